@@ -96,7 +96,7 @@ import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { shownCampaign } from '#shopper/prizes/campaign.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
 
-/** Maximum size of a form (TH20). */
+/** Maximum size of a form. */
 const FORM_LIMIT = bodyLimit({
   maxSize: 20_000,
   onError: (c) => c.text('This is too long to send. Go back and shorten your message.', 413),
@@ -170,7 +170,7 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
-  // Before the vehicle routes, whose pattern also matches it (R18).
+  // Before the vehicle routes, whose pattern also matches it.
   app.get(routes.carTradeIn.pattern, getForm('trade-in'))
   app.post(routes.carTradeIn.pattern, formOrigin, FORM_LIMIT, postForm('trade-in'))
   app.get(routes.car.pattern, getCar)
@@ -216,7 +216,7 @@ export function createApp(services?: Services) {
   app.get(routes.contactExists.pattern, withAccounts, getContact)
   app.post(routes.contactExists.pattern, withAccounts, ownPage, SMALL, postContact)
   app.get(routes.watchlist.pattern, withWatchlist, memberPage('watchlist'), getWatchlist)
-  // Used by forms and scripts alike; signed-out shoppers are redirected to sign in (V14).
+  // Used by forms and scripts alike; signed-out shoppers are redirected to sign in.
   app.post(routes.saveCar.pattern, withWatchlist, ownPage, SMALL, postSaveCar)
   app.post(routes.removeCar.pattern, withWatchlist, ownPage, SMALL, postRemoveCar)
   app.get(routes.savedSearches.pattern, withSearches, memberPage('searches'), getSavedSearches)

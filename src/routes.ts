@@ -17,7 +17,7 @@ const form = (path: string) => ({
   about: (words: string) => `${path}?about=${segment(words)}`,
 })
 
-/** The address of each form (R18, R22-R24, R26, R30, R31), for GET and POST. */
+/** The address of each form, for GET and POST. */
 export const formRoutes = {
   enquiry: form('/enquire'),
   'test-drive': form('/book-test-drive'),
@@ -38,16 +38,16 @@ export const routes = {
   ourStock: { pattern: '/cars', href: () => '/cars/' },
   searchStart: fixed('/search'),
   specialOffers: fixed('/special-offers'),
-  /** An offer (R21), below its make if the site has several. */
+  /** An offer, below its make if the site has several. */
   specialOffer: { pattern: '/offers/:id', href: (id: string) => `/offers/${segment(id)}` },
   offerOfMake: {
     pattern: '/offers/:manufacturer/:id',
     href: (make: string, id: string) => `/offers/${segment(slugOf(make))}/${segment(id)}`,
   },
-  /** Dealer locations (R33), with the nearest to a postcode (R34). */
+  /** Dealer locations, with the nearest to a postcode. */
   dealerships: fixed('/dealerships'),
   location: { pattern: '/locations/:slug', href: (slug: string) => `/locations/${segment(slug)}` },
-  /** Other addresses of a location (R32). */
+  /** Other addresses of a location. */
   contactPlace: { pattern: '/contact-us/:slug' },
   ourLocation: { pattern: '/our-location/:slug' },
   brands: fixed('/brands'),
@@ -57,7 +57,7 @@ export const routes = {
   },
   models: {
     pattern: '/models',
-    /** The models of a group, such as "suv", or of a make (R38). */
+    /** The models of a group, such as "suv", or of a make. */
     href: ({ body = '', make = '' }: { body?: string | undefined; make?: string } = {}) => {
       const query = new URLSearchParams()
       if (body !== '') query.set('body', body)
@@ -67,19 +67,19 @@ export const routes = {
   },
   /** Redirects to the page of a model, which is at `toModelPage`. */
   model: { pattern: '/models/:slug' },
-  /** Contents of a header menu (W58, W63). */
+  /** Contents of a header menu. */
   menu: {
     pattern: '/menu/:menu{(?:models|brands|locations)$}',
     href: (menu: string) => `/menu/${menu}`,
   },
-  /** The dealer's rating at Snap21 (A28). */
+  /** The dealer's rating at Snap21. */
   snap21: fixed('/api/reviews/snap21'),
   search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
   searchModel: {
     pattern: '/search/:first/:second',
     href: (make: string, model: string) => `/search/${segment(make)}/${segment(model)}`,
   },
-  /** The former breadcrumb paths (R12): `/search/used-cars/…` and `/used-car/…`. */
+  /** The former breadcrumb paths: `/search/used-cars/…` and `/used-car/…`. */
   searchLong: { pattern: '/search/:first/:second/:rest{.+}' },
   breadcrumb: { pattern: '/:base{(?:new|used|demo)-cars?}/:rest{.+}' },
   car: { pattern: '/cars/:slug', href: (slug: string) => `/cars/${segment(slug)}` },
@@ -117,7 +117,7 @@ export const routes = {
     href: (slug: string) => `/cars/${segment(slug)}/view`,
   },
   revealPhone: fixed('/api/reveal-phone'),
-  /** Reserving or buying a vehicle (R15, R16): the site sets which of the two names applies. */
+  /** Reserving or buying a vehicle: the site sets which of the two names applies. */
   checkout: {
     pattern: '/cars/:slug/:path{(?:checkout|buy-online)$}',
     href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
@@ -128,7 +128,7 @@ export const routes = {
     href: (id: string) => `/reservation/${segment(id)}`,
   },
   stripeWebhook: fixed('/api/stripe/webhook'),
-  /** The form of the finance popup (W83), with the page's data (R55). */
+  /** The form of the finance popup, with the page's data. */
   preApproval: {
     pattern: '/finance/pre-approval',
     href: (query: URLSearchParams | null = null) =>
@@ -153,7 +153,7 @@ export const routes = {
   signIn: {
     pattern: '/sign-in',
     /**
-     * `redirect` is the page after sign-in, `back` the page before (R19); a `car`, by id, or a `search`, by address, is
+     * `redirect` is the page after sign-in, `back` the page before; a `car`, by id, or a `search`, by address, is
      * saved after sign-in.
      */
     href: (
@@ -205,14 +205,14 @@ export const routes = {
   /** Messages that were stored in development instead of being sent. */
   devInbox: fixed('/_dev/inbox'),
   contact: fixed('/contact'),
-  /** The same form as /trade-in, beside the vehicles (R18). */
+  /** The same form as /trade-in, beside the vehicles. */
   carTradeIn: form('/cars/trade-in'),
   /** The offer for a vehicle, by the id of its lead. */
   offer: {
     pattern: '/trade-in/offer/:lead',
     href: (lead: string) => `/trade-in/offer/${segment(lead)}`,
   },
-  /** Thanks for a lead (R52), with the vehicle's slug and the event number, if there are any. */
+  /** Thanks for a lead, with the vehicle's slug and the event number, if there are any. */
   success: {
     pattern: '/success',
     href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
@@ -255,10 +255,10 @@ export const routes = {
   build: { pattern: '/build/*' },
 } as const
 
-/** The page of a model (R39). Matched last: fixed addresses take precedence. */
+/** The page of a model. Matched last: fixed addresses take precedence. */
 export const toModelPage = (slug: string) => `/${segment(slug)}`
 
-/** Former or commonly guessed addresses (R24, R31, R45). A site may add more (forms.aliases). */
+/** Former or commonly guessed addresses. A site may add more (forms.aliases). */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/sell-your-car': formRoutes.sell.href(),
   '/contact-us': formRoutes.general.href(),
@@ -266,7 +266,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/dealer-locator': '/dealerships',
 }
 
-/** First segments of the fixed condition pages (R2-R7), and the conditions that each covers. */
+/** First segments of the fixed condition pages, and the conditions that each covers. */
 export const CONDITION_PATHS = {
   'new-used-and-demo-cars': [],
   'new-and-demo-cars': ['demo', 'new'],

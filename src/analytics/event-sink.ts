@@ -1,4 +1,4 @@
-// Destination of events: Analytics Engine if bound, else a log line. Events contain no personal data (TH21).
+// Destination of events: Analytics Engine if bound, else a log line. Events contain no personal data.
 import { errorName, logInfo, logWarning } from '#lib/log.ts'
 import type { EventId } from './events.ts'
 
@@ -11,7 +11,7 @@ export type ShopperEvent = {
 
 export type EventSink = (event: ShopperEvent) => void
 
-/** The event sink of a Worker. A failed write never fails a request; it is logged as a warning (X14). */
+/** The event sink of a Worker. A failed write never fails a request; it is logged as a warning. */
 export function createEventSink(dataset: AnalyticsEngineDataset | undefined): EventSink {
   return (event) => {
     try {

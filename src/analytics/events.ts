@@ -1,4 +1,4 @@
-// Business events, by the numbers used in reports (N1-N17).
+// Business events, by the numbers used in reports.
 
 export const EVENTS = {
   usedVehicleView: 4,

@@ -1,4 +1,4 @@
-// A site's sales of the month, as displayed: a number that only rises (C16). One object per site.
+// A site's sales of the month, as displayed: a number that only rises. One object per site.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'

@@ -1,4 +1,4 @@
-// Number of sales this month (C16), by the calendar of Brisbane. Pure.
+// Number of sales this month, by the calendar of Brisbane. Pure.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'

@@ -1,4 +1,4 @@
-// The files of this build whose names carry a hash, and their copies in KV, where later releases find them (F22).
+// The files of this build whose names carry a hash, and their copies in KV, where later releases find them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

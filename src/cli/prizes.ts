@@ -1,4 +1,4 @@
-// `npm run prizes -- list|show|give`: prizes drawn and redeemed (R48).
+// `npm run prizes -- list|show|give`: prizes drawn and redeemed.
 import { readCommand, type Command } from './prizes/read-command.ts'
 import { redeemSql, listSql, showSql } from './prizes/to-sql.ts'
 import { redeemText, listText, showText } from './prizes/to-text.ts'

@@ -1,4 +1,4 @@
-// `npm run reservations -- list|show|cancel|complete`: lists reservations, and ends one (S20).
+// `npm run reservations -- list|show|cancel|complete`: lists reservations, and ends one.
 import { readOptions } from './read-options.ts'
 import { runOnD1 } from './run-on-d1.ts'
 import { readCommand, type Command } from './reservations/read-command.ts'

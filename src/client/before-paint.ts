@@ -1,5 +1,5 @@
-// Applies device state before the first paint, so that nothing shifts: hides a dismissed banner (W65), reserves space
-// for recent searches (S7). It is a blocking script, not a module, so it is short and imports nothing.
+// Applies device state before the first paint, so that nothing shifts: hides a dismissed banner, reserves space
+// for recent searches. It is a blocking script, not a module, so it is short and imports nothing.
 {
   const banner = document.querySelector<HTMLElement>('[data-dismiss]')
   const searches = document.querySelector<HTMLElement>('[data-last-search]')

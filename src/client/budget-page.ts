@@ -1,4 +1,4 @@
-// The budget panel in use (W78): the page's arithmetic at once; the engine's counts follow.
+// The budget panel in use: the page's arithmetic at once; the engine's counts follow.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import {
   type Budget,
@@ -78,13 +78,13 @@ function follow(
   if (['frequency', 'repayment', 'deposit'].includes(used.name)) write(form, 'max', null)
 }
 
-/** The minimum price drops to a budget below it (V58). */
+/** The minimum price drops to a budget below it. */
 function limitSlider(form: HTMLFormElement, { min }: Budget): void {
   const field = fieldOf(form, 'min')
   if (field !== document.activeElement && parsePrice(field.value) !== min) write(form, 'min', min)
 }
 
-/** A selected price is written to its field as if typed (W80). */
+/** A selected price is written to its field as if typed. */
 function pick(form: HTMLFormElement, event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button?.name !== 'pick') return

@@ -1,4 +1,4 @@
-// Dropdowns of the header (W58, S33): they open on hover, click or keyboard, one at a time, and set a state on the
+// Dropdowns of the header: they open on hover, click or keyboard, one at a time, and set a state on the
 // header.
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()

@@ -1,4 +1,4 @@
-// The finance calculator in use (W33): the page's own arithmetic, with sliders synchronised with their fields.
+// The finance calculator in use: the page's own arithmetic, with sliders synchronised with their fields.
 import { EVENTS } from '#analytics/events.ts'
 import {
   parseInputs,
@@ -13,7 +13,7 @@ import { sendEvent } from './page-events.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
 
-/** Handles each change of the form; called once, on first use (N8). */
+/** Handles each change of the form; called once, on first use. */
 export function startCalculator(form: HTMLFormElement, first: EventTarget | null): void {
   // Written by the server.
   const bounds = JSON.parse(form.dataset['finance'] ?? '') as Bounds
@@ -64,7 +64,7 @@ function answer(form: HTMLFormElement, bounds: Bounds): Inputs {
   return inputs
 }
 
-/** Writes the parsed values on blur: clamped, with their units (V24). */
+/** Writes the parsed values on blur: clamped, with their units. */
 function tidy(form: HTMLFormElement, inputs: Inputs): void {
   for (const name of TYPED) {
     const field = fieldOf(form, name)

@@ -1,4 +1,4 @@
-// A shopper's contact details, stored on this device only if they tick the box (E40), and deleted at the press of a
+// A shopper's contact details, stored on this device only if they tick the box, and deleted at the press of a
 // button.
 import { inTab, onDevice, parseTexts } from './device-storage.ts'
 import { type Control, controlsOf, type Texts, textsIn } from './form-fields.ts'

@@ -1,4 +1,4 @@
-// Opens a form over the current page (W42-W44, W59): a native dialog with one history entry.
+// Opens a form over the current page: a native dialog with one history entry.
 import { goBack, here, onPlace, pushPlace } from './form-place.ts'
 import { orCall } from './form-send.ts'
 

@@ -1,4 +1,4 @@
-// Loads the code for forms if the page has one, or when a link to one is used (W42-W44, W59).
+// Loads the code for forms if the page has one, or when a link to one is used.
 import type htmx from 'htmx.org'
 
 import { plainClick } from './plain-click.ts'

@@ -1,4 +1,4 @@
-// Requests and enters a code within a form (W86); loaded with the first form that verifies a phone.
+// Requests and enters a code within a form; loaded with the first form that verifies a phone.
 import { toMoney } from '#lib/money.ts'
 import type { Offer } from '#sales/finance/offer.ts'
 import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
@@ -64,7 +64,7 @@ function delaySubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Shows progress: codes and the provider may take fifteen seconds each (A15, S23). */
+/** Shows progress: codes and the provider may take fifteen seconds each. */
 function begin({ target: form, submitter }: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement)) return
   const control = controlOf(form)

@@ -1,4 +1,4 @@
-// Form positions as entries in the browser's history: one for a dialog, one for each further step (S14).
+// Form positions as entries in the browser's history: one for a dialog, one for each further step.
 
 /** Our part of an entry. htmx would overwrite an entry without its marker. */
 export type Place = {

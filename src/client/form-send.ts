@@ -1,5 +1,5 @@
 // Form submission: the button shows progress, and the form is sent once. If sending fails the form stays as it is, with
-// a message (S21, X8, X17, X20).
+// a message.
 import { here } from './form-place.ts'
 
 /** htmx's request; without a response the field is missing. */
@@ -107,7 +107,7 @@ function showError(form: HTMLFormElement): void {
   fault.scrollIntoView({ block: 'center' })
 }
 
-/** The form's own error text; for a step that could not be left, its own (X20). */
+/** The form's own error text; for a step that could not be left, its own. */
 function errorOf(form: HTMLFormElement): string {
   return pressed?.getAttribute('value') === 'next'
     ? 'An unknown error occurred while advancing step'

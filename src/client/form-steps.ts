@@ -1,4 +1,4 @@
-// The steps of a form. The server renders all of them and shows one; scripts can switch without the server (S14).
+// The steps of a form. The server renders all of them and shows one; scripts can switch without the server.
 
 /** The current step, from 0. */
 export function stepOf(form: HTMLFormElement): number {

@@ -1,4 +1,4 @@
-// Favourites and comparison on the device (W53, W54): buttons that show what is saved. The code to change it loads with
+// Favourites and comparison on the device: buttons that show what is saved. The code to change it loads with
 // the first press.
 import { type Entry, holds, MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-storage.ts'

@@ -1,4 +1,4 @@
-// Slide indicators (W90): a press scrolls the row, not the page, and the current slide's indicator is marked. Without
+// Slide indicators: a press scrolls the row, not the page, and the current slide's indicator is marked. Without
 // scripts each is a link to its slide.
 
 export function attachSlides(): void {

@@ -1,4 +1,4 @@
-// The lightbox (W19): arrow keys, Escape, pinch. Loaded with its styles when first opened.
+// The lightbox: arrow keys, Escape, pinch. Loaded with its styles when first opened.
 import PhotoSwipe from 'photoswipe'
 import styles from 'photoswipe/style.css' with { type: 'text' }
 

@@ -1,4 +1,4 @@
-// The interior viewer (W21): projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
+// The interior viewer: projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
 // may not read the picture, the scrollable wide picture stays.
 import { readSpots } from '#stock/spin.ts'
 import { type Gaze, type Point, toView } from './panorama-view.ts'

@@ -1,4 +1,4 @@
-// The quick quote in use (W85, S16): updates as the shopper types, and hides failures.
+// The quick quote in use: updates as the shopper types, and hides failures.
 import type { Offer } from '#sales/finance/offer.ts'
 import {
   isWithin,

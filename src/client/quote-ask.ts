@@ -1,4 +1,4 @@
-// Loads a loan quote as the shopper types (A12, S16): half a second after the last change; outdated responses are
+// Loads a loan quote as the shopper types: half a second after the last change; outdated responses are
 // dropped.
 import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
 
@@ -36,7 +36,7 @@ export function createQuoteAsk(
   }
 }
 
-/** The server's error text goes to the console (X23). */
+/** The server's error text goes to the console. */
 async function load(href: string, body: object, dropped: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(href, {

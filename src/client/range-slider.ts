@@ -1,4 +1,4 @@
-// Two sliders and two number fields in sync (W3, V3): clamped, never crossing, unlimited at the ends of the scale.
+// Two sliders and two number fields in sync: clamped, never crossing, unlimited at the ends of the scale.
 import { onSwap } from './page-events.ts'
 
 type Side = 'min' | 'max'
@@ -6,7 +6,7 @@ type Range = {
   box: HTMLElement
   low: number
   high: number
-  /** Slider values are rounded outward to multiples of this, so that no car at an edge is lost (V4). */
+  /** Slider values are rounded outward to multiples of this, so that no car at an edge is lost. */
   grain: number
   slider: Record<Side, HTMLInputElement>
   field: Record<Side, HTMLInputElement>
@@ -15,12 +15,12 @@ type Range = {
 /** Attaches to every range of the page, including later ones. */
 export function attachRanges(): void {
   document.addEventListener('input', (event) => guarded(event, slide))
-  // Before the form handles it: an invalid number is reset and not searched for (X3).
+  // Before the form handles it: an invalid number is reset and not searched for.
   document.addEventListener('change', (event) => guarded(event, type), true)
   onSwap(() => document.querySelectorAll<HTMLElement>('.range').forEach((box) => paint(read(box))))
 }
 
-/** A failing slider must not break the page (X2). */
+/** A failing slider must not break the page. */
 function guarded(event: Event, act: (range: Range, input: HTMLInputElement, event: Event) => void) {
   const input = event.target
   const box = input instanceof HTMLInputElement ? input.closest<HTMLElement>('.range') : null

@@ -1,4 +1,4 @@
-// Recently viewed vehicles (E21): stores this one, and loads the cards of the others when their section is near the
+// Recently viewed vehicles: stores this one, and loads the cards of the others when their section is near the
 // screen.
 import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-storage.ts'

@@ -1,4 +1,4 @@
-// This device's recent searches, offered on the unfiltered list but never applied (S7, E40).
+// This device's recent searches, offered on the unfiltered list but never applied.
 import { onDevice } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 

@@ -1,4 +1,4 @@
-// A row of reviews (S28, W73): the selected card is always in view, a click on another scrolls to it, and the row moves
+// A row of reviews: the selected card is always in view, a click on another scrolls to it, and the row moves
 // on while idle, unless the reader prefers reduced motion or pressed pause (WCAG 2.2.2).
 
 /** Initialises every row of the page. */

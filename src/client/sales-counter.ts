@@ -1,4 +1,4 @@
-// The month's sales (W16): counted up on load (C7), and refreshed while visible (C16).
+// The month's sales: counted up on load, and refreshed while visible.
 import { onSwap } from './page-events.ts'
 
 const DURATION_MS = 1000

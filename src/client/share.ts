@@ -21,7 +21,7 @@ export async function share(used: HTMLElement): Promise<void> {
   else if (toast) showToast({ text: `Copied ${title} to your clipboard!`, ms: Number(toast) })
 }
 
-/** The size that share pages are made for (R60). */
+/** The size that share pages are made for. */
 function openPopup(href: string): void {
   open(href, '_blank', 'popup,noopener,width=550,height=400')
 }
@@ -33,7 +33,7 @@ function copy(text: string): Promise<boolean> {
   )
 }
 
-/** For 1.5 s (S12). */
+/** For 1.5 s. */
 function sayCopied(button: HTMLElement): void {
   const words = button.querySelector('span')
   if (words === null || 'before' in button.dataset) return

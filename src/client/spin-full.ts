@@ -1,4 +1,4 @@
-// Fullscreen on and off (S11). Phones without element fullscreen use the window.
+// Fullscreen on and off. Phones without element fullscreen use the window.
 
 /** Toggles it for the stage of a button. */
 export function toggleFull(button: HTMLElement): void {

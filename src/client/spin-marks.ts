@@ -1,4 +1,4 @@
-// Positions hotspots on the current frame (E2).
+// Positions hotspots on the current frame.
 import { readSpots, spotAt } from '#stock/spin.ts'
 
 /** Moves a stage's hotspots to a frame; those not visible there are hidden with their text. */

@@ -1,4 +1,4 @@
-// Turns a vehicle: by hand, by keys, and one automatic turn (S11, C15).
+// Turns a vehicle: by hand, by keys, and one automatic turn.
 import { placeMarks } from './spin-marks.ts'
 
 const STEPS = [0, 2, 1, 3]

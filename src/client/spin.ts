@@ -1,4 +1,4 @@
-// The exterior and interior spins: heavy code loads on first use (W21, S11).
+// The exterior and interior spins: heavy code loads on first use.
 
 /** Attaches to the three views of the page. */
 export function attachSpin(): void {

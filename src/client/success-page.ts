@@ -2,6 +2,6 @@
 import { onDevice } from './device-storage.ts'
 
 const { category } = document.querySelector<HTMLElement>('[data-page="success"]')?.dataset ?? {}
-// The shopper's last enquiry (E40, S21).
+// The shopper's last enquiry.
 if (category !== undefined)
   onDevice((storage) => storage.setItem('forecourt.lead_category', category))

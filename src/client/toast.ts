@@ -1,4 +1,4 @@
-// A short message at the edge of the page, one at a time (W93, S24): it closes automatically, but not while hovered or
+// A short message at the edge of the page, one at a time: it closes automatically, but not while hovered or
 // focused.
 import { onDevice } from './device-storage.ts'
 
@@ -11,7 +11,7 @@ export type Toast = {
   act?: () => void
   /** An error: screen readers announce it at once. */
   isAlert?: boolean
-  /** Duration in milliseconds; by default the site's, 6 s (C21). */
+  /** Duration in milliseconds; by default the site's, 6 s. */
   ms?: number
 }
 

@@ -1,4 +1,4 @@
-// The Cloudflare Turnstile widget in forms of sites that use it (TH13): loaded once the shopper starts a form.
+// The Cloudflare Turnstile widget in forms of sites that use it: loaded once the shopper starts a form.
 
 type Turnstile = {
   render: (place: HTMLElement, options: Record<string, string>) => string | undefined

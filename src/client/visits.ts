@@ -1,4 +1,4 @@
-// The pages seen in this tab, for a form that may be sent from it (E23). They leave the device only with that form.
+// The pages seen in this tab, for a form that may be sent from it. They leave the device only with that form.
 import { parseLinkedParams, parseVisits, toVisitText } from '#sales/leads/visits.ts'
 import { isAllowed } from './page-events.ts'
 import { inTab } from './device-storage.ts'

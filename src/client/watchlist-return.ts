@@ -1,5 +1,5 @@
 // Result for the vehicle that a shopper signed in for: saved on the sign-in page, shown on the page they return to
-// (S9).
+//.
 import { inTab } from './device-storage.ts'
 
 export type SaveOutcome = {

@@ -1,4 +1,4 @@
-// The watchlist of a signed-in shopper (W52, V14). For everyone else the buttons submit their form, as without scripts,
+// The watchlist of a signed-in shopper. For everyone else the buttons submit their form, as without scripts,
 // which leads to sign-in; this code is not loaded.
 import { isSignedIn, onDevice } from './device-storage.ts'
 import { whenAdded } from './garage.ts'
@@ -83,7 +83,7 @@ export function onChange(hear: (id: string, isSaved: boolean) => void): void {
 type Vehicle = {
   id: string
   name: string
-  /** Can be saved again after removal (S4). */
+  /** Can be saved again after removal. */
   canReturn: boolean
 }
 

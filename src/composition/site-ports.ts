@@ -46,7 +46,7 @@ export function searchPorts(
     try {
       return await cache.ask({ key, scope, engine, queries })
     } catch (error) {
-      // The object is overloaded or gone: one direct call, so that the shopper still gets an answer (F12).
+      // The object is overloaded or gone: one direct call, so that the shopper still gets an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
       return queryEngine(engine, fetch, queries, now, onFault)
     }

@@ -1,4 +1,4 @@
-// Articles of a site as cards (W64, E36): its own pages, and those that it points to.
+// Articles of a site as cards: its own pages, and those that it points to.
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isInWindow } from './shown.ts'

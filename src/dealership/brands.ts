@@ -1,4 +1,4 @@
-// Makes that a site sells new, where each leads, and what belongs to it (R36, R37, T35).
+// Makes that a site sells new, where each leads, and what belongs to it.
 import { routes } from '#routes.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Place } from '#stock/places.ts'
@@ -38,7 +38,7 @@ export function placesOf(make: string, site: Pick<Site, 'locations' | 'places'>)
   )
 }
 
-/** The sister site for a make; null where there is none (E14). */
+/** The sister site for a make; null where there is none. */
 export function sisterSite(
   make: string,
   { dealership_websites: sites }: Pick<Site, 'dealership_websites'>,

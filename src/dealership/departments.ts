@@ -1,4 +1,4 @@
-// The departments at one address (W69): sales, service and parts, each a location with its own hours.
+// The departments at one address: sales, service and parts, each a location with its own hours.
 import { dealershipSlug, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { placeType, shownPlaces, type PlaceType } from './places.ts'

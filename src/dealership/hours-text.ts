@@ -1,4 +1,4 @@
-// Opening hours as text: the week in rows, a day, and special days (S26, T24, W68, W70).
+// Opening hours as text: the week in rows, a day, and special days.
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
@@ -26,17 +26,17 @@ export type HoursRow = {
 type Rules = Pick<Site, 'places'>
 type Week = Pick<Place, 'opening_hours'>
 
-/** The week in rows, Monday first; Mon-Fri is one row if all five are the same (S26). `now` in seconds. */
+/** The week in rows, Monday first; Mon-Fri is one row if all five are the same. `now` in seconds. */
 export function weekRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
   return toRows(place, site, now, [MON_TO_FRI])
 }
 
-/** The same in fewer rows, for a card: "Mon-Sat" and "Sunday" if they are the same (W68). */
+/** The same in fewer rows, for a card: "Mon-Sat" and "Sunday" if they are the same. */
 export function cardRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
   return toRows(place, site, now, [MON_TO_SAT, MON_TO_FRI])
 }
 
-/** Special days from today on, the earliest first (E30, W70); those of another year include it. `now` in seconds. */
+/** Special days from today on, the earliest first; those of another year include it. `now` in seconds. */
 export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
   const today = localDate(now, place.timezone)
   return specialDays(place)

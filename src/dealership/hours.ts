@@ -1,4 +1,4 @@
-// Calculates when a location is open (E29, E30, S26), in its own time zone. It contains no text.
+// Calculates when a location is open, in its own time zone. It contains no text.
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
@@ -81,7 +81,7 @@ function toMinutes(clock: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** Days on which a place has other hours than usual (E30), in whichever of its two forms a system wrote them. */
+/** Days on which a place has other hours than usual, in whichever of its two forms a system wrote them. */
 export type SpecialDay = { date: string; status: 'Open' | 'Closed'; open: string; close: string }
 
 /** Special days of a place, the earliest first. Those that name another place are another's. */
@@ -99,7 +99,7 @@ export function specialDays({ id, special_hours: days }: SpecialPlace): SpecialD
 
 export type SpecialPlace = Pick<Place, 'id' | 'special_hours'>
 
-/** Whether a location is open now, and when that changes, in its own time zone (S26, F19). */
+/** Whether a location is open now, and when that changes, in its own time zone. */
 export type OpenStatus = {
   isOpen: boolean
   /** "Open now", "Closed", "By appointment only today". */

@@ -1,4 +1,4 @@
-// New models of a site: their address, tile text and page (E13, R38, R39, W61, S31).
+// New models of a site: their address, tile text and page.
 import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { routes, toModelPage } from '#routes.ts'
@@ -36,7 +36,7 @@ export function findModel(slug: string, site: Models): Model | null {
   )
 }
 
-/** The label above the name on its tile: New, Coming Soon or nothing (S31). */
+/** The label above the name on its tile: New, Coming Soon or nothing. */
 export function modelLabel({ status }: Pick<Model, 'status'>, { models }: Models): string {
   if (status === '') return ''
   return status === 'new' ? models.new_label : models.coming_soon_label
@@ -47,7 +47,7 @@ export function modelPicture({ image, cloudfront_new_image_url: other }: Model):
   return other || image.url
 }
 
-/** "Kia Sportage"; the name alone where the site has one make (T22). */
+/** "Kia Sportage"; the name alone where the site has one make. */
 export function modelName(
   { name, manufacturer_name: make }: Model,
   { manufacturer }: Pick<Site, 'manufacturer'>,
@@ -69,7 +69,7 @@ export type ModelFilter = { label: string; slug: string; href: string; models: M
 
 /**
  * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or in the site's order, with other bodies after them
- * (W61). A model is in the group of each of its bodies. Empty groups are left out.
+ *. A model is in the group of each of its bodies. Empty groups are left out.
  */
 export function modelGroups({ models: { list, bodies } }: ModelGroupsModels): ModelGroup[] {
   const others = list.flatMap((model) => bodiesOf(model))
@@ -86,7 +86,7 @@ export function modelGroups({ models: { list, bodies } }: ModelGroupsModels): Mo
     .filter(({ models }) => models.length > 0)
 }
 
-/** What /models can be narrowed to: its groups, then electric models, then those to come (W62, R38). */
+/** What /models can be narrowed to: its groups, then electric models, then those to come. */
 export function modelFilters(site: ModelGroupsModels): ModelFilter[] {
   const { list, coming_soon_label: coming } = site.models
   const more = [

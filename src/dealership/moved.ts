@@ -1,4 +1,4 @@
-// Redirects: aliases of pages (R22, R24, R31, R45), and addresses of a dealer's old website. Called only if no route
+// Redirects: aliases of pages, and addresses of a dealer's old website. Called only if no route
 // matches.
 import { withQuery } from '#lib/url.ts'
 import { ALIASES } from '#routes.ts'

@@ -1,4 +1,4 @@
-// The offers that a site shows, and their addresses (E32, R20, R21, S30). Their view model is in offer-view.ts.
+// The offers that a site shows, and their addresses. Their view model is in offer-view.ts.
 import { joinText } from '#lib/text.ts'
 import { addDays, toWeekday } from '#lib/time.ts'
 import { formRoutes, routes } from '#routes.ts'
@@ -12,10 +12,10 @@ const NEAR_DAYS = 35
 
 export type Offer = Site['offers']['list'][number]
 
-/** The category of offers that name a rate (E32). */
+/** The category of offers that name a rate. */
 export const FINANCE_OFFER = 'Finance offer'
 
-/** Offers of today that the site does not exclude, in order (S30, T30); `now` in seconds. */
+/** Offers of today that the site does not exclude, in order; `now` in seconds. */
 export function shownOffers(site: Site, now: number): Offer[] {
   return site.offers.list.filter((offer) => isAllowed(offer, site) && isInWindow(offer, site, now))
 }
@@ -33,12 +33,12 @@ export function offerMake({ manufacturer }: Pick<Offer, 'manufacturer'>): string
   return typeof manufacturer === 'string' ? manufacturer : manufacturer.name
 }
 
-/** Whether it may name a rate, which needs the legal text beside it (C11). */
+/** Whether it may name a rate, which needs the legal text beside it. */
 export function isFinanceOffer({ category }: Pick<Offer, 'category'>): boolean {
   return category.toLowerCase() === FINANCE_OFFER.toLowerCase()
 }
 
-/** The page of an offer: below its make, but not where the site has one make only (R21). */
+/** The page of an offer: below its make, but not where the site has one make only. */
 export function offerHref(offer: Offer, { manufacturer }: Pick<Site, 'manufacturer'>): string {
   const make = offerMake(offer)
   return manufacturer === null && make !== ''
@@ -51,7 +51,7 @@ export function offerEnquiryHref({ id, name }: Pick<Offer, 'id' | 'name'>): stri
   return formRoutes.general.about(`offer ${id}, ${name}`)
 }
 
-/** Not excluded here, or allowed all the same (S30, T30); no rate without its warning (C11). */
+/** Not excluded here, or allowed all the same; no rate without its warning. */
 function isAllowed(offer: Offer, { id, offers, finance }: Site): boolean {
   const isMeant = offers.allow_ids.includes(offer.id) || !offer.excluded_website_ids.includes(id)
   return isMeant && !(isFinanceOffer(offer) && finance.warning.trim() === '')
@@ -59,7 +59,7 @@ function isAllowed(offer: Offer, { id, offers, finance }: Site): boolean {
 
 type Link = { label: string; href: string }
 
-/** What a card and the page of an offer say, as plain data (W75, W76, R39, S32). */
+/** What a card and the page of an offer say, as plain data. */
 export type OfferView = {
   id: string
   name: string
@@ -76,7 +76,7 @@ export type OfferView = {
   isFinance: boolean
   href: string
   enquireHref: string
-  /** The model's page, or the page that replaces it (R39). */
+  /** The model's page, or the page that replaces it. */
   explore: Link | null
   /** What there is of it in stock. */
   stock: Link | null
@@ -102,7 +102,7 @@ export function toOfferView(offer: Offer, site: Site, now: number): OfferView {
   }
 }
 
-/** Its own picture, else that of its model (E32); empty where there is none. */
+/** Its own picture, else that of its model; empty where there is none. */
 export function offerPicture({ image_url: own, image_or_model_image: other }: Offer): string {
   return own || other.url
 }

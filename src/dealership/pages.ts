@@ -1,4 +1,4 @@
-// Pages that a site makes of blocks (R40, R43-R47).
+// Pages that a site makes of blocks.
 import type { Site } from '#tenant/schema.ts'
 import { isInWindow } from './shown.ts'
 

@@ -1,4 +1,4 @@
-// The buttons of a location card (W68, T23), with the site's order and labels.
+// The buttons of a location card, with the site's order and labels.
 import { hasForm } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
@@ -34,7 +34,7 @@ function toPage(
   return { label: site.places.labels[name], href: placeHref(place, site) }
 }
 
-/** For a workshop it books a service, if the site has that on and takes bookings (T23). */
+/** For a workshop it books a service, if the site has that on and takes bookings. */
 function toContact(place: Place, site: Site): PlaceButton {
   const { labels, book_service: books } = site.places
   if (books && placeType(place) === 'service' && hasForm('service', site))

@@ -1,4 +1,4 @@
-// The map of a location (W39, W72, E27): its picture, and the frame that a shopper may load.
+// The map of a location: its picture, and the frame that a shopper may load.
 import { segment } from '#lib/url.ts'
 import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'

@@ -1,4 +1,4 @@
-// A dealer's locations: selection, order and addresses (E26, C26, V61, R35).
+// A dealer's locations: selection, order and addresses.
 import { addressLine } from '#lib/text.ts'
 import { segment, telHref } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
@@ -11,7 +11,7 @@ export type PlaceFilter = (typeof LOCATION_FILTERS)[number]
 
 type Places = Pick<Site, 'locations' | 'places'>
 
-/** Every visible location, in the site's order, else by name (C26, T25, V61). */
+/** Every visible location, in the site's order, else by name. */
 export function shownPlaces({ locations, places: { order } }: Places): Place[] {
   const rank = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return locations
@@ -19,7 +19,7 @@ export function shownPlaces({ locations, places: { order } }: Places): Place[] {
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
 }
 
-/** The locations that match a filter (W67), in the same order; `id` is for the filter "id". */
+/** The locations that match a filter, in the same order; `id` is for the filter "id". */
 export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[] {
   const main = mainPlace(site)
   const isMeant = MEANT[filter]
@@ -39,17 +39,17 @@ const MEANT: Record<
   'service-and-parts': (place) => placeType(place) !== 'sales',
 }
 
-/** Type of a location; sales by default (E26). */
+/** Type of a location; sales by default. */
 export function placeType({ location_type: type }: Pick<Place, 'location_type'>): PlaceType {
   return type || 'sales'
 }
 
-/** Whether vehicles of shoppers are bought there (E26). */
+/** Whether vehicles of shoppers are bought there. */
 export function isBuying({ location_subtype: subtype }: Pick<Place, 'location_subtype'>): boolean {
   return /\bbuying\b/i.test(subtype)
 }
 
-/** A location by its own slug, else the first of that dealership; null if none is visible (R35). */
+/** A location by its own slug, else the first of that dealership; null if none is visible. */
 export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>): Place | null {
   const shown = shownPlaces(site)
   const own = shown.find(({ slug }) => slug === name)
@@ -63,7 +63,7 @@ export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>
   )
 }
 
-/** The page of a location; its enquiry form if the site is for one manufacturer (R35). */
+/** The page of a location; its enquiry form if the site is for one manufacturer. */
 export function placeHref(place: Place, { manufacturer }: Pick<Site, 'manufacturer'>): string {
   return manufacturer === null ? routes.location.href(place.slug) : enquiryHref(place)
 }
@@ -90,7 +90,7 @@ export function phoneOf({ phone, landline_phone: landline }: Place): string {
 
 /**
  * Directions on a map: the location's own link, for the main one the site's, else its address on the site's map; empty
- * if it has neither (E27, W72).
+ * if it has neither.
  */
 export function directionsHref(place: Place, site: DirectionsSite): string {
   const { name, address } = place
@@ -100,13 +100,13 @@ export function directionsHref(place: Place, site: DirectionsSite): string {
   return toMapSearch(`${name}, ${line}`, address.place_id, site)
 }
 
-/** The location's own map link; for the main one the site's (E14). */
+/** The location's own map link; for the main one the site's. */
 export function placeLink(place: Place, site: DirectionsSite): string {
   const isMain = mainPlace(site)?.id === place.id
   return place.address.place_url || (isMain ? site.address.place_url : '')
 }
 
-/** A search on the site's map, with the location's place id if it has one (E27). */
+/** A search on the site's map, with the location's place id if it has one. */
 export function toMapSearch(
   words: string,
   placeId: string,
@@ -127,13 +127,13 @@ export type PlaceLink = {
   name: string
   city: string
   type: PlaceType
-  /** Its page (R35). */
+  /** Its page. */
   href: string
-  /** Its number and the link that dials it; "Contact us" and the enquiry where it has none (W63). */
+  /** Its number and the link that dials it; "Contact us" and the enquiry where it has none. */
   call: { label: string; href: string; isPhone: boolean }
 }
 
-/** The locations of a menu, each with its phone number (W63). */
+/** The locations of a menu, each with its phone number. */
 export function placeLinks(site: Places & Pick<Site, 'manufacturer'>): PlaceLink[] {
   return shownPlaces(site).map((place) => {
     const phone = phoneOf(place)

@@ -1,4 +1,4 @@
-// Warranty and servicing for the dealer's pages: by the condition of the vehicles that they come with (C20, W92).
+// Warranty and servicing for the dealer's pages: by the condition of the vehicles that they come with.
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 

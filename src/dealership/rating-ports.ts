@@ -1,4 +1,4 @@
-// A third party's rating of a dealer (A28), cached for an hour: no page waits for it, and the service is called rarely.
+// A third party's rating of a dealer, cached for an hour: no page waits for it, and the service is called rarely.
 import * as z from 'zod'
 
 import { createTimeout } from '#lib/timeout.ts'
@@ -27,7 +27,7 @@ const READ_MS = 120
 /** `rating` is null after a failure, where none was known before. */
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
-/** For one site in one version, so that a publish starts afresh (TH2). */
+/** For one site in one version, so that a publish starts afresh. */
 export function createRatingPorts(
   { slug, version, site }: Tenant,
   { kv, call, later }: Means,

@@ -1,4 +1,4 @@
-// Reviews that a site shows, and what all of them come to (E33, E34, V53, V54, C22).
+// Reviews that a site shows, and what all of them come to.
 import { toDay } from '#lib/time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -11,13 +11,13 @@ export type ReviewSummary = {
   /** 0 to 5. */
   rating: number
   count: number
-  /** "4.3 rating out of 895 reviews" (C22). */
+  /** "4.3 rating out of 895 reviews". */
   text: string
 }
 
 /**
  * Reviews to show, the newest first. `fetch` of them are read, those of the place alone where one is named; of these the
- * rules leave some out (V53), then the least rating does, and `limit` are left at most (V54). What is read is not read on
+ * rules leave some out, then the least rating does, and `limit` are left at most. What is read is not read on
  * for: a site whose newest twelve all fall out shows none.
  */
 export function shownReviews({ reviews }: Pick<Site, 'reviews'>, locationId = ''): Review[] {
@@ -34,7 +34,7 @@ function isOf({ location_id: of }: Review, locationId: string): boolean {
   return locationId === '' || of === '' || of === locationId
 }
 
-/** Whether a site shows such a review at all (V53). Words count as they are written: "Translated", not "translated". */
+/** Whether a site shows such a review at all. Words count as they are written: "Translated", not "translated". */
 function isAllowed({ id, customer_name: customer, text }: Review, rules: Reviews): boolean {
   return (
     text !== null &&
@@ -45,7 +45,7 @@ function isAllowed({ id, customer_name: customer, text }: Review, rules: Reviews
   )
 }
 
-/** The average and the number of all reviews, whatever is shown of them; null where the site names none (E34). */
+/** The average and the number of all reviews, whatever is shown of them; null where the site names none. */
 export function reviewSummary({
   count,
   average_rating: average,
@@ -55,12 +55,12 @@ export function reviewSummary({
   return { rating, count, text: `${rating.toFixed(1)} rating out of ${count} reviews` }
 }
 
-/** The heading: reviews that were picked by their rating say so (V54). */
+/** The heading: reviews that were picked by their rating say so. */
 export function reviewsTitle({ min_rating: least, selected_title, title }: Reviews): string {
   return least > 1 ? selected_title : title
 }
 
-/** When it was written, as its source says it, else the day; empty if unknown (E33). */
+/** When it was written, as its source says it, else the day; empty if unknown. */
 export function reviewDate(review: Review): string {
   return (
     review.review_date_in_words || review.created_at_time_ago_in_words || toDay(review.review_date)
@@ -78,7 +78,7 @@ function firstLetter(word: string): string {
   return (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '?').toUpperCase()
 }
 
-/** The rating of a location, from the site's configuration (W69, E26). */
+/** The rating of a location, from the site's configuration. */
 export type PlaceRating = {
   /** 0 to 5. */
   rating: number

@@ -1,4 +1,4 @@
-// Whether something is shown on a day: its window is of calendar days in the zone of the site (S32, F19).
+// Whether something is shown on a day: its window is of calendar days in the zone of the site.
 import { localDate } from '#lib/time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

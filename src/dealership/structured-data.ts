@@ -25,7 +25,7 @@ const TYPES: Record<PlaceType, string> = {
 
 /**
  * The dealer with the address of a location: the main one, or that of a vehicle; without the address of a hidden one
- * (V61).
+ *.
  */
 export function toDealerData(site: Site, place: Place | undefined) {
   const yard = place?.visible === true ? place : undefined
@@ -64,7 +64,7 @@ export function toPlaceData(place: Place, site: Site, now: number) {
     '@type': TYPES[placeType(place)],
     '@id': `${url}#place`,
     name: place.name,
-    // On a site of one make it has no page (R35).
+    // On a site of one make it has no page.
     url: site.manufacturer === null ? url : undefined,
     telephone: phoneOf(place) || undefined,
     email: place.email || undefined,

@@ -1,4 +1,4 @@
-// Responses cached at each edge location (Cache API), for one site and version (TH2).
+// Responses cached at each edge location (Cache API), for one site and version.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

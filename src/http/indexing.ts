@@ -8,7 +8,7 @@ import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
 import { INDEXING, type Policy } from './indexing-policy.ts'
 
-/** Query parameters for shoppers only: filter combinations (F18), and forms about one vehicle. */
+/** Query parameters for shoppers only: filter combinations, and forms about one vehicle. */
 const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=']
 
 /** Parameters that advertisements, newsletters and search engines add. */

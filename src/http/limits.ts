@@ -1,4 +1,4 @@
-// Rejects costly input early (TH20, F17).
+// Rejects costly input early.
 import type { MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'

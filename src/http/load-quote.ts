@@ -1,4 +1,4 @@
-// Loads a finance quote (A10). Providers charge per quote, so each network has a limit per minute.
+// Loads a finance quote. Providers charge per quote, so each network has a limit per minute.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// Authentication of personal pages and API calls (V14, P2-P4, P7).
+// Authentication of personal pages and API calls.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv, Variables } from '#env.ts'
@@ -26,13 +26,13 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   return token === null ? null : c.var.services.sessions.load(token, clock())
 }
 
-/** For features that only some sites have: an ordinary 404 elsewhere, before any other check (P8). */
+/** For features that only some sites have: an ordinary 404 elsewhere, before any other check. */
 export const onSitesWith =
   (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
   async (c, next) =>
     has(c.var.tenant.site) ? next() : c.notFound()
 
-/** For pages: redirects signed-out shoppers to sign in, and back (P7). `type` is the purpose. */
+/** For pages: redirects signed-out shoppers to sign in, and back. `type` is the purpose. */
 export const memberPage =
   (type: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -1,5 +1,5 @@
 // Phone verification shared by the sign-in page and scripts: writes cookies, events and the session, but no messages to
-// the shopper (A15, A16, N15, N16).
+// the shopper.
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -42,7 +42,7 @@ export async function sendCode(
   return sent
 }
 
-/** Verifies a code and signs the shopper in with a new session, ending the previous one (TH3). */
+/** Verifies a code and signs the shopper in with a new session, ending the previous one. */
 export async function verifyCode(
   c: Ctx,
   mobile: Mobile,

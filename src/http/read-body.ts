@@ -7,7 +7,7 @@ export function isScript(c: Context): boolean {
   return c.req.header('Content-Type')?.startsWith('application/json') === true
 }
 
-/** The validated body; null if it has another shape, including a repeated field (TH19). */
+/** The validated body; null if it has another shape, including a repeated field. */
 export async function readBody<Shape extends z.ZodType>(
   c: Context,
   shape: Shape,

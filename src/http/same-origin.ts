@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 
-/** Rejects requests from another site, or from no page, with 403 (TH14). */
+/** Rejects requests from another site, or from no page, with 403. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
   return next()
@@ -18,7 +18,7 @@ export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** For actions in a shopper's name: rejects with 403 anything not known to come from a page of this site (TH14). */
+/** For actions in a shopper's name: rejects with 403 anything not known to come from a page of this site. */
 export const ownPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (senderOf(c) !== 'ours') return c.body(null, 403)
   return next()
@@ -41,7 +41,7 @@ function senderOf(c: Context): 'ours' | 'another' | 'unsaid' {
   return origin === 'null' ? 'another' : 'ours'
 }
 
-/** Whether the shopper opted out by Global Privacy Control or Do Not Track (N11). */
+/** Whether the shopper opted out by Global Privacy Control or Do Not Track. */
 export function isUncounted(c: Context): boolean {
   return c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
 }

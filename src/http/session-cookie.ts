@@ -1,4 +1,4 @@
-// The cookies for sign-in and sessions: the only place that names them (TH3, TH8).
+// The cookies for sign-in and sessions: the only place that names them.
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 

@@ -1,4 +1,4 @@
-// 503 in the site's design, for requests that can be retried in a minute (F12).
+// 503 in the site's design, for requests that can be retried in a minute.
 import type { Context } from 'hono'
 import type { ComponentProps } from 'react'
 

@@ -18,7 +18,7 @@ export function parsePhone(line: string, country: Country): string | null {
   return phone.ext === undefined ? digits : `${digits} ext. ${phone.ext}`
 }
 
-/** A mobile number of one of the two countries: what codes and messages may be sent to (TH9). */
+/** A mobile number of one of the two countries: what codes and messages may be sent to. */
 export type Mobile = {
   /** "+61412345678". */
   e164: string
@@ -38,7 +38,7 @@ export function parseMobile(line: string, country: Country): Mobile | null {
   return { e164: phone.number, national: toNational(phone.number) }
 }
 
-/** How a mobile of either country is dialled at home: "+61412345678" is "0412345678" (V45). */
+/** How a mobile of either country is dialled at home: "+61412345678" is "0412345678". */
 export function toNational(e164: string): string {
   return e164.replace(/^\+6[14]/, '0')
 }

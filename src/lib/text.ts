@@ -62,7 +62,7 @@ function wholeLetters(text: string, limit: number): number {
   return length
 }
 
-/** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
+/** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed. */
 export function parseText(value: unknown, maxLength = 400): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
   if (typeof text !== 'string') return null
@@ -72,7 +72,7 @@ export function parseText(value: unknown, maxLength = 400): string | null {
   return trimmed.slice(0, maxLength).toWellFormed()
 }
 
-/** Text without "null", "undefined", "NaN" and "[object Object]", which broken templates of feeds leave behind; empty when nothing is left (V38, F16). Addresses stay as they are. */
+/** Text without "null", "undefined", "NaN" and "[object Object]", which broken templates of feeds leave behind; empty when nothing is left. Addresses stay as they are. */
 export function withoutLeftovers(text: string): string {
   if (/^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
   const kept = text.replaceAll(LEFTOVERS, '')
@@ -108,7 +108,7 @@ function parseTexts(value: unknown, maxItems = 200): string[] {
     .filter((item) => item !== null)
 }
 
-/** An address that a page may load or link to: https, http or a path of our own; null for anything else (TH5). */
+/** An address that a page may load or link to: https, http or a path of our own; null for anything else. */
 export function parseUrl(value: unknown): string | null {
   const text = parseText(value, 2048)
   if (text === null || /[\s"'<>\\^`{|}]/.test(text)) return null

@@ -18,7 +18,7 @@ export function withQuery(target: string, search: string): string {
   return fragment === undefined ? whole : `${whole}#${fragment}`
 }
 
-/** Removes path parts that give access: ids of leads, and unsubscribe tokens (TH21). */
+/** Removes path parts that give access: ids of leads, and unsubscribe tokens. */
 export function withoutKeys(path: string): string {
   return path.replaceAll(/\/[0-9a-f]{32}(?=\/|$)/g, '').replace(/^(\/alerts\/stop)\/.*$/, '$1')
 }

@@ -1,4 +1,4 @@
-// Moments as the clocks of a place show them, and back (F19). Knows no opening hours.
+// Moments as the clocks of a place show them, and back. Knows no opening hours.
 
 export type LocalTime = {
   /** Calendar day, "2026-11-24". */

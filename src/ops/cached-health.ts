@@ -1,5 +1,5 @@
 // Health of the stores, checked once every few seconds however often it is requested, so that health checks cannot
-// overload them (TH20).
+// overload them.
 import type { Env } from '#env.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 

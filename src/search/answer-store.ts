@@ -1,8 +1,8 @@
-// Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped (A2).
+// Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
 import type { Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 
-/** What is searched: all stock, one make or dealership (A5), or offers. */
+/** What is searched: all stock, one make or dealership, or offers. */
 export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 
 const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }

@@ -22,7 +22,7 @@ export type Answer = {
   lists?: unknown[][]
 }
 
-/** Whether a stored value has every field of an answer: another release may have stored it (F22). */
+/** Whether a stored value has every field of an answer: another release may have stored it. */
 export function isAnswer(value: unknown): value is Answer {
   if (!isObject(value)) return false
   const { at, hits, total, totals = [], lists = [] } = value

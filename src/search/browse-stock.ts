@@ -29,7 +29,7 @@ const EVERYTHING: Slice = {
 }
 
 /**
- * Every vehicle that the site lists (A3, T27, T28), without duplicates, in no stable order. `fields` defaults to all;
+ * Every vehicle that the site lists, without duplicates, in no stable order. `fields` defaults to all;
  * others are null. Ends early if the engine fails or the time is up; `isWhole` tells which once the vehicles have been
  * read. Reading never rejects.
  */

@@ -35,7 +35,7 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): Engi
   }
 }
 
-/** The cars within the budget, most expensive first, with their counts (A31). */
+/** The cars within the budget, most expensive first, with their counts. */
 export function withinQuery(asked: BudgetQuery, site: Site, now: number): EngineQuery {
   return {
     ...priced(totalQuery(toResults(asked, null), site, now)),

@@ -1,4 +1,4 @@
-// Parses the query of a search by budget: the initial list, the budget and the resulting list (R61).
+// Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseBudget, parsePrice, toCeiling, type Budget } from './budget.ts'
@@ -54,7 +54,7 @@ export function toTerms({ budget }: Site) {
 /** Kilometres are only available if lists can be filtered by them. */
 export const hasKm = ({ search }: Site) => search.facets.includes('km')
 
-/** The list of a budget, limited to the highest existing price (R61); null means that this is unknown. */
+/** The list of a budget, limited to the highest existing price; null means that this is unknown. */
 export function toResults(
   { base, budget: { min }, ceiling }: BudgetQuery,
   highest: number | null,
@@ -73,7 +73,7 @@ export function budgetHref(list: SearchState, site: Site): string {
     : `${routes.budget.href()}?from=${encodeURIComponent(toHref({ ...list, page: 1 }, site))}`
 }
 
-/** The list's vehicles: "Used car" and "Used cars" for a single condition, else the site's own wording (S27, X27). */
+/** The list's vehicles: "Used car" and "Used cars" for a single condition, else the site's own wording. */
 export function toTypeNames(list: SearchState, { vehicle }: Site): { one: string; many: string } {
   const [condition, ...others] = list.lists.car_type ?? []
   if (condition === undefined || others.length > 0) return vehicle

@@ -1,4 +1,4 @@
-// The budget page as plain data: the total, the cars, and the tiles that narrow them (W79, S27, C25).
+// The budget page as plain data: the total, the cars, and the tiles that narrow them.
 import { findBody } from '#stock/catalogue.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -23,13 +23,13 @@ export type BudgetView = {
   /** Prices of the whole list, whole dollars; null if no car has a price. */
   lowest: number | null
   highest: number | null
-  /** False below the lowest price, and if no price is within the range (S27). */
+  /** False below the lowest price, and if no price is within the range. */
   isEnough: boolean
   words: { one: string; many: string }
-  /** The list of the budget (R61). */
+  /** The list of the budget. */
   href: string
   bodies: (BudgetTile & { silhouette: SilhouetteName })[]
-  /** How many of them are shown before "Show all" (C25, T26). */
+  /** How many of them are shown before "Show all". */
   bodiesShown: number
   makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
   bands: PriceBand[]
@@ -65,7 +65,7 @@ export function toBudgetView({ asked, site, whole, within, now }: Given): Budget
 /** Bodies shown before "Show all" if the dealer defines its own (T26). */
 const CUSTOM_BODIES = 20
 
-/** Most cars first, then by name in reverse (C25). Each links to the list with that value only (W79). */
+/** Most cars first, then by name in reverse. Each links to the list with that value only. */
 function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: Site): BudgetTile[] {
   return Object.entries(facets[name] ?? {})
     .filter(([value]) => value !== '')

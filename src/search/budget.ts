@@ -1,4 +1,4 @@
-// Calculates a shopper's budget (C24, V55): total, and the same in the Worker and in the browser.
+// Calculates a shopper's budget: total, and the same in the Worker and in the browser.
 import { toMoney } from '#lib/money.ts'
 
 export type BudgetFrequency = 'weekly' | 'monthly'
@@ -46,11 +46,11 @@ export function parseBudget(field: (name: string) => string | null, terms: Budge
       : toRepayment(max, { frequency, deposit }, terms)
   const budget = { frequency, repayment, deposit, min: null, max }
   const min = parsePrice(field('min') ?? '')
-  // The minimum never exceeds the maximum (V58).
+  // The minimum never exceeds the maximum.
   return { ...budget, min: min === null ? null : Math.min(min, toCeiling(budget, terms)) || null }
 }
 
-/** Whole dollars: repayment x 12 or x 52, x years, + deposit (C24). */
+/** Whole dollars: repayment x 12 or x 52, x years, + deposit. */
 export function toBudget(
   { frequency, repayment, deposit }: Omit<Budget, 'min' | 'max'>,
   { years }: Pick<BudgetTerms, 'years'>,
@@ -94,7 +94,7 @@ export function describeRepayment(
   return `${toMoney(repayment)} ${PAID[frequency].per} for ${length}`
 }
 
-/** A repayment or a deposit: 0 to 1,000,000; 0 if it is not a number (V55). */
+/** A repayment or a deposit: 0 to 1,000,000; 0 if it is not a number. */
 export function parseAmount(text: string): number {
   const number = toNumber(text)
   return Number.isNaN(number) ? 0 : Math.min(MAX, Math.max(0, number))

@@ -1,4 +1,4 @@
-// Caches answers in KV near the shopper (A2): fresh for a minute; stale ones are used if the engine is down (F1).
+// Caches answers in KV near the shopper: fresh for a minute; stale ones are used if the engine is down.
 import { toBase64 } from '#lib/encoding.ts'
 import { inTime } from '#lib/timeout.ts'
 import { isAnswer, type Answer } from './answer.ts'
@@ -38,7 +38,7 @@ export async function loadAnswer(
   if (kept !== null && now - kept.at < FRESH_SECONDS) return { answer: kept, stale: false }
   const asked = await port.ask(key, queries)
   if (asked === null) return kept === null ? null : { answer: kept, stale: true }
-  // A key is stored on its second request, so that bots crawling the facets do not fill the cache (F18).
+  // A key is stored on its second request, so that bots crawling the facets do not fill the cache.
   if (asked.times > 1) port.later(writeEntry(port, key, { ...owner, answer: asked.answer }))
   return { answer: asked.answer, stale: false }
 }
@@ -75,7 +75,7 @@ export async function forgetAnswers(
   }
 }
 
-/** Starts with site and version, so that no site reads another's answers and a publish starts empty (TH2). */
+/** Starts with site and version, so that no site reads another's answers and a publish starts empty. */
 async function toKey(
   { slug, version }: CacheOwner,
   queries: readonly EngineQuery[],

@@ -1,5 +1,5 @@
-// The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it
-// (V9).
+// The buttons of a car, on its card and on its page: those that the site wants and that apply to it
+//.
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { telHref } from '#lib/url.ts'
@@ -16,7 +16,7 @@ export type CardAction = {
   kind: Kind | 'similar'
   label: string
   href: string
-  /** Recorded when the button is used (N7, N12). */
+  /** Recorded when the button is used. */
   event?: EventId
   /** Opens as a dialog with scripts; its address always works as a page. */
   dialog?: true
@@ -25,7 +25,7 @@ export type CardAction = {
 /** Fragment of the call card on a car's page. */
 export const CALL_CARD = 'call-dealer'
 
-/** Buttons of a card in the site's order; a retired car only has "Find Me Something Similar" (S3). */
+/** Buttons of a card in the site's order; a retired car only has "Find Me Something Similar". */
 export function toActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   return actionsOf(site.cards.actions, car, state, site)
 }
@@ -36,7 +36,7 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
 }
 
 /**
- * Phone number for a car: override, by condition (demo as new), new, used, its location (C18); null if there is none.
+ * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none.
  */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
@@ -65,7 +65,7 @@ function actionsOf(
     const { similar_label: label } = site.cards
     return [{ kind: 'similar', label, href: formRoutes.similar.href(car.id), dialog: true }]
   }
-  // Vehicles for test drives only always get the test drive button (T4).
+  // Vehicles for test drives only always get the test drive button.
   const wanted = isTestDriveOnly(car, site) ? (['test_drive', ...kinds] as const) : kinds
   return [...new Set(wanted)].flatMap((kind) => {
     const action = ACTIONS[kind](car, state, site)
@@ -105,7 +105,7 @@ const ACTIONS: Record<Kind, Action> = {
     const phone = phoneFor(car, site)
     const { labels, phone: card } = site.sidebar
     if (phone === null) return null
-    // A masked number is never in a link: the call card loads it (W41).
+    // A masked number is never in a link: the call card loads it.
     if (card.mask) return { label: labels.call, href: `${routes.car.href(car.slug)}#${CALL_CARD}` }
     return { label: labels.call, href: telHref(phone), event: EVENTS.callDealer }
   },
@@ -120,7 +120,7 @@ const ACTIONS: Record<Kind, Action> = {
       : null,
 }
 
-/** Whether the car can be paid for online, in part or in full (V9). */
+/** Whether the car can be paid for online, in part or in full. */
 export function canCheckOut(car: ListedCar, state: StockState, site: Site): boolean {
   const isForSale = state.canReserve && !isTestDriveOnly(car, site)
   return site.cards.checkout.enabled && isForSale && car.payment_processors.length > 0

@@ -1,4 +1,4 @@
-// The content of a car card (W13), derived once from the car, the site and the time.
+// The content of a car card, derived once from the car, the site and the time.
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { type Weekly, weeklyRepayment } from '#sales/finance/car-offer.ts'
@@ -37,7 +37,7 @@ export type CardView = {
   condition: string
   /** The price as text, or the reason why there is none. */
   price: Price
-  /** Weekly repayment with its required comparison rate (C9). */
+  /** Weekly repayment with its required comparison rate. */
   weekly: Weekly | null
   chips: Fact[]
   /** The car's location; empty if unknown or hidden. */
@@ -86,10 +86,10 @@ function pricesOf(car: ListedCar, site: Site): Price {
   return site.cards.show_price_type ? price : { ...price, type: '' }
 }
 
-/** How a vehicle is saved from its card (W52, W53): to the watchlist of shoppers who sign in, else on the device. */
+/** How a vehicle is saved from its card: to the watchlist of shoppers who sign in, else on the device. */
 export type CardSave = {
   list: 'watchlist' | 'favourites'
-  /** Can be saved now; otherwise the toggle only shows on saved vehicles (S4). */
+  /** Can be saved now; otherwise the toggle only shows on saved vehicles. */
   isOpen: boolean
   entry: SavedCar
 }
@@ -107,7 +107,7 @@ export function toCardSave(
   return { list: 'favourites', isOpen: canSave(car, state, site.garage), entry }
 }
 
-/** The device's record of a vehicle (E20). */
+/** The device's record of a vehicle. */
 export function toSavedCar(
   { id, slug, make, model, primary_image_url }: ListedCar,
   { title, subtitle }: { title: string; subtitle: string },

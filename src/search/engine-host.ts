@@ -1,4 +1,4 @@
-// A site's engine host, and the hosts it may use (TH15): those of its own application, and those that the platform
+// A site's engine host, and the hosts it may use: those of its own application, and those that the platform
 // lists.
 import type { Site } from '#tenant/schema.ts'
 import { isListedHost } from '#upstream/call.ts'

@@ -1,4 +1,4 @@
-// Facets as a page renders them: counted, named, ordered and linked (W3-W5, V4, V6, C25, E11).
+// Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -28,7 +28,7 @@ export function toFacetViews(context: Context, makes = toMakes(context)): FacetV
   })
 }
 
-/** The makes of the brand grid (W14). */
+/** The makes of the brand grid. */
 export function toBrands(makes: readonly FacetValueView[]): FacetValueView[] {
   return makes.filter(({ count }) => count > 0).slice(0, BRANDS)
 }
@@ -55,7 +55,7 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
 /** Bodies shown before "Show all" if the dealer defines its own (W5, T26). */
 const CUSTOM_BODIES_SHOWN = 20
 
-/** Whether the dealer defines the values and their order: its own body types (T26). */
+/** Whether the dealer defines the values and their order: its own body types. */
 function hasOwnOrder(facet: Facet, site: Site): boolean {
   return facet.name === 'body' && site.search.custom_bodies.length > 0
 }
@@ -87,13 +87,13 @@ function toValue(
     label: name === 'model' ? describeModel(value, makes, site) : describeValue(name, value),
     count,
     selected,
-    // Search engines follow single steps between indexed pages; deeper combinations are for shoppers (F18).
+    // Search engines follow single steps between indexed pages; deeper combinations are for shoppers.
     href: selected ? null : indexableHref(next, site),
   }
 }
 
 /**
- * Chosen makes first, then popular ones, then by number of cars; the models of a chosen make are under its card (W4).
+ * Chosen makes first, then popular ones, then by number of cars; the models of a chosen make are under its card.
  */
 export function toMakes(context: Context): FacetValueView[] {
   const { site, state } = context
@@ -107,7 +107,7 @@ export function toMakes(context: Context): FacetValueView[] {
     }))
 }
 
-/** Thirty, with the rest collapsed (W4). */
+/** Thirty, with the rest collapsed. */
 function modelsOf(make: string, context: Context): Folded {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
@@ -137,7 +137,7 @@ function hasMakeCards({ site, answer, state }: Context): boolean {
   return hasCards && (makes > 1 || state.lists.make !== undefined)
 }
 
-/** Certified-only sites hide "not certified" (V6, T11). */
+/** Certified-only sites hide "not certified". */
 function isHidden(name: FacetName, value: string, site: Site): boolean {
   return name === 'certified' && value === 'false' && site.search.certified_only
 }

@@ -1,4 +1,4 @@
-// The table of all facets (E10): name in the address and in the index, label, kind and order.
+// The table of all facets: name in the address and in the index, label, kind and order.
 
 import type { FacetName } from '#tenant/schema-search.ts'
 

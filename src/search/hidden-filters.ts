@@ -1,5 +1,5 @@
 // Active filters without a visible control: an address may contain filters that the site does not offer, and the form
-// includes them as hidden fields, so that the next change keeps them (R56).
+// includes them as hidden fields, so that the next change keeps them.
 import { toRangeText } from './range.ts'
 import type { SearchState } from './state.ts'
 import type { FacetValueView, FacetView } from './view.ts'

@@ -1,4 +1,4 @@
-// The makes of a site's stock, for a grid outside the search page (W14).
+// The makes of a site's stock, for a grid outside the search page.
 import type { Site } from '#tenant/schema.ts'
 import { toBrands, toMakes } from './facet-view.ts'
 import type { Ask } from './load.ts'

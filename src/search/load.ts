@@ -51,7 +51,7 @@ export async function loadSearch(
   })
 }
 
-/** The site's curated lists with their cars, without empty ones (W12, A4). Never rejects. */
+/** The site's curated lists with their cars, without empty ones. Never rejects. */
 export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)
@@ -66,7 +66,7 @@ export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<
   })
 }
 
-/** Lists of one make or one dealership have small caches of their own (A2, A5). */
+/** Lists of one make or one dealership have small caches of their own. */
 function toScope(state: SearchState): Scope {
   const chosen = Object.keys(state.lists).join()
   const plain = state.query === '' && Object.keys(state.ranges).length === 0

@@ -1,4 +1,4 @@
-// Loads similar vehicles and comparable prices for a vehicle, together in one request (A6).
+// Loads similar vehicles and comparable prices for a vehicle, together in one request.
 import * as z from 'zod'
 
 import { number, text } from '#lib/text.ts'
@@ -23,7 +23,7 @@ export type NeighboursPort = {
   ask: AskStock
   /** The same through the caches, if the engine is unavailable. */
   askKept: AskStock
-  /** Ids from a provider, best first; null if there is none or it fails (A7). */
+  /** Ids from a provider, best first; null if there is none or it fails. */
   loadIds: () => Promise<string[] | null>
 }
 

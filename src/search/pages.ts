@@ -1,4 +1,4 @@
-// Links between the pages of a list (W7, R58).
+// Links between the pages of a list.
 import type { Site } from '#tenant/schema.ts'
 import { toHref } from './path.ts'
 import { lastPage } from './request.ts'

@@ -1,4 +1,4 @@
-// The part of a search in the path: the first of make (with model), body, condition, location (R2-R12, R57).
+// The part of a search in the path: the first of make (with model), body, condition, location.
 import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
@@ -42,7 +42,7 @@ export function parseModelPath(first: string, second: string): PathFilters | nul
   return make === null || model === null ? null : { make: [make.name], model: [model.name] }
 }
 
-/** Parses the longer breadcrumb form: condition ("used-car", "used-cars", "used"), then make, model and body (R12). */
+/** Parses the longer breadcrumb form: condition ("used-car", "used-cars", "used"), then make, model and body. */
 export function parseBreadcrumb(
   base: string,
   segments: readonly string[],

@@ -1,4 +1,4 @@
-// A numeric range with optional bounds: "20000:30000", ":30000", "20000:" (R56, V3, V4).
+// A numeric range with optional bounds: "20000:30000", ":30000", "20000:".
 
 export type Range = { min?: number; max?: number }
 

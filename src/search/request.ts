@@ -1,4 +1,4 @@
-// Converts a search to engine queries: the page itself, then one count for each refined facet (A1, A3).
+// Converts a search to engine queries: the page itself, then one count for each refined facet.
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { FACETS, type FacetName } from './facets.ts'
@@ -6,7 +6,7 @@ import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './fil
 import { sortedIndex } from './sort.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
-/** One query in the engine's terms. Only these fields are sent, so that each request has one cache key (A2). */
+/** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */
 export type EngineQuery = {
   indexName: string
   query?: string
@@ -94,7 +94,7 @@ export function documentsQuery(
   }
 }
 
-/** A query for everything that the site lists (A3, T27, T28). `fields` defaults to all. */
+/** A query for everything that the site lists. `fields` defaults to all. */
 export function listedQuery(site: Site, now: number, fields?: string[]): EngineQuery {
   return documentsQuery(site, listFilter(site, now), {
     most: MAX_RESULTS,
@@ -121,7 +121,7 @@ function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage
   return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
 }
 
-/** The stock that lists show: for sale, coming soon, or recently sold (A3, T8). */
+/** The stock that lists show: for sale, coming soon, or recently sold. */
 export function listFilter({ search }: Site, now: number): Filter {
   const days = search.sold.window_days
   const soldSince = Math.floor((now - days * DAY) / MINUTES_10) * MINUTES_10
@@ -134,7 +134,7 @@ export function listFilter({ search }: Site, now: number): Filter {
 
 /**
  * The vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers'
- * stock (A3, T27, T28, TH6).
+ * stock.
  */
 function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
   const own = parseFilter(search_filters)
@@ -158,7 +158,7 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
 /** An invalid site filter hides all stock rather than showing excluded vehicles. */
 const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
 
-/** Cars without a price are left out of "lowest price" if the site says so (V5, T12). */
+/** Cars without a price are left out of "lowest price" if the site says so. */
 function orderFilter(state: SearchState, site: Site): Filter {
   const hides = state.sort === 'lowestPrice' && site.search.hide_price_zero
   return hides ? [[{ attribute: 'price', op: '>', number: 0 }]] : []
@@ -193,7 +193,7 @@ function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** The facets that the page counts: those the site shows, models by make, and the statuses for the total (C2). */
+/** The facets that the page counts: those the site shows, models by make, and the statuses for the total. */
 function requestedFacets(site: Site): string[] {
   return [...new Set<FacetName>([...site.search.facets, 'make_model', 'status'])].sort()
 }

@@ -1,4 +1,4 @@
-// Limits the cost of a hosted engine, one object per site: a bounded cache, and one concurrent call per key (A2, F13).
+// Limits the cost of a hosted engine, one object per site: a bounded cache, and one concurrent call per key.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'

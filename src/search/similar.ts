@@ -1,4 +1,4 @@
-// Similar vehicles (W38): the queries, and which results are shown. Independent of engine and provider.
+// Similar vehicles: the queries, and which results are shown. Independent of engine and provider.
 import type { Car } from '#stock/car.ts'
 import { LISTED_FIELDS, type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -16,7 +16,7 @@ const ASKED = 10
 
 /**
  * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price
- * (C8).
+ *.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
@@ -27,13 +27,13 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
     .map((filter) => toQuery([...filter, ...nearby(car)], car, site))
 }
 
-/** The fallback: the same body, then anything for sale (X10). */
+/** The fallback: the same body, then anything for sale. */
 export function plainQueries(car: Car, site: Site): EngineQuery[] {
   const bodies = is('body', car.simple_body)
   return [...(bodies.length > 0 ? [toQuery(bodies, car, site)] : []), toQuery([], car, site)]
 }
 
-/** The vehicles that a provider returned (A7). */
+/** The vehicles that a provider returned. */
 export function namedQuery(ids: readonly string[], car: Car, site: Site): EngineQuery {
   const named = ids.slice(0, ASKED).map((id): Condition => ({ attribute: 'id', is: id }))
   return toQuery([named], car, site)
@@ -51,7 +51,7 @@ export function toSimilar(
     const other = parseListedCar(hit)
     if (other === null || other.id === car.id || found.has(other.id)) continue
     const { kind } = stockState(other, { now, soldWindow: 0 })
-    // A repayment needs its warning on the page, and that only covers the page's own vehicle (C11).
+    // A repayment needs its warning on the page, and that only covers the page's own vehicle.
     if (kind === 'in_stock' || kind === 'reserved')
       found.set(other.id, { ...toCard(other, site, now), weekly: null })
     if (found.size === SIMILAR_SHOWN) break
@@ -59,7 +59,7 @@ export function toSimilar(
   return [...found.values()]
 }
 
-/** Dollars above and below a price that count as near (C8). */
+/** Dollars above and below a price that count as near. */
 function bandOf(price: number): number {
   return price < 50_000 ? 10_000 : 25_000
 }

@@ -1,4 +1,4 @@
-// Sort orders (R59): their names in addresses, labels and replica indexes.
+// Sort orders: their names in addresses, labels and replica indexes.
 import { SORT_NAMES, type SortName } from '#tenant/schema-search.ts'
 
 export type { SortName }

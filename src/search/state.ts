@@ -1,4 +1,4 @@
-// The state of a search, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
+// The state of a search, and its address: parsing is total, writing is canonical.
 import { isObject } from '#lib/is-object.ts'
 import { segment } from '#lib/url.ts'
 import qs from 'qs'
@@ -161,7 +161,7 @@ function plain(text: string, most: number): string {
     .trim()
 }
 
-/** The first value, if a single-value parameter is repeated (TH19). */
+/** The first value, if a single-value parameter is repeated. */
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : ''

@@ -71,7 +71,7 @@ export function toSearchView({
   }
 }
 
-/** Cards of documents; invalid ones are left out individually (F16). */
+/** Cards of documents; invalid ones are left out individually. */
 export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
   return hits.flatMap((hit) => {
     const car = parseListedCar(hit)
@@ -83,7 +83,7 @@ function staleNotice({ vehicle }: Site): string {
   return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still available.`
 }
 
-/** Above the threshold, the sum of the status counts replaces the number of hits (C2). */
+/** Above the threshold, the sum of the status counts replaces the number of hits. */
 function toTotal(answer: Answer, state: SearchState, site: Site): number {
   if (answer.total <= site.search.count_threshold) return answer.total
   const chosen = state.lists.status

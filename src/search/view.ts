@@ -24,11 +24,11 @@ export type FacetValueView = {
   label: string
   count: number
   selected: boolean
-  /** The list with this value added or removed; null if search engines should not follow it (F18). */
+  /** The list with this value added or removed; null if search engines should not follow it. */
   href: string | null
   /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null if there is none. */
   wordmark?: { id: string; width: number } | null
-  /** Models of a chosen make (W4). */
+  /** Models of a chosen make. */
   models?: Folded
 }
 
@@ -56,7 +56,7 @@ export type FacetView =
       min: number
       max: number
       step: number
-      /** Slider values are rounded outwards to multiples of this (V4). */
+      /** Slider values are rounded outwards to multiples of this. */
       grain: number
       value: Range
       /** Note if a requested bound is outside the existing range. */
@@ -101,7 +101,7 @@ export type SearchView = {
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */
   drops: (Chip & { count: number })[]
-  /** Set if results are older than usual because the engine is unavailable (F1). */
+  /** Set if results are older than usual because the engine is unavailable. */
   notice: string | null
   /**
    * Whether this is the default unfiltered search, the only one with the brand grid, curated lists and remembered

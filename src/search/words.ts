@@ -22,7 +22,7 @@ export function describeValue(name: FacetName, value: string): string {
   return value
 }
 
-/** Label of a model on its own: "3" is "Mazda 3" if the make is known to be Mazda (V37). */
+/** Label of a model on its own: "3" is "Mazda 3" if the make is known to be Mazda. */
 export function describeModel(
   model: string,
   makes: readonly string[] | undefined,

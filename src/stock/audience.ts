@@ -1,4 +1,4 @@
-// Whether a dealer's text applies to a vehicle: by its condition, make and kind (C20).
+// Whether a dealer's text applies to a vehicle: by its condition, make and kind.
 import type { Car } from './car.ts'
 
 export type Audience = {

@@ -1,4 +1,4 @@
-// The nested parts of a vehicle (E2-E7, E8, E9), parsed as leniently as the vehicle itself.
+// The nested parts of a vehicle, parsed as leniently as the vehicle itself.
 import * as z from 'zod'
 
 import { anything, boolean, number, text, texts, url } from '#lib/text.ts'

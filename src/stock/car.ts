@@ -1,4 +1,4 @@
-// The vehicle schema: every field that a feed may carry (E1-E7), parsed leniently. An unusable field is null.
+// The vehicle schema: every field that a feed may carry, parsed leniently. An unusable field is null.
 import * as z from 'zod'
 
 import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/text.ts'
@@ -89,7 +89,7 @@ export const carSchema = z.object({
   reserved: boolean,
   /** When a shopper's hold expires (seconds); written by this platform, not by feeds. */
   held_until: number,
-  /** Deposit in dollars, if the vehicle has its own (S20). */
+  /** Deposit in dollars, if the vehicle has its own. */
   deposit: numberWithin(0, 100_000),
   file: url,
   video_url: url,
@@ -128,7 +128,7 @@ export const carSchema = z.object({
 
 export type Car = z.output<typeof carSchema>
 
-/** Parses a document of any shape; null without an id or a slug. Never throws (F16). */
+/** Parses a document of any shape; null without an id or a slug. Never throws. */
 export function parseCar(document: unknown): Car | null {
   return readCar(carSchema, document)
 }

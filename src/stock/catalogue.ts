@@ -1,4 +1,4 @@
-// The catalogue of makes, models and bodies that all sites share (E12, E13, C25): resolves a text or a slug.
+// The catalogue of makes, models and bodies that all sites share: resolves a text or a slug.
 // Independent of any site's stock.
 import bodyRows from '#catalogue/bodies.json' with { type: 'json' }
 import makeRows from '#catalogue/makes.json' with { type: 'json' }
@@ -32,7 +32,7 @@ export function isTrim(make: string, text: string): boolean {
   return makesByKey.get(keyOf(make))?.trims.has(keyOf(text)) ?? false
 }
 
-/** The body that a label, a feed's word, a key (C25) or a slug means: "Ute / Tray", "peopleMover". Null when unknown. */
+/** The body that a label, a feed's word, a key or a slug means: "Ute / Tray", "peopleMover". Null when unknown. */
 export function findBody(textOrSlug: string): Body | null {
   return bodiesByKey.get(keyOf(textOrSlug)) ?? null
 }

@@ -1,4 +1,4 @@
-// The short facts on a card (W13), each an icon and a text; unknown facts are left out (V38).
+// The short facts on a card, each an icon and a text; unknown facts are left out.
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ItemType } from './car.ts'
@@ -61,7 +61,7 @@ export function whole(value: Figure): string | null {
   return value == null || value < 1 ? null : String(Math.round(value))
 }
 
-/** "6.10 m": caravan lengths come in feet (C19). */
+/** "6.10 m": caravan lengths come in feet. */
 export function metres(feet: Figure): string | null {
   return feet == null ? null : amount(feetToMetres(feet), 'm', 2)
 }
@@ -72,7 +72,7 @@ export function stars(value: Figure): string | null {
   return count === null ? null : count === '1' ? '1 star' : `${count} stars`
 }
 
-/** Caravan lengths come in feet (E6, C19). */
+/** Caravan lengths come in feet. */
 export function feetToMetres(feet: number): number {
   return feet * 0.3048
 }

@@ -1,5 +1,5 @@
-// A vehicle's facts as label and text, in the order in which shoppers look for them (W26-W28). Unknown facts are left
-// out (V38). Pages decide how many to show.
+// A vehicle's facts as label and text, in the order in which shoppers look for them. Unknown facts are left
+// out. Pages decide how many to show.
 import { toGrouped } from '#lib/money.ts'
 import { localDate, toDay, toMonth } from '#lib/time.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -31,7 +31,7 @@ export type KeyFact = Detail & { icon: KeyIcon | BodyIcon }
 /** A fact's label, and how to read it from a vehicle; null if unknown. */
 export type Fact = readonly [label: string, read: (car: Car) => string | null]
 
-/** The facts that shoppers compare first, each with its icon (W26). */
+/** The facts that shoppers compare first, each with its icon. */
 export function toKeyFacts(car: Car): KeyFact[] {
   return KEYS[car.item_type].flatMap((name) => {
     const [label, read] = KEY_FACTS[name]
@@ -40,7 +40,7 @@ export function toKeyFacts(car: Car): KeyFact[] {
   })
 }
 
-/** Facts specific to this vehicle: papers, colours, dates, numbers (W28, V36). `now` in seconds. */
+/** Facts specific to this vehicle: papers, colours, dates, numbers. `now` in seconds. */
 export function toDetails(car: Car, site: Site, now: number): Detail[] {
   return rows(
     ['Colour', car.colour_name ?? car.colour],
@@ -60,7 +60,7 @@ export function toDetails(car: Car, site: Site, now: number): Detail[] {
   )
 }
 
-/** Every figure of its kind: engine, economy, size and mass (W27, E5, E6, C19). */
+/** Every figure of its kind: engine, economy, size and mass. */
 export function toSpecifications(car: Car): Detail[] {
   const { variant, specifications: van } = car
   const engine = engineOf(car)
@@ -120,7 +120,7 @@ export const KEY_FACTS: Record<KeyIcon, Fact> = {
 
 type Row = readonly [label: string, value: string | null | undefined]
 
-/** Rows that say something (V38). */
+/** Rows that say something. */
 function rows(...given: Row[]): Detail[] {
   return given.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
 }
@@ -142,7 +142,7 @@ const monthOf = (date: string | null) => (date === null ? null : toMonth(date))
 
 type Standing = Pick<Car, 'location' | 'location_name'>
 
-/** "Expires on 1 March 2027" through that day; then "Unregistered" where the site says so (T31), else null. `now` in seconds. */
+/** "Expires on 1 March 2027" through that day; then "Unregistered" where the site says so, else null. `now` in seconds. */
 export function toRego(
   car: Standing & Pick<Car, 'rego_expiry'>,
   site: Site,

@@ -1,4 +1,4 @@
-// A vehicle's features, line by line, under the headings of the catalogue (W25).
+// A vehicle's features, line by line, under the headings of the catalogue.
 import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
 
 export type EquipmentGroup = { name: string; lines: string[] }

@@ -1,4 +1,4 @@
-// Fuel cost of a distance (W31, V15, V16). Pure and without dependencies, because browsers run it too.
+// Fuel cost of a distance. Pure and without dependencies, because browsers run it too.
 
 /** A number as people write it, "$1.70", "1,250 kms"; null if there is none or it is negative. */
 export function parseFigure(text: string): number | null {

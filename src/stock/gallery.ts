@@ -1,4 +1,4 @@
-// The pictures and videos of a vehicle, in order (E3, W18, W20), each once. Independent of rendering.
+// The pictures and videos of a vehicle, in order, each once. Independent of rendering.
 import { parseUrl } from '#lib/text.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
@@ -55,7 +55,7 @@ export function videosOf(
   return [...new Map(videos.map((one) => [one.video.href, one])).values()]
 }
 
-/** Slides in order: the first still, then what moves, then the rest. `withVideo` is the site's choice (T15). */
+/** Slides in order: the first still, then what moves, then the rest. `withVideo` is the site's choice. */
 export function toSlides(
   car: Filmed,
   { hosts, withVideo }: { hosts: readonly string[]; withVideo: boolean },
@@ -73,7 +73,7 @@ const FILM = /\.(?:mp4|m4v|webm|mov|ogv)$/i
 /** Endings of what no browser shows as a picture; an address without one is taken at its word. */
 const NO_PICTURE = /\.(?:mp4|m4v|webm|mov|ogv|m3u8|pdf|html?|php|docx?|txt|xml|json|js|css|zip)$/i
 
-/** How to show the video at an address: played as a file, embedded in its host's player, or linked to (W20, TH5). */
+/** How to show the video at an address: played as a file, embedded in its host's player, or linked to. */
 export type Video =
   /** `href` is where the video is; `src` is its player, which may be framed. */
   | { kind: 'file'; href: string }

@@ -1,5 +1,5 @@
-// How a price compares with the range of similar vehicles (E15): a provider's reading, or one calculated from prices.
-// This file decides whether to show it (V7, V8), not how.
+// How a price compares with the range of similar vehicles: a provider's reading, or one calculated from prices.
+// This file decides whether to show it, not how.
 import * as z from 'zod'
 
 import { number, text } from '#lib/text.ts'
@@ -37,7 +37,7 @@ const SURER_THAN = 0.2
  */
 const CERTAIN_AT = 16
 
-/** Whether a vehicle's price is compared: the feature is on, it is for sale and it has a price (V8). */
+/** Whether a vehicle's price is compared: the feature is on, it is for sale and it has a price. */
 export function isAnalysed(
   car: Pick<Car, 'price'>,
   state: Pick<StockState, 'kind'>,
@@ -54,7 +54,7 @@ export function gaugePlugin({
   return plugins.find(({ feature }) => feature.toLowerCase() === 'autogauge')
 }
 
-/** The gauge; null if a figure is missing, the confidence is too low, or the range ends below the price (V7). */
+/** The gauge; null if a figure is missing, the confidence is too low, or the range ends below the price. */
 export function toGauge(reading: GaugeReading): Gauge | null {
   const { fill, listing_price: price, market_range_min: low, market_range_max: high } = reading
   const { confidence, description } = reading

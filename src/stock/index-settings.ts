@@ -1,4 +1,4 @@
-// How an index of stock is set up, in either engine: what is searched, what filters, and one replica for each order (E10, R59).
+// How an index of stock is set up, in either engine: what is searched, what filters, and one replica for each order.
 import synonyms from '#catalogue/synonyms.json' with { type: 'json' }
 
 export type IndexSettings = {

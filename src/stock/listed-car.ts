@@ -53,7 +53,7 @@ export type ListedCar = z.output<typeof listedCarSchema>
 /** Names of the fields, as the engine is asked for them. */
 export const LISTED_FIELDS: string[] = Object.keys(listedCarSchema.shape)
 
-/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws (F16). */
+/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws. */
 export function parseListedCar(document: unknown): ListedCar | null {
   return readCar(listedCarSchema, document)
 }

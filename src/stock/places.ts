@@ -1,4 +1,4 @@
-// Finds one of a dealer's locations (E26): that of a vehicle, or the main one.
+// Finds one of a dealer's locations: that of a vehicle, or the main one.
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -16,7 +16,7 @@ export function placeOf(
 }
 
 /**
- * The primary location, else the first, visible ones before hidden ones (V61); undefined for a site without locations.
+ * The primary location, else the first, visible ones before hidden ones; undefined for a site without locations.
  */
 export function mainPlace({ locations }: Places): Place | undefined {
   const seen = locations.filter(({ visible }) => visible)
@@ -24,7 +24,7 @@ export function mainPlace({ locations }: Places): Place | undefined {
   return all.find(({ primary }) => primary) ?? all[0]
 }
 
-/** Slug of the dealership that a location names by slug or number; empty if none (E26, E31). */
+/** Slug of the dealership that a location names by slug or number; empty if none. */
 export function dealershipSlug(
   { dealership_slug: slug, dealership_id: number }: Place,
   { dealerships }: Pick<Site, 'dealerships'>,

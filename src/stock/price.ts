@@ -1,4 +1,4 @@
-// The price as text (V10, V11), and the minimum prices for each use.
+// The price as text, and the minimum prices for each use.
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -21,7 +21,7 @@ export type Price = {
   isPrice: boolean
   /** "Drive away", "Excl. gov. charges" or the feed's own words; empty when not known. */
   type: string
-  /** "$25,990" before a reduction; empty when there was none (V11). */
+  /** "$25,990" before a reduction; empty when there was none. */
   was: string
 }
 
@@ -81,7 +81,7 @@ export function depositOf(
   return own > 0 ? own : reservations.deposit
 }
 
-/** Dollars below the average price of the market; null unless that is more than 499 and the price is also below the average of the state (V12). */
+/** Dollars below the average price of the market; null unless that is more than 499 and the price is also below the average of the state. */
 export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number | null {
   const { price, autograb_data: market } = car
   if (price === null || price <= SHOWN_ABOVE || market === null) return null

@@ -51,7 +51,7 @@ const RULES: Rule[] = [
 const WORK_BODIES = new Set(['ute', 'cabChassis', 'van', 'lightTruck', 'truck'])
 const FIRST_CAR_BODIES = new Set(['hatch', 'sedan'])
 
-/** Whether a fuel label is electric or a hybrid of it (S5). */
+/** Whether a fuel label is electric or a hybrid of it. */
 export function isElectric(fuel: string | null): boolean {
   return fuel !== null && /electric|hybrid/i.test(fuel)
 }

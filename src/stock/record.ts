@@ -1,4 +1,4 @@
-// The document that the index holds for a car: the car's own fields that say something, and what searches look at (E10).
+// The document that the index holds for a car: the car's own fields that say something, and what searches look at.
 import { withoutLeftovers } from '#lib/text.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
@@ -42,7 +42,7 @@ export function toRecord(car: Car): StockRecord {
   const sold = car.sold || car.status === 'sold'
   const status = sold ? 'sold' : car.status
   const dates = toDates(car, sold)
-  // The picture that lists show, which do not carry the gallery (E3).
+  // The picture that lists show, which do not carry the gallery.
   const photo = picturesOf(car)[0]?.source ?? null
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
   const feet = car.specifications?.body_length ?? null
@@ -108,7 +108,7 @@ function toDates(car: Car, sold: boolean) {
   }
 }
 
-/** Payment of the quote or of the first lender that states what a card would show beside it (C9, C11, V26). */
+/** Payment of the quote or of the first lender that states what a card would show beside it. */
 function weeklyPayment(car: Car): number | null {
   if ((car.price ?? 0) <= FINANCED_ABOVE) return null
   const quote = car.youxQuote

@@ -82,7 +82,7 @@ export function silhouetteOf(car: Pick<Car, 'item_type' | 'simple_body'>): Silho
   return BODIES[body?.key ?? ''] ?? (car.item_type === 'truck' ? 'truck' : 'sedan')
 }
 
-/** Outlines by the body keys of the catalogue (C25). */
+/** Outlines by the body keys of the catalogue. */
 const BODIES: Record<string, SilhouetteName> = {
   '4x4': 'suv',
   suv: 'suv',

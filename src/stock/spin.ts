@@ -1,4 +1,4 @@
-// The spin and interior view of a vehicle (W21, E2, A34).
+// The spin and interior view of a vehicle.
 import { parseUrl } from '#lib/text.ts'
 import type { Car } from './car.ts'
 import { toEmbedUrl } from './gallery.ts'
@@ -23,7 +23,7 @@ export type Spin = {
 /** Minimum pictures for a spin; fewer are only a gallery. */
 const LEAST_FRAMES = 8
 
-/** The spin of a vehicle; null if there is none, or the site disables it (T15). */
+/** The spin of a vehicle; null if there is none, or the site disables it. */
 export function toSpin(
   car: Pick<Car, 'spin_images' | 'spin_interior_image' | 'spin_code' | 'hotspots'>,
   settings: { show: boolean; embed_hosts: readonly string[] },

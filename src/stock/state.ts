@@ -1,10 +1,10 @@
-// What a vehicle's status, sale and hold mean together (S1-S3): the one state that cards, pages and buttons use.
+// What a vehicle's status, sale and hold mean together: the one state that cards, pages and buttons use.
 import type { Car } from './car.ts'
 
 export type StockState = {
   /** "gone" is neither for sale nor recently sold. */
   kind: 'in_stock' | 'coming_soon' | 'reserved' | 'sold' | 'gone'
-  /** Full page, price and buttons; a coming or a reserved vehicle counts as in stock (S2). */
+  /** Full page, price and buttons; a coming or a reserved vehicle counts as in stock. */
   isInStock: boolean
   canReserve: boolean
 }
@@ -12,8 +12,8 @@ export type StockState = {
 type Stocked = Pick<Car, 'status' | 'sold' | 'reserved' | 'held_until' | 'sold_date_timestamp'>
 
 /**
- * State of a vehicle at a time (seconds); sold vehicles stay "sold" for so many days (A3). A hold expires without being
- * written (S20).
+ * State of a vehicle at a time (seconds); sold vehicles stay "sold" for so many days. A hold expires without being
+ * written.
  */
 export function stockState(
   car: Stocked,

@@ -1,4 +1,4 @@
-// The one tag on a vehicle's picture (S5): sold first, then the first match in a fixed order.
+// The one tag on a vehicle's picture: sold first, then the first match in a fixed order.
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from './listed-car.ts'
 import { toFuel } from './record-labels.ts'
@@ -27,13 +27,13 @@ export function toTag(car: ListedCar, state: StockState, site: Site, now: number
   return null
 }
 
-/** The dealer's own tag for the vehicle, unless the site hides it (T4). */
+/** The dealer's own tag for the vehicle, unless the site hides it. */
 export function dealerTag({ tag }: Pick<ListedCar, 'tag'>, { cards }: Site): string | null {
   const isHidden = cards.hidden_tags.some((hidden) => hidden.toLowerCase() === tag?.toLowerCase())
   return isHidden ? null : tag
 }
 
-/** Whether the vehicle is for test drives only (T4). */
+/** Whether the vehicle is for test drives only. */
 export function isTestDriveOnly(
   { tag }: Pick<ListedCar, 'tag'>,
   { test_drive: { only_tag: only } }: Pick<Site, 'test_drive'>,
@@ -57,7 +57,7 @@ const POWERS: Record<string, string> = {
   Electric: 'Electric',
 }
 
-/** Whether the vehicle came within so many days (C3). Unreadable dates and dates to come do not count. */
+/** Whether the vehicle came within so many days. Unreadable dates and dates to come do not count. */
 function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: number): boolean {
   const created = toTimestamp(car.created_at)
   return created !== null && created <= now && created > now - days * DAY

@@ -1,4 +1,4 @@
-// The title of a vehicle in lists (W13, V37).
+// The title of a vehicle in lists.
 import naming from '#catalogue/naming.json' with { type: 'json' }
 import type { Car } from './car.ts'
 
@@ -28,7 +28,7 @@ function isPresent<T>(part: T | null): part is T {
   return part !== null
 }
 
-/** Name of a model as shoppers read it away from its make: ("Mazda", "3") is "Mazda 3" (V37). */
+/** Name of a model as shoppers read it away from its make: ("Mazda", "3") is "Mazda 3". */
 export function modelName(make: string, model: string): string {
   return numbered.has(`${make} ${model}`) ? `${make} ${model}` : model
 }

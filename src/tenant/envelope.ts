@@ -51,7 +51,7 @@ export async function parseEnvelope(text: string, slug: string): Promise<Tenant 
   return (await readTenant(text, slug))?.tenant ?? null
 }
 
-/** The same, with the names of the settings left out if another release published the site, for the log (F22). */
+/** The same, with the names of the settings left out if another release published the site, for the log. */
 export async function readTenant(
   text: string,
   slug: string,

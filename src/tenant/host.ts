@@ -1,4 +1,4 @@
-// Normalises the host of a request to find its tenant. Reads no forwarded header (TH1).
+// Normalises the host of a request to find its tenant. Reads no forwarded header.
 import type { Site } from './schema.ts'
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/

@@ -1,4 +1,4 @@
-// The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render (TH4).
+// The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render.
 import sanitizeHtml from 'sanitize-html'
 
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Finds the site of a request, or answers 421 with a page that names no dealer (TH1).
+// Finds the site of a request, or answers 421 with a page that names no dealer.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 

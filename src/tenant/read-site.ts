@@ -1,4 +1,4 @@
-// Reads a site that another release published (F22): unknown settings are left out, missing ones get their defaults.
+// Reads a site that another release published: unknown settings are left out, missing ones get their defaults.
 // Publishing is stricter and uses the schema as it is.
 import type * as z from 'zod'
 

@@ -1,9 +1,9 @@
-// Shopper accounts: sign-in by code, gated pages, alerts and prize draws (P1-P8, T21).
+// Shopper accounts: sign-in by code, gated pages, alerts and prize draws.
 import * as z from 'zod'
 
 import { label, slugText } from './schema-words.ts'
 
-/** Pages that a site may reserve for signed-in shoppers (P5, P6). Some are gated on every site (P4). */
+/** Pages that a site may reserve for signed-in shoppers. Some are gated on every site. */
 export const GATED = [
   'checkout',
   'personalised-finance',

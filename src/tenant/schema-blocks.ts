@@ -1,4 +1,4 @@
-// Content blocks of pages, in the order of the site (W14-W16, W45, W61, W64, W67, W71-W73, W75-W78, W90-W92, C20, C27, S32).
+// Content blocks of pages, in the order of the site.
 import * as z from 'zod'
 
 import {
@@ -13,7 +13,7 @@ import {
 } from './schema-words.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
-/** Locations that a locations block shows (W67). */
+/** Locations that a locations block shows. */
 export const LOCATION_FILTERS = [
   'primary',
   'sales',

@@ -1,4 +1,4 @@
-// "Find cars for your budget" (W78-W80, V55-V59, C24, C25, T26).
+// "Find cars for your budget".
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

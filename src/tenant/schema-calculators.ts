@@ -1,4 +1,4 @@
-// Settings of the calculators on vehicle pages (W31-W34); the files beside this one hold each calculator.
+// Settings of the calculators on vehicle pages; the files beside this one hold each calculator.
 import * as z from 'zod'
 
 import { financeCalculator } from './schema-finance-calculator.ts'

@@ -1,4 +1,4 @@
-// Car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
+// Car cards, and the promotional cards between them.
 import * as z from 'zod'
 
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Text on vehicle pages: number of facts shown, the dealer's checks, promises and disclaimer (W25-W30, C20, C23).
+// Text on vehicle pages: number of facts shown, the dealer's checks, promises and disclaimer.
 import * as z from 'zod'
 
 import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
@@ -39,7 +39,7 @@ const words = z
   .max(12)
   .default([])
 
-/** The price panel shows the deposit and hold time of the site or vehicle (S20). */
+/** The price panel shows the deposit and hold time of the site or vehicle. */
 const RESERVATION =
   'We put it aside while you inspect it, drive it and arrange your finance. If it is not for you, your deposit comes back in full.'
 

@@ -1,4 +1,4 @@
-// Bounds, steps and defaults of the finance calculator (T18, V19-V23, C9, C10).
+// Bounds, steps and defaults of the finance calculator.
 import * as z from 'zod'
 
 const dollars = z.number().min(0).max(1_000_000)

@@ -1,4 +1,4 @@
-// Finance pages, quick quote and pre-approval (R25-R29, W82-W85, T18-T20, V40, V41, V46, C14, C28).
+// Finance pages, quick quote and pre-approval.
 import * as z from 'zod'
 
 import { label, markup, ownPath } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Forms: required fields, labels and text (W42-W44, W59, W87, V46-V51, T22).
+// Forms: required fields, labels and text.
 import * as z from 'zod'
 
 import { label, link, markup, ownPath, path } from './schema-words.ts'

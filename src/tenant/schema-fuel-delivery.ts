@@ -1,4 +1,4 @@
-// Settings of the fuel and delivery calculators (W31, W32, V15, V16).
+// Settings of the fuel and delivery calculators.
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

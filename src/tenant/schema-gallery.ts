@@ -1,4 +1,4 @@
-// Images, videos and the 360° viewer of a vehicle (W18-W21, T15, A32).
+// Images, videos and the 360° viewer of a vehicle.
 import * as z from 'zod'
 
 import { spin } from './schema-spin.ts'

@@ -1,4 +1,4 @@
-// What shoppers can save on their device and in their account (T1, T17).
+// What shoppers can save on their device and in their account.
 import * as z from 'zod'
 
 export const garage = z

@@ -1,4 +1,4 @@
-// Lead targets of a site (A22). Delivery to each target is retried independently.
+// Lead targets of a site. Delivery to each target is retried independently.
 import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Price gauge and similar vehicles on vehicle pages (W35, W38).
+// Price gauge and similar vehicles on vehicle pages.
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

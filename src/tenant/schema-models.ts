@@ -1,4 +1,4 @@
-// New models and makes (E12, E13, R36-R39, W14, W61, W77, S31, T35).
+// New models and makes.
 import * as z from 'zod'
 
 import { block } from './schema-blocks.ts'

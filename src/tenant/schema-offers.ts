@@ -1,4 +1,4 @@
-// Offers of a dealer (E32, R20, R21, S25, S30, T30, X5).
+// Offers of a dealer.
 import * as z from 'zod'
 
 import { day, label, markup, path, picture } from './schema-words.ts'

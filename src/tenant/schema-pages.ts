@@ -1,4 +1,4 @@
-// Pages made of content blocks, including the home page (R1, R40, R43-R47): a new page needs no code.
+// Pages made of content blocks, including the home page: a new page needs no code.
 import * as z from 'zod'
 
 import { block } from './schema-blocks.ts'

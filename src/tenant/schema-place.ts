@@ -1,4 +1,4 @@
-// Dealerships and their locations (E26-E31).
+// Dealerships and their locations.
 import * as z from 'zod'
 
 import { label, path, picture, slugText } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Location cards and pages (W63, W67-W72, S26, T23-T25, C26).
+// Location cards and pages.
 import * as z from 'zod'
 
 import { label, markup, path } from './schema-words.ts'

@@ -1,9 +1,9 @@
-// Reserving and buying online: deposit, hold time and questions (S20, W56, W81, T2).
+// Reserving and buying online: deposit, hold time and questions.
 import * as z from 'zod'
 
 import { conditions, label, markup } from './schema-words.ts'
 
-/** Payment methods of the "We accept" strip (W81). */
+/** Payment methods of the "We accept" strip. */
 export const WALLETS = ['mastercard', 'visa', 'maestro', 'google_pay', 'apple_pay'] as const
 
 export const reservations = z

@@ -1,4 +1,4 @@
-// Customer reviews (E33, E34, W73, W74, V53, V54, S28, C22, T34).
+// Customer reviews.
 import * as z from 'zod'
 
 import { label, path, picture } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Counter of vehicles sold this month (W16, C16, T7).
+// Counter of vehicles sold this month.
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

@@ -21,10 +21,10 @@ export const phoneNumbers = z
   .prefault({})
   .describe('Phone numbers by vehicle condition.')
 
-/** Kinds of lender by their eligibility rules, which are in finance/eligibility.ts (V27-V30). */
+/** Kinds of lender by their eligibility rules, which are in finance/eligibility.ts. */
 export const LENDER_KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
-/** How shoppers rate their own credit (A10). */
+/** How shoppers rate their own credit. */
 export const CREDIT_SCORES = ['GREAT', 'DECENT', 'POOR'] as const
 
 const percent = z.number().min(0).max(100)

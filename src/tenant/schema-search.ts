@@ -1,4 +1,4 @@
-// Stock search: engine, rules, facets and sort orders (T8, T11, T12, T14, T26-T28).
+// Stock search: engine, rules, facets and sort orders.
 import * as z from 'zod'
 
 import { label, path, slugText } from './schema-words.ts'

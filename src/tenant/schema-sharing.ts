@@ -1,4 +1,4 @@
-// Sharing a car: share menu, print page, brochure and toasts (R60, W49-W51, S12, T15).
+// Sharing a car: share menu, print page, brochure and toasts.
 import * as z from 'zod'
 
 export const sharing = z

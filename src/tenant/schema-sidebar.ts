@@ -1,4 +1,4 @@
-// Offer panel and sticky bars of vehicle pages (W23, W24, W39-W41, W46-W48, T5, T6, T33).
+// Offer panel and sticky bars of vehicle pages.
 import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'

@@ -1,4 +1,4 @@
-// 360° viewer (W21, T15).
+// 360° viewer.
 import * as z from 'zod'
 
 export const spin = z

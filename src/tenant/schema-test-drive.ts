@@ -1,4 +1,4 @@
-// Test drives: time slots for sites without an appointment system (W42, V34, T4, A24).
+// Test drives: time slots for sites without an appointment system.
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Appearance of a site: theme tokens, header and footer (T32, T36, W17, W57, W62).
+// Appearance of a site: theme tokens, header and footer.
 import * as z from 'zod'
 
 import { colour, label, link, markup, picture } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Trade-ins, and selling a vehicle to the dealer (W55, W88, W91, V31, V32, E24, E38, A21).
+// Trade-ins, and selling a vehicle to the dealer.
 import * as z from 'zod'
 
 import { label, markup, slugText } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Third-party services of a site, apart from its search engine; each is off until it has a URL (E14, F2-F4).
+// Third-party services of a site, apart from its search engine; each is off until it has a URL.
 import * as z from 'zod'
 
 /** Third-party services. The built-in default is used for those that are null. */

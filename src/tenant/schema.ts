@@ -1,4 +1,4 @@
-// A dealer's whole configuration (E14). Each field has a description, and a default where possible; the groups are in the
+// A dealer's whole configuration. Each field has a description, and a default where possible; the groups are in the
 // files beside this one.
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-// Third-party keys of a dealer at rest: AES-GCM with a key derived from the Worker's one secret (TH17).
+// Third-party keys of a dealer at rest: AES-GCM with a key derived from the Worker's one secret.
 import { toBase64, toHex } from '#lib/encoding.ts'
 import { deriveKey } from '#lib/keyed-hash.ts'
 

@@ -5,7 +5,7 @@ import { sanitise } from './markup.ts'
 
 /**
  * `head` shows at most `limit` characters and ends with a whole word; `rest` continues, "" if nothing is left. Both are
- * clean and balanced; a link is not split unless the text begins with it (C23, TH4).
+ * clean and balanced; a link is not split unless the text begins with it.
  */
 export function splitMarkup(html: string, limit: number): { head: string; rest: string } {
   const clean = sanitise(html)

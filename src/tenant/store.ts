@@ -19,7 +19,7 @@ import type { Tenant } from './tenant.ts'
 export type Missing = { missing: 'unknown' | 'unavailable' }
 export type Lookup = { tenant: Tenant } | Missing
 
-/** Reported once per memo window in which something other than the live configuration was served (F14, F15). */
+/** Reported once per memo window in which something other than the live configuration was served. */
 export type Fallback = {
   event: 'tenant_fallback'
   reading: 'host' | 'site'
@@ -28,7 +28,7 @@ export type Fallback = {
   served: 'memo' | 'earlier_version' | 'nothing'
 }
 
-/** Reported as often if a newer release published the site, and this one left out unknown settings (F22). */
+/** Reported as often if a newer release published the site, and this one left out unknown settings. */
 export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
 
 export type TenantStore = {

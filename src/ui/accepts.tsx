@@ -1,4 +1,4 @@
-// Payment logos, redrawn small in the text colour (W81); nothing is loaded from their owners.
+// Payment logos, redrawn small in the text colour; nothing is loaded from their owners.
 import type { Site } from '#tenant/schema.ts'
 
 type Wallet = Site['reservations']['accepts'][number]

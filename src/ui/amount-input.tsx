@@ -41,7 +41,7 @@ function toText(value: number): string {
     : `${toGrouped(Number(whole))}.${cents.slice(0, 2).padEnd(2, '0')}`
 }
 
-/** A field for kilometres: thousands apart, "kms" behind them (W80, V57). */
+/** A field for kilometres: thousands apart, "kms" behind them. */
 export function KmsInput(amount: Omit<Amount, 'before' | 'after'>) {
   return <AmountInput {...amount} after="kms" />
 }

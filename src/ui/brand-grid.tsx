@@ -1,4 +1,4 @@
-// Makes as a row or a grid of wordmarks (W14, T7).
+// Makes as a row or a grid of wordmarks.
 import type { FacetValueView } from '#search/view.ts'
 import { Wordmark } from './wordmark.tsx'
 

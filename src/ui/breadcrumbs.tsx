@@ -1,4 +1,4 @@
-// The way here from the front page (W22, R1), on pages of every kind.
+// The way here from the front page, on pages of every kind.
 import { withHome, type Crumb } from './crumbs.ts'
 
 /** `crumbs` behind Home, which comes first by itself; one without an address is the page itself. */

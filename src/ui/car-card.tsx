@@ -1,4 +1,4 @@
-// The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+// The car card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { CardAction } from '#search/card-actions.ts'
@@ -93,7 +93,7 @@ export function CardActions({ car }: { car: CardView }) {
   )
 }
 
-/** The toggle on the photo of a car card: the bookmark of the watchlist (W52), or the heart of the device's favourites (W53). */
+/** The toggle on the photo of a car card: the bookmark of the watchlist, or the heart of the device's favourites. */
 export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   if (save === null) return null
   const { list, isOpen, entry } = save

@@ -1,4 +1,4 @@
-// The picture of a car card with what lies on it: tag, badge, or the outline of a car without a photo (C4, S5).
+// The picture of a car card with what lies on it: tag, badge, or the outline of a car without a photo.
 import type { CardView } from '#search/card.ts'
 import { Artwork } from './empty-card.tsx'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-// Cars in a row that scrolls sideways (W12): by finger, by key, or by the two buttons where scripts run.
+// Cars in a row that scrolls sideways: by finger, by key, or by the two buttons where scripts run.
 import type { ReactNode } from 'react'
 
 import type { Carousel as Cars } from '#search/view.ts'

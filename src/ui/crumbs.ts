@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 /** A step; the page itself, at the end, needs no address. */
 export type Crumb = { label: string; href?: string }
 
-/** Every way starts at Home (R1). */
+/** Every way starts at Home. */
 export function withHome(crumbs: readonly Crumb[]): Crumb[] {
   return [{ label: 'Home', href: routes.home.href() }, ...crumbs]
 }

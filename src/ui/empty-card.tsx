@@ -49,7 +49,7 @@ export function Silhouette({ name }: { name: SilhouetteName }) {
   )
 }
 
-/** Placeholder for the photos of a vehicle without any: its outline on a studio floor, and the reason (C4). */
+/** Placeholder for the photos of a vehicle without any: its outline on a studio floor, and the reason. */
 export function Artwork({ name, text }: { name: SilhouetteName; text: string }) {
   return (
     <div className="card-artwork">

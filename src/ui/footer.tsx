@@ -1,4 +1,4 @@
-// The footer (W62): links, where to call, licences and the acknowledgement of country.
+// The footer: links, where to call, licences and the acknowledgement of country.
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,4 +1,4 @@
-// The header in the site's layout (W57, T32): logo, menu, phone number, saved items.
+// The header in the site's layout: logo, menu, phone number, saved items.
 import type { ReactElement, ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -74,7 +74,7 @@ function Own() {
   )
 }
 
-/** The links of the header (W57, W58): a row with dropdowns where there is room, a drawer elsewhere, both without scripts. */
+/** The links of the header: a row with dropdowns where there is room, a drawer elsewhere, both without scripts. */
 export function Menu() {
   const { site } = useSite()
   return (
@@ -136,7 +136,7 @@ function withWhole(href: string, links: Link[]): Link[] {
   return links.some((link) => link.href === href) ? links : [...links, { label: 'See all', href }]
 }
 
-/** The general enquiry: a dialog where scripts run, its page everywhere (W59). */
+/** The general enquiry: a dialog where scripts run, its page everywhere. */
 export function EmailUs({ className }: { className?: string }) {
   const { email_us: words } = useSite().site.forms
   if (words === '') return null

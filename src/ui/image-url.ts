@@ -1,4 +1,4 @@
-// Addresses of a vehicle's pictures at page widths (A32). All rendering of pictures uses them.
+// Addresses of a vehicle's pictures at page widths. All rendering of pictures uses them.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'

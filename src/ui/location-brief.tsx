@@ -1,4 +1,4 @@
-// A place in short (W68, W72): beside a form and over a map, where there is no room for its whole card.
+// A place in short: beside a form and over a map, where there is no room for its whole card.
 import { EVENTS } from '#analytics/events.ts'
 import { todayHours } from '#dealership/hours-text.ts'
 import { directionsHref, placeType } from '#dealership/places.ts'
@@ -17,7 +17,7 @@ type Props = {
   href?: string
   /** Links to the stock there, if it sells vehicles. */
   hasStock?: boolean
-  /** False if the vehicle's phone number is masked, because it may be this one (W41). */
+  /** False if the vehicle's phone number is masked, because it may be this one. */
   hasPhone?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The card of a place (W68): where it is, how to call it, when it is open, what may be done there.
+// The card of a place: where it is, how to call it, when it is open, what may be done there.
 import { cardRows } from '#dealership/hours-text.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'
 import { placeHref } from '#dealership/places.ts'
@@ -116,7 +116,7 @@ type Props = {
   now: number
 }
 
-/** Cards of places side by side (W67): as wide as their number allows, and six by an arrangement of their own. */
+/** Cards of places side by side: as wide as their number allows, and six by an arrangement of their own. */
 export function LocationGrid({ places, now }: Props) {
   return (
     <div className="place-grid" data-many={manyOf(places.length)}>

@@ -1,4 +1,4 @@
-// Locations as tabs (W67), each with its map: radio buttons, so that no script is needed, and a link that becomes the
+// Locations as tabs, each with its map: radio buttons, so that no script is needed, and a link that becomes the
 // frame on demand.
 import { Fragment, useId } from 'react'
 

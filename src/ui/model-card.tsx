@@ -1,4 +1,4 @@
-// A new model in short (W77): picture, name, the first of its description, from which price.
+// A new model in short: picture, name, the first of its description, from which price.
 import {
   fromPrice,
   type Model,
@@ -44,7 +44,7 @@ type TileProps = {
   hasMake?: boolean
 }
 
-/** A new model as a tile (W61): picture, New or Coming Soon, name, from which price. */
+/** A new model as a tile: picture, New or Coming Soon, name, from which price. */
 export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
   const label = modelLabel(model, site)

@@ -1,4 +1,4 @@
-// The links of header and footer: the site's own, or the groups of what it has (W57, W62).
+// The links of header and footer: the site's own, or the groups of what it has.
 import { modelFilters } from '#dealership/models.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 const MAX_PLACES = 12
 
 export type HeaderMenu = Site['layout']['navigation'][number]['menu']
-/** With children it is a dropdown; the content of its menu is loaded on demand (W58, W63). */
+/** With children it is a dropdown; the content of its menu is loaded on demand. */
 export type HeaderLink = Link & { menu: HeaderMenu; children: Link[] }
 export type Column = { title: string; links: Link[] }
 
@@ -38,7 +38,7 @@ export function smallLinks(site: Site): Link[] {
   return legalLinks(site).filter(({ href }) => !linked.has(href))
 }
 
-/** Extra pages beside saved items, as far as the site shows them (P8). */
+/** Extra pages beside saved items, as far as the site shows them. */
 export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   const { sign_in: canSignIn, online_payment: payment, spin_to_win: spin } = account
   if (!canSignIn) return []
@@ -50,7 +50,7 @@ export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   ]
 }
 
-/** A shopper's account pages and sign-in links; none if the site has no accounts (V14). */
+/** A shopper's account pages and sign-in links; none if the site has no accounts. */
 export function ownLinks(site: Site): Link[] {
   const { account, garage } = site
   if (!account.sign_in) return []
@@ -116,7 +116,7 @@ function defaultColumns(site: Site): Column[] {
   ]
 }
 
-/** The site's pages in groups of links (W57, W62). Header and footer use the same labels in the same order. */
+/** The site's pages in groups of links. Header and footer use the same labels in the same order. */
 export type Link = { label: string; href: string }
 
 /** Vehicles by condition, and those that a budget buys. */
@@ -130,7 +130,7 @@ export function stockLinks({ vehicle: { many }, budget }: Site): Link[] {
   ]
 }
 
-/** New models, then those of each body and kind that the site has (W62, R38). */
+/** New models, then those of each body and kind that the site has. */
 export function modelLinks(site: Site): Link[] {
   if (site.models.list.length === 0) return []
   const filters = modelFilters(site).map(({ label, href }) => ({ label, href }))
@@ -164,7 +164,7 @@ export function tradeLinks(site: Site): Link[] {
   ]
 }
 
-/** Service and Parts (W57). */
+/** Service and Parts. */
 export function serviceLinks(site: Site): Link[] {
   return [
     ...form(site, 'service', site.forms.service.heading),
@@ -174,7 +174,7 @@ export function serviceLinks(site: Site): Link[] {
   ]
 }
 
-/** Company (W57). */
+/** Company. */
 export function companyLinks(site: Site): Link[] {
   return [
     ...page(site, '/about-us', 'About us'),
@@ -188,7 +188,7 @@ export function testDriveLinks(site: Site): Link[] {
   return form(site, 'test-drive', site.test_drive.heading)
 }
 
-/** All places together, where there are any (R33). */
+/** All places together, where there are any. */
 export function allPlacesLinks(site: Site): Link[] {
   if (shownPlaces(site).length === 0) return []
   const label = hasPlaces(site) ? 'All locations' : 'Location'

@@ -1,4 +1,4 @@
-// Offers side by side or stacked (W75, W76), with the legal text below those that name a rate.
+// Offers side by side or stacked, with the legal text below those that name a rate.
 import { useId } from 'react'
 
 import type { OfferView } from '#dealership/offers.ts'
@@ -38,7 +38,7 @@ type OfferCardProps = {
   warningId: string
 }
 
-/** An offer on a card (W75, W76): picture, purpose, shortened text and conditions (S25, C23), and link. */
+/** An offer on a card: picture, purpose, shortened text and conditions, and link. */
 export function OfferCard({ offer, level, warningId }: OfferCardProps) {
   const { description_limit: words, disclaimer_limit: conditions } = useSite().site.offers
   const { name, description, disclaimer, href, explore, isFinance } = offer
@@ -113,7 +113,7 @@ export function OfferFacts({ offer: { category, subject, ends } }: { offer: Offe
 
 type OfferWarningProps = { id?: string; offers: readonly OfferView[] }
 
-/** The comparison rate warning of offers that name a rate, whole (C11); the site's own example where one of them names none. */
+/** The comparison rate warning of offers that name a rate, whole; the site's own example where one of them names none. */
 export function OfferWarning({ id, offers }: OfferWarningProps) {
   const { finance } = useSite().site
   const example = offers.some(namesNoComparison) ? exampleText(finance) : ''

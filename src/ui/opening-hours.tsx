@@ -1,4 +1,4 @@
-// The opening hours of a place: a table of the week with today marked, and its holidays in a dialog (W70, S26).
+// The opening hours of a place: a table of the week with today marked, and its holidays in a dialog.
 import { holidayRows, type HoursRow, weekRows } from '#dealership/hours-text.ts'
 import { openStatus } from '#dealership/hours.ts'
 import type { Place } from '#stock/places.ts'
@@ -82,7 +82,7 @@ type OpenNowProps = {
   now: number
 }
 
-/** Whether a location is open now, and when that changes (S26). Renders nothing if unknown. */
+/** Whether a location is open now, and when that changes. Renders nothing if unknown. */
 export function OpenNow({ place, now }: OpenNowProps) {
   const { site } = useSite()
   const status = openStatus(place, site, now)

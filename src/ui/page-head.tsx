@@ -22,7 +22,7 @@ export function PageHead({ title, intro = '', children }: Props) {
 
 type MarkupProps = { html: string; className?: string }
 
-/** A dealer's text with limited markup, sanitised again on render (TH4). */
+/** A dealer's text with limited markup, sanitised again on render. */
 export function Markup({ html, className }: MarkupProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
 }

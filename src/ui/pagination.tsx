@@ -1,4 +1,4 @@
-// Links to the other pages of a list (W7).
+// Links to the other pages of a list.
 import type { PageLink } from '#search/view.ts'
 import { Icon } from './icon.tsx'
 

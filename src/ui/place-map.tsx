@@ -1,4 +1,4 @@
-// The map of a location (W39, W72): its picture, or rings around a pin that cannot be mistaken for streets; the third
+// The map of a location: its picture, or rings around a pin that cannot be mistaken for streets; the third
 // party's map loads on demand.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref } from '#dealership/places.ts'
@@ -76,7 +76,7 @@ type Props = {
   frame?: string | null
 }
 
-/** The card of a location over its map (W72): the map is a picture until the shopper loads it. */
+/** The card of a location over its map: the map is a picture until the shopper loads it. */
 export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   const { site } = useSite()
   return (

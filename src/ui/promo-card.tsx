@@ -1,4 +1,4 @@
-// A promotional card between the cars (W8, E43).
+// A promotional card between the cars.
 import type { PromoView } from '#search/view.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-// Questions that unfold their answers (W91): without scripts, and found by a search within the page.
+// Questions that unfold their answers: without scripts, and found by a search within the page.
 import { Markup } from './page-head.tsx'
 
 type Question = {

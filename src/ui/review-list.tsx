@@ -1,4 +1,4 @@
-// Reviews beside each other: a row that turns by itself where there are more than three, else a grid (W73, S28).
+// Reviews beside each other: a row that turns by itself where there are more than three, else a grid.
 import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'
@@ -65,11 +65,11 @@ function Step({ name, label, icon }: StepProps) {
 
 type ReviewCardProps = {
   review: Review
-  /** The selected one of a slider (S28). */
+  /** The selected one of a slider. */
   isActive?: boolean
 }
 
-/** One review: author, stars, date, text, and the dealer's answer (W74, E33). All plain text. */
+/** One review: author, stars, date, text, and the dealer's answer. All plain text. */
 export function ReviewCard({ review, isActive = false }: ReviewCardProps) {
   const { customer_name: customer, image, rating, text } = review
   const { text_limit: limit } = useSite().site.reviews
@@ -121,7 +121,7 @@ function When({ words, day }: { words: string; day: string }) {
 /** `stars` is the number shown, 0 to 5. */
 export type Rated = ReviewSummary & { stars: number }
 
-/** The average is shown only above the site's minimum (V54); nothing without a link either. */
+/** The average is shown only above the site's minimum; nothing without a link either. */
 export function ReviewsRated({ rated }: { rated: Rated | null }) {
   const { subtitle_min_rating: least, leave_url: url, leave_label: label } = useSite().site.reviews
   const isShown = rated !== null && rated.rating > least

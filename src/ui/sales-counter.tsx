@@ -1,4 +1,4 @@
-// How many were sold this month (W16), with what browsers need to count it up and ask for it again.
+// How many were sold this month, with what browsers need to count it up and ask for it again.
 import type { Sales } from '#analytics/sales-of-month.ts'
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'

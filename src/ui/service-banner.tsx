@@ -1,4 +1,4 @@
-// What the dealer wants known of its workshop (W65). The browser remembers which text was dismissed; without scripts it stays.
+// What the dealer wants known of its workshop. The browser remembers which text was dismissed; without scripts it stays.
 import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { InlineMarkup } from './page-head.tsx'

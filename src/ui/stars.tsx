@@ -1,4 +1,4 @@
-// A rating as stars (W73, W74): distinguished by shape as well as by colour, with text for screen readers.
+// A rating as stars: distinguished by shape as well as by colour, with text for screen readers.
 
 type Props = { rating: number; label?: string }
 

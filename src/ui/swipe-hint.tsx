@@ -1,4 +1,4 @@
-// Says that a row can be swiped, where fingers are what it is used with (W71, W73).
+// Says that a row can be swiped, where fingers are what it is used with.
 import { Icon } from './icon.tsx'
 
 export function SwipeHint() {

@@ -1,4 +1,4 @@
-// A long text: the first of it at once, the rest behind a toggle that needs no script (S25, C23). All of it is in the page.
+// A long text: the first of it at once, the rest behind a toggle that needs no script. All of it is in the page.
 import type { ReactNode } from 'react'
 
 import { splitText } from '#lib/text.ts'

@@ -1,4 +1,4 @@
-// Saving to the watchlist without scripts (W52): one form a page, and buttons anywhere on it that send it.
+// Saving to the watchlist without scripts: one form a page, and buttons anywhere on it that send it.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
@@ -26,7 +26,7 @@ type Props = {
   name: string
   /** On the watchlist, as far as the server has read it: the button takes it off. */
   isSaved?: boolean
-  /** A vehicle that cannot be saved now has its button only while it is saved (S4). */
+  /** A vehicle that cannot be saved now has its button only while it is saved. */
   isOpen?: boolean
   /** Says that it takes the vehicle off, so that it is no switch: for what is saved. */
   isRemover?: boolean

@@ -1,4 +1,4 @@
-// Available test drive times from an appointment system (A24, E44).
+// Available test drive times from an appointment system.
 import * as z from 'zod'
 
 import type { Call } from './call.ts'

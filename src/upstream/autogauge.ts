@@ -1,10 +1,10 @@
-// The market price of a vehicle from a provider (A8, E15).
+// The market price of a vehicle from a provider.
 import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { gaugeReading, type GaugeReading } from '#stock/gauge.ts'
 import type { Call } from './call.ts'
 
-/** `GET {base}{car path}/autogauge`; null on any failure (X1). */
+/** `GET {base}{car path}/autogauge`; null on any failure. */
 export function loadGauge(
   call: Call,
   car: Pick<Car, 'path' | 'slug'>,
@@ -12,7 +12,7 @@ export function loadGauge(
   return call({ name: 'autogauge', path: `${pathOf(car)}/autogauge` }, gaugeReading)
 }
 
-/** The path in the feed (E1), if it is valid and has no ".."; else the path of the page. */
+/** The path in the feed, if it is valid and has no ".."; else the path of the page. */
 function pathOf({ path, slug }: Pick<Car, 'path' | 'slug'>): string {
   return path !== null && /^(?:\/(?!\.)[\w.~-]+)+$/.test(path) ? path : routes.car.href(slug)
 }

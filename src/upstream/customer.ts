@@ -1,5 +1,5 @@
-// Creates a customer at the finance provider (A13), which returns where to send the shopper: only to its own pages
-// (TH7).
+// Creates a customer at the finance provider, which returns where to send the shopper: only to its own pages
+//.
 import * as z from 'zod'
 
 import type { CustomerRequest } from '#sales/finance/create-customer.ts'

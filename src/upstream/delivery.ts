@@ -1,4 +1,4 @@
-// The price of delivery from a provider (A23, E19).
+// The price of delivery from a provider.
 import * as z from 'zod'
 
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-// The finance disclaimer of a car from a third party (A26). The specification gives no format: one text field is read.
+// The finance disclaimer of a car from a third party. The specification gives no format: one text field is read.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'

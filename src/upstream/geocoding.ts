@@ -1,4 +1,4 @@
-// Geocodes a postcode with a provider compatible with Google's geocoding (A30).
+// Geocodes a postcode with a provider compatible with Google's geocoding.
 import * as z from 'zod'
 
 import type { Country } from '#tenant/country.ts'

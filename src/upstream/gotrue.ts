@@ -1,4 +1,4 @@
-// Codes of a GoTrue server (A15, A16): it creates, sends and checks them, and identifies a phone's owner by its own id.
+// Codes of a GoTrue server: it creates, sends and checks them, and identifies a phone's owner by its own id.
 import * as z from 'zod'
 
 import { SEND_TIMEOUT_MS, type Call } from './call.ts'
@@ -42,7 +42,7 @@ const refused = z.union([
     .transform((): OtpAnswer => ({ status: 'limited' })),
 ])
 
-/** `POST {base}/verify`; null if there is no answer. Its session is not stored: we use our own (TH3). */
+/** `POST {base}/verify`; null if there is no answer. Its session is not stored: we use our own. */
 export function verifyOtp(call: Call, phone: string, token: string): Promise<OtpAnswer | null> {
   const body = { type: 'sms', phone, token }
   return call(

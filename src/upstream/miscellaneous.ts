@@ -1,4 +1,4 @@
-// Saves valuations in a system of the dealer (A21).
+// Saves valuations in a system of the dealer.
 import * as z from 'zod'
 
 import type { Call } from './call.ts'

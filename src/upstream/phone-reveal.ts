@@ -1,4 +1,4 @@
-// The phone number of a dealer from a third party, when a shopper reveals it (A25).
+// The phone number of a dealer from a third party, when a shopper reveals it.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'

@@ -1,4 +1,4 @@
-// A picture of a feed at the requested width, resized if the zone can (A32). Independent of vehicles.
+// A picture of a feed at the requested width, resized if the zone can. Independent of vehicles.
 import * as z from 'zod'
 
 import { url } from '#lib/text.ts'

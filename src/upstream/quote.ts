@@ -1,4 +1,4 @@
-// A weekly repayment for a car from a finance provider (A10, E8); without one the site's rate card is used.
+// A weekly repayment for a car from a finance provider; without one the site's rate card is used.
 import * as z from 'zod'
 
 import type { Quote } from '#sales/finance/offer.ts'
@@ -13,7 +13,7 @@ const answer = z.object({
   comparisonRate: rate.positive(),
 })
 
-/** A quote; null if there is none, for any reason (X11). */
+/** A quote; null if there is none, for any reason. */
 export async function loadQuote(
   call: Call,
   request: QuoteRequest,

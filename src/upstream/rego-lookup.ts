@@ -1,4 +1,4 @@
-// The vehicle of a number plate from a register (A22).
+// The vehicle of a number plate from a register.
 import * as z from 'zod'
 
 import { numberWithin, text } from '#lib/text.ts'

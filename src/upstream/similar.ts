@@ -1,4 +1,4 @@
-// Ids of similar vehicles from a provider (A7). The format is ours, because none is specified.
+// Ids of similar vehicles from a provider. The format is ours, because none is specified.
 import * as z from 'zod'
 
 import { parseText } from '#lib/text.ts'
@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 
 const reply = z.object({ ids: z.array(z.unknown()).max(100) })
 
-/** `GET {base}/cars/{slug}/similar` answers `{ "ids": [...] }`, best first; null where none is configured or it fails (X10). */
+/** `GET {base}/cars/{slug}/similar` answers `{ "ids": [...] }`, best first; null where none is configured or it fails. */
 export async function loadSimilarIds(call: Call, slug: string): Promise<string[] | null> {
   const path = routes.carAction.href(slug, 'similar')
   const answer = await call({ name: 'similar', path }, reply)

@@ -1,4 +1,4 @@
-// The rating of a dealer at a review service (A28).
+// The rating of a dealer at a review service.
 import * as z from 'zod'
 
 import type { Call } from './call.ts'
@@ -18,7 +18,7 @@ const outOfFive = z
 export const snap21Rating = z.object({ rating: outOfFive, stars: outOfFive })
 export type Snap21Rating = z.output<typeof snap21Rating>
 
-/** `GET {base}?orgId={id}`; null if there is no such service, and on any failure, which is logged (X24). */
+/** `GET {base}?orgId={id}`; null if there is no such service, and on any failure, which is logged. */
 export function loadSnap21(call: Call, orgId: string): Promise<Snap21Rating | null> {
   return call({ name: 'snap21', query: { orgId } }, snap21Rating)
 }

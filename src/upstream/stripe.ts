@@ -35,7 +35,7 @@ export type StripePort = Outbound & {
 const OPEN_MS = 8000
 const TIMEOUT_MS = 5000
 
-/** The deposits of one site (S20). */
+/** The deposits of one site. */
 export function createPayments(port: StripePort): PaymentPort {
   const { site, openKey, onFault, allowLoopback } = port
 
@@ -132,7 +132,7 @@ export type StripeAccount = {
 
 /**
  * A client of one account. Each call goes only to the base address, once, follows no redirect, and has a timeout
- * (TH15).
+ *.
  */
 export async function createStripeClient(account: StripeAccount): Promise<Stripe> {
   const { base, key, timeoutMs, allowLoopback } = account

@@ -1,4 +1,4 @@
-// Whether Cloudflare Turnstile considers a form's sender human (TH13).
+// Whether Cloudflare Turnstile considers a form's sender human.
 import * as z from 'zod'
 
 import { inTime } from '#lib/timeout.ts'

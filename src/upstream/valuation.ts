@@ -1,4 +1,4 @@
-// The estimated value of a vehicle, from a valuation tool (A22, E24).
+// The estimated value of a vehicle, from a valuation tool.
 import * as z from 'zod'
 
 import { numberWithin } from '#lib/text.ts'
@@ -29,7 +29,7 @@ const reply = z
     return { offer_price: offer, low: isRange ? low : null, high: isRange ? high : null }
   })
 
-/** `POST {base}`; null without a valuation or a tool, and on any failure (V31). */
+/** `POST {base}`; null without a valuation or a tool, and on any failure. */
 export async function loadValuation(
   call: Call,
   request: ValuationRequest,

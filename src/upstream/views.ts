@@ -1,4 +1,4 @@
-// Views of a car counted by a third party (A9): the request counts this view.
+// Views of a car counted by a third party: the request counts this view.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -10,7 +10,7 @@ const answer = z.object({
   car_fields: z.unknown().optional(),
 })
 
-/** Reports a view and returns the count; null if no third party counts, or on any failure (X12). */
+/** Reports a view and returns the count; null if no third party counts, or on any failure. */
 export async function loadUpstreamViews(
   call: Call,
   car: Pick<Car, 'slug' | 'photos_count' | 'updated_at'>,

@@ -39,7 +39,7 @@ export function toExtras(random: Random, extra: Extra): RawCar {
       extra.isRegistered && { rego_expiry: toDay(now - between(random, 5, 200) * DAY) }),
     ...toWords(random, extra),
     ...(all && toFavourable(draft.fields.price)),
-    // Some take more to reserve than the site asks (S20).
+    // Some take more to reserve than the site asks.
     ...(happens(random, 0.08) && !all && { deposit: draft.fields.price < 50_000 ? 500 : 1000 }),
   }
 }
@@ -78,7 +78,7 @@ function toNvic(random: Random): string {
   return Array.from({ length: 6 }, () => pick(random, NVIC)).join('')
 }
 
-/** What makes a price look good (W36). */
+/** What makes a price look good. */
 function toFavourable(price: number): RawCar {
   return {
     autograb_data: {

@@ -5,7 +5,7 @@ import { fillWords, toComment, type CommentFacts, type Voice } from './words.ts'
 
 export type Remarks = { voice: Voice; facts: CommentFacts; equipment: string[] }
 
-/** A comment of several paragraphs, well over the length at which pages fold it (C6). */
+/** A comment of several paragraphs, well over the length at which pages fold it. */
 export function toLongComment(random: Random, { voice, facts, equipment }: Remarks): string {
   const group = voice.startsWith('caravan') ? 'caravan' : voice === 'motorcycle' ? voice : 'car'
   const paragraphs = pickSome(random, extras.paragraphs[group], 3)

@@ -1,4 +1,4 @@
-// The turn and the interior of a vehicle of demo stock (E1, E2), where the studio has made one of its shape and colour.
+// The turn and the interior of a vehicle of demo stock, where the studio has made one of its shape and colour.
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import type { RawCar } from './draft.ts'
 import type { Look } from './pictures.ts'

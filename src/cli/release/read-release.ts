@@ -1,5 +1,5 @@
 // What a release asks of its stores, read from its tree: every SQL statement, and the type of each field of a site. The
-// next release is held to it (test/old-and-new), for both run at the same time for a while, and after a rollback (F23).
+// next release is held to it (test/old-and-new), for both run at the same time for a while, and after a rollback.
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -18,7 +18,7 @@ export function checkContent(site: Site, staticFolder: string): Problem[] {
   ]
 }
 
-/** What ends before it starts is never shown (S32). */
+/** What ends before it starts is never shown. */
 function checkWindows(site: Site): Problem[] {
   const days = new Map(listStrings(site).map(({ path, text }) => [path, text]))
   return [...days].flatMap(([path, expiry]): Problem[] => {

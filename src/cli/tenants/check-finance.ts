@@ -50,7 +50,7 @@ function checkLinks(site: Site): Problem[] {
   })
 }
 
-/** No rate or repayment is shown without its warning (C11), so a site that switches one on needs the text. */
+/** No rate or repayment is shown without its warning, so a site that switches one on needs the text. */
 function checkWarning({ finance }: Site): Problem[] {
   const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
   if (warning.trim() !== '') return []

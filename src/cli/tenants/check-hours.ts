@@ -77,7 +77,7 @@ function wrongTimes({ name, status, open, close, words }: Day): string | null {
   return `opens at ${open} and closes at ${close}. The closing time must be later. If it closes after midnight, use two days, the first until 00:00.`
 }
 
-/** A special day that names another place does not count, so it must be that place's own (E30). */
+/** A special day that names another place does not count, so it must be that place's own. */
 function checkOwners({ id, special_hours: days }: Place, site: Site, path: string): Problem[] {
   return days.flatMap(({ location_id: named, location }, at): Problem[] => {
     const owner = named || location.id

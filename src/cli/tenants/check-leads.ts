@@ -1,4 +1,4 @@
-// Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once (A22, TH15).
+// Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once.
 import { LEAD_KINDS } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'

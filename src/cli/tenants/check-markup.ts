@@ -4,7 +4,7 @@ import type { Site } from '#tenant/schema.ts'
 
 import { quote, toPath, type Problem } from './problem.ts'
 
-/** Texts that would lose markup when published (TH4). */
+/** Texts that would lose markup when published. */
 export function checkMarkup(site: Site): Problem[] {
   return listMarkup(site, []).flatMap(({ path, text }): Problem[] =>
     isPlainMarkup(text)

@@ -53,7 +53,7 @@ function checkMake(make: string, path: string): Problem[] {
   return [{ path, message }]
 }
 
-/** A page that is asked before the model's would hide it (R39). */
+/** A page that is asked before the model's would hide it. */
 function checkAddress(model: Model, path: string, site: Site): Problem[] {
   if (model.override_url !== '') return []
   const page = toModelPage(modelSlug(model, site))

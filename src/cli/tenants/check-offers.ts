@@ -42,7 +42,7 @@ function checkMake(offer: Offer, path: string): Problem[] {
   return [{ path: `${path}.manufacturer`, message }]
 }
 
-/** "Explore" must lead somewhere (R39). */
+/** "Explore" must lead somewhere. */
 function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
   if (model === null || model.override_url !== '' || findModel(model.slug, site) !== null) return []
   return [
@@ -53,7 +53,7 @@ function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
   ]
 }
 
-/** Who names a rate says so, names the comparison rate beside it, and has a warning to put under it (C11). */
+/** Who names a rate says so, names the comparison rate beside it, and has a warning to put under it. */
 function checkRate(offer: Offer, path: string, { finance }: Site): Problem[] {
   const { name, description, disclaimer } = offer
   const loud = `${name} ${description}`

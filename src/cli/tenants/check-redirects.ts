@@ -1,4 +1,4 @@
-// Checks of addresses of an older website: each is reached, and leads in one step to what this site has (TH1).
+// Checks of addresses of an older website: each is reached, and leads in one step to what this site has.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

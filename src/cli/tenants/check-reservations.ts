@@ -1,4 +1,4 @@
-// Checks of online deposits (S20): Stripe takes them, its webhook reports them, and shoppers read what they pay for.
+// Checks of online deposits: Stripe takes them, its webhook reports them, and shoppers read what they pay for.
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'

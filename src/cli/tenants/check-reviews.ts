@@ -73,7 +73,7 @@ function checkList(site: Site): Problem[] {
   return [...problems, { path: 'reviews.list', message }]
 }
 
-/** The newest are read first (C22), so they must stand first. */
+/** The newest are read first, so they must stand first. */
 function checkOrder(list: Site['reviews']['list']): Problem[] {
   const dated = list.flatMap(({ review_date: day }, at) => (day === '' ? [] : [{ day, at }]))
   return dated.flatMap(({ day, at }, index): Problem[] => {

@@ -79,7 +79,7 @@ function checkDropdowns({ search }: Site): Problem[] {
   )
 }
 
-/** A hosted engine is asked at its host, with keys of the dealer (TH15). */
+/** A hosted engine is asked at its host, with keys of the dealer. */
 function checkEngine({ search: { engine } }: Site): Problem[] {
   if (engine.kind === 'embedded' || isListedEngine(engine)) return []
   const message = `is ${quote(engine.host)}. Remove it, or use a host of the application or one listed under search_engine in tenants/catalogue/upstreams.json.`

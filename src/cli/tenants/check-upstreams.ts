@@ -1,4 +1,4 @@
-// Checks of the third parties of a site: asked at their listed hosts alone, with keys that the site has (TH15, TH17).
+// Checks of the third parties of a site: asked at their listed hosts alone, with keys that the site has.
 import type { Site } from '#tenant/schema.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'

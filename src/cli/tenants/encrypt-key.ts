@@ -1,4 +1,4 @@
-// A key of a third party, sealed for one site under one name (TH17), or why it cannot be.
+// A key of a third party, sealed for one site under one name, or why it cannot be.
 import { encryptSecret } from '#tenant/secret.ts'
 
 type Given = { slug: string; name: string; key: string; masterKey: string | null }

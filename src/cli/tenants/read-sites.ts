@@ -112,7 +112,7 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
       : { value: {}, problem: 'is not an object. Write {"slug": …} in it.' }
   } catch (error) {
     const said = String(error)
-    // The words around the place may be those of a key (TH17).
+    // The words around the place may be those of a key.
     const [shown = ''] = text.includes('"secrets"') ? said.split(/, (?:\.\.\.)?"/) : [said]
     return { value: {}, problem: `is not JSON: ${shown}` }
   }
@@ -140,7 +140,7 @@ export function explain(issue: Issue): Problem[] {
 }
 
 function toMessage(issue: Issue): string {
-  // The value may be a key in plain text (TH17).
+  // The value may be a key in plain text.
   if (issue.path[0] === 'secrets') return UNSEALED
   const found = describeFound(issue.input)
   if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`

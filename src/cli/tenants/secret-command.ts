@@ -1,4 +1,4 @@
-// `npm run tenants -- secret <slug> <name>`: a key of a third party for one site (TH17). It comes unseen, is sealed, and goes
+// `npm run tenants -- secret <slug> <name>`: a key of a third party for one site. It comes unseen, is sealed, and goes
 // into tenants/<slug>/secrets.json; it is printed nowhere, not even sealed.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

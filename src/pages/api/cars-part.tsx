@@ -1,4 +1,4 @@
-// Vehicle cards by id, as a row for another page (E21). Requests are not logged.
+// Vehicle cards by id, as a row for another page. Requests are not logged.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -17,7 +17,7 @@ export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
   const values = parseNames(c.req.queries('ids'), MAX)
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
-  // No repayment, because this page lacks the warning that it needs (C11).
+  // No repayment, because this page lacks the warning that it needs.
   const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
   return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
 }

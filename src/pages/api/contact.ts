@@ -1,5 +1,5 @@
-// Says whether a phone is known here (A17), only for the session's own number: all others are refused alike without a
-// lookup, so that neither text nor timing reveals who is known (TH10).
+// Says whether a phone is known here, only for the session's own number: all others are refused alike without a
+// lookup, so that neither text nor timing reveals who is known.
 import type { Context } from 'hono'
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-// Pre-approval by script (A13): the same as the form (pages/pre-approval), for the signed-in owner of that phone.
+// Pre-approval by script: the same as the form (pages/pre-approval), for the signed-in owner of that phone.
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -16,7 +16,7 @@ import { loadCarById } from '#search/load-car.ts'
 type Ctx = Context<AppEnv>
 
 /**
- * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers (X22). The same
+ * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers. The same
  * `additionalData.key` always makes one lead.
  */
 export async function postCustomer(c: Ctx): Promise<Response> {

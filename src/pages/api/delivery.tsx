@@ -1,4 +1,4 @@
-// Delivery price of a vehicle, as a fragment (W32). Input is not stored.
+// Delivery price of a vehicle, as a fragment. Input is not stored.
 import type { Context } from 'hono'
 
 import { estimateDelivery } from '#sales/delivery/estimate.ts'

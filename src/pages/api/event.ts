@@ -1,4 +1,4 @@
-// The beacon: a page reports an event (A37). It stores nothing about the shopper.
+// The beacon: a page reports an event. It stores nothing about the shopper.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'

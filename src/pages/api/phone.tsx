@@ -1,4 +1,4 @@
-// Reveals a dealer's whole phone number (A25, W41): as JSON, as a fragment of the car's page, or as a page of its own
+// Reveals a dealer's whole phone number: as JSON, as a fragment of the car's page, or as a page of its own
 // without scripts.
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
@@ -65,7 +65,7 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
   return renderPage(c, head, Promise.resolve({ head, body }))
 }
 
-/** A dealer's phone number on a page of its own, for browsers without scripts (W41). */
+/** A dealer's phone number on a page of its own, for browsers without scripts. */
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {
   return (
     <div className="car" data-testid="call-dealer">

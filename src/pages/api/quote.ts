@@ -1,4 +1,4 @@
-// HTTP route for finance quotes of this site (A10): the provider's, else the site's rates.
+// HTTP route for finance quotes of this site: the provider's, else the site's rates.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 
@@ -6,7 +6,7 @@ import type { AppEnv } from '#env.ts'
 import { quoteRequest } from '#sales/finance/quote.ts'
 import { loadQuote } from '#http/load-quote.ts'
 
-/** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
+/** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }`. */
 export const postQuote = createFactory<AppEnv>().createHandlers(
   zValidator('json', quoteRequest, (result, c) =>
     result.success ? undefined : c.json({ error: 'Invalid quote request.' }, 400),

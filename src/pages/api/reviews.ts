@@ -1,4 +1,4 @@
-// GET /api/reviews/snap21?orgId={id} (A28): a third party's rating of this dealer, for scripts of its own pages.
+// GET /api/reviews/snap21?orgId={id}: a third party's rating of this dealer, for scripts of its own pages.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -6,7 +6,7 @@ import { clock } from '#http/clock.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Answers `{ rating, stars }`; 404 for another dealer, 502 while there is no rating (X24). */
+/** Answers `{ rating, stars }`; 404 for another dealer, 502 while there is no rating. */
 export async function getSnap21(c: Ctx): Promise<Response> {
   const { reviews, upstreams } = c.var.tenant.site
   const isOwn = reviews.org_id !== '' && c.req.query('orgId') === reviews.org_id

@@ -79,7 +79,7 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   return new Response(response.body, response)
 }
 
-/** Whether a call may overwrite documents that record holds (S20). */
+/** Whether a call may overwrite documents that record holds. */
 function isOfStock(method: string, path: string, index: string): boolean {
   if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
   // A full feed is written to a separate index, which then replaces the live one.

@@ -1,4 +1,4 @@
-// Stripe webhooks for deposits (S20). Stripe retries until it gets 200; unsigned calls are rejected.
+// Stripe webhooks for deposits. Stripe retries until it gets 200; unsigned calls are rejected.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// HTTP routes for verification codes by script (A14-A16): check the rate limit, send a code, check a code.
+// HTTP routes for verification codes by script: check the rate limit, send a code, check a code.
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -79,7 +79,7 @@ type CodeRequest =
   | { mobile: Mobile; token: string; person: string; details: Details }
   | { refusal: Response }
 
-/** The request; a refusal if it names no mobile (V44, TH9). */
+/** The request; a refusal if it names no mobile. */
 async function read(c: Ctx): Promise<CodeRequest> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant

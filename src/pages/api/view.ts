@@ -1,4 +1,4 @@
-// Counts views of a car's page (A9). The page reports them once it is visible; nothing about the shopper is stored.
+// Counts views of a car's page. The page reports them once it is visible; nothing about the shopper is stored.
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 

@@ -1,4 +1,4 @@
-// HTTP routes to save a vehicle to the watchlist or remove it (A19, A20, TH11): scripts get JSON, forms a redirect to
+// HTTP routes to save a vehicle to the watchlist or remove it: scripts get JSON, forms a redirect to
 // their page.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -51,7 +51,7 @@ const wellFormed = z
   .refine((id) => id.isWellFormed())
 
 const sentShape = z.object({
-  /** Some systems use numeric ids (S10). */
+  /** Some systems use numeric ids. */
   car_id: z.union([wellFormed, z.int().transform(String)]),
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
@@ -152,7 +152,7 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
 
 type ParseBodyCtx = Context<AppEnv>
 
-/** Parses a watchlist request, sent by a form or a script (A19, A20). */
+/** Parses a watchlist request, sent by a form or a script. */
 export type SaveRequest = z.output<typeof sentShape>
 
 /** Null if malformed. */
@@ -160,7 +160,7 @@ export function parseSaveRequest(c: ParseBodyCtx): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }
 
-/** The page of this site that sent it; the watchlist if unknown (TH7). */
+/** The page of this site that sent it; the watchlist if unknown. */
 export function whereFrom(c: ParseBodyCtx, sent: SaveRequest | null): string {
   return parseReturnPath(sent?.back ?? pageBefore(c), c.var.tenant.site, routes.watchlist.href())
 }

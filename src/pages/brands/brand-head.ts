@@ -1,4 +1,4 @@
-// Metadata of the pages of makes (R36, R37).
+// Metadata of the pages of makes.
 import { type Brand, brandHref, overviewHref } from '#dealership/brands.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/url.ts'

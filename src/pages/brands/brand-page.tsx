@@ -1,4 +1,4 @@
-// The overview of a make (R37): the dealer's text, models, offers, vehicles and locations.
+// The overview of a make: the dealer's text, models, offers, vehicles and locations.
 import type { ReactNode } from 'react'
 
 import { placeHref } from '#dealership/places.ts'

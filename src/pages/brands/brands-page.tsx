@@ -1,4 +1,4 @@
-// The makes of the site, each with its wordmark (R36, W14).
+// The makes of the site, each with its wordmark.
 import { brandHref, modelsOf, type Brand } from '#dealership/brands.ts'
 import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'

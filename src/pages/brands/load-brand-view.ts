@@ -1,4 +1,4 @@
-// Data for the overview of a make (R37): models, offers, vehicles, locations and its sister site.
+// Data for the overview of a make: models, offers, vehicles, locations and its sister site.
 import {
   type Brand,
   isSameMake,

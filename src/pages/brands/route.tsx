@@ -1,4 +1,4 @@
-// HTTP routes for makes: all of them, and one (R36, R37, T35).
+// HTTP routes for makes: all of them, and one.
 import type { Context } from 'hono'
 
 import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'

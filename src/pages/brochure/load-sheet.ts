@@ -13,7 +13,7 @@ import { loadCar, loadCarById } from '#search/load-car.ts'
 /** Allowed characters of slugs and stock ids (TH16). */
 const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
-/** Finds by slug, or by id where allowed, within the site's stock (TH16). */
+/** Finds by slug, or by id where allowed, within the site's stock. */
 export async function loadSheet(
   c: Context<AppEnv>,
   name: string,

@@ -1,4 +1,4 @@
-// HTTP route for a car's brochure (A27): a PDF that is rendered again only when its content changes.
+// HTTP route for a car's brochure: a PDF that is rendered again only when its content changes.
 import type { Context } from 'hono'
 
 import { drawBrochure } from '#stock/brochure/brochure.ts'

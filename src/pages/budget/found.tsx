@@ -1,4 +1,4 @@
-// Vehicles within the budget: by body, by make (W79), by nearest location, and the vehicles themselves (A31).
+// Vehicles within the budget: by body, by make, by nearest location, and the vehicles themselves.
 import type { ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-// "Find cars for your budget" (W78): a form that works without scripts, and updates in place with them.
+// "Find cars for your budget": a form that works without scripts, and updates in place with them.
 import type { CSSProperties } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
@@ -108,7 +108,7 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   )
 }
 
-/** Histogram of prices: bands within the budget are highlighted and linked (A31). */
+/** Histogram of prices: bands within the budget are highlighted and linked. */
 export function Bands({ bands }: { bands: PriceBand[] }) {
   const { one, many } = useSite().site.vehicle
   if (bands.length < 2) return null
@@ -130,7 +130,7 @@ export function Bands({ bands }: { bands: PriceBand[] }) {
   )
 }
 
-/** The result of the budget and the button to its vehicles (S27, X27). The script updates it as the fields change. */
+/** The result of the budget and the button to its vehicles. The script updates it as the fields change. */
 export function Answer({ view }: { view: BudgetView }) {
   const { asked, total, lowest, isEnough, words, bands } = view
   const { site } = useSite()

@@ -1,4 +1,4 @@
-// The budget fields: repayment, deposit, price, kilometres and location (W78, W80).
+// The budget fields: repayment, deposit, price, kilometres and location.
 import type { CSSProperties, ReactNode } from 'react'
 
 import { toMoney } from '#lib/money.ts'
@@ -70,7 +70,7 @@ export function Panel({ view: { asked }, children }: Props) {
   )
 }
 
-/** The price range (W78, V58): two native sliders over one track, and two fields. Only the fields are sent. */
+/** The price range: two native sliders over one track, and two fields. Only the fields are sent. */
 export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {
   const { min, max, step } = useSite().site.budget.price
   const within = (price: number) => Math.min(max, Math.max(min, price))

@@ -1,4 +1,4 @@
-// HTTP routes for the budget search (W78, R61): the page, its fragments as the budget changes, and the redirect to the
+// HTTP routes for the budget search: the page, its fragments as the budget changes, and the redirect to the
 // list.
 import type { Context } from 'hono'
 
@@ -35,7 +35,7 @@ export async function getBudget(c: Ctx): Promise<Response> {
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
   const { view, nearest } = await load(c, params)
-  // On a 5xx the page keeps what it shows (X6).
+  // On a 5xx the page keeps what it shows.
   if (view === null) return renderPart(c, null, 503)
   return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
 }

@@ -1,4 +1,4 @@
-// Locations by distance from the shopper, with the number of vehicles in the budget at each (A30, C24).
+// Locations by distance from the shopper, with the number of vehicles in the budget at each.
 import { FAULTS, type NearestYards } from '#sales/delivery/yards.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toResults } from '#search/budget-query.ts'
@@ -62,7 +62,7 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
   )
 }
 
-/** The error of the postcode (V46, X26); nothing if there is none. */
+/** The error of the postcode; nothing if there is none. */
 export function PostcodeError({ nearest }: { nearest: NearestYards | null }) {
   if (nearest === null || typeof nearest !== 'string') return null
   return <p className="budget-fault">{FAULTS[nearest]}</p>

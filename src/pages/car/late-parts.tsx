@@ -82,7 +82,7 @@ async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<Reac
   return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
 }
 
-/** The price gauge (W35): its placeholder, and the gauge, which comes late or not at all (S18). */
+/** The price gauge: its placeholder, and the gauge, which comes late or not at all. */
 export function Gauge({ car, state }: Vehicle) {
   const { site } = useSite()
   if (!isAnalysed(car, state, site)) return null
@@ -136,7 +136,7 @@ function Dial({ fill, price, low, high }: Reading) {
   )
 }
 
-/** Similar vehicles (W38): six placeholders until they load (S17), or the cards at once if the vehicle is sold (W48). */
+/** Similar vehicles: six placeholders until they load, or the cards at once if the vehicle is sold. */
 export function Similar({ car, similar }: Vehicle) {
   const title = useTitle(car)
   if (similar !== undefined) return <SimilarCars car={car} cards={similar} />

@@ -52,7 +52,7 @@ export function CarBody(vehicle: Vehicle) {
   )
 }
 
-/** Disclaimers of a vehicle and its repayments (W37). Sold vehicles have none. */
+/** Disclaimers of a vehicle and its repayments. Sold vehicles have none. */
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
   if (!vehicle.state.isInStock) return null
@@ -64,7 +64,7 @@ export function SmallPrint(vehicle: Vehicle) {
   )
 }
 
-/** The dealer's other services: offers, servicing, buying cars (W45). */
+/** The dealer's other services: offers, servicing, buying cars. */
 export function Benefits() {
   const { benefits } = useSite().site.facts
   if (benefits.length === 0) return null
@@ -81,7 +81,7 @@ export function Benefits() {
   )
 }
 
-/** Recently viewed vehicles (E21): the browser stores their ids, and loads their cards when the section is near the screen. */
+/** Recently viewed vehicles: the browser stores their ids, and loads their cards when the section is near the screen. */
 export function RecentlyViewed({ car }: Vehicle) {
   const most = useSite().site.garage.recently_viewed
   if (most === 0) return null
@@ -104,7 +104,7 @@ export function RecentlyViewed({ car }: Vehicle) {
   )
 }
 
-/** The fuel, delivery and finance calculators (W31-W33). */
+/** The fuel, delivery and finance calculators. */
 export function Calculators(vehicle: Vehicle) {
   return (
     <div className="tools">

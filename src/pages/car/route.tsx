@@ -1,4 +1,4 @@
-// HTTP route for a vehicle (R14): its page, or a redirect once it is sold.
+// HTTP route for a vehicle: its page, or a redirect once it is sold.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -68,7 +68,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   return page
 }
 
-/** The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is read (S20). */
+/** The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is read. */
 async function withHold(c: Ctx, car: Car, now: number): Promise<Car> {
   const { services, tenant } = c.var
   const { search, cards } = tenant.site

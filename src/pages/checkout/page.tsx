@@ -49,7 +49,7 @@ export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'no
   )
 }
 
-/** What a deposit does and does not do, and how to pay it (S20, W56, W81). */
+/** What a deposit does and does not do, and how to pay it. */
 export function Promises({ order: { car, deposit, isPaidOnline, until } }: { order: Order }) {
   const { reservations, vehicle } = useSite().site
   const { hold_hours: hours, accepts, money_back: moneyBack } = reservations

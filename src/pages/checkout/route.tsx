@@ -1,4 +1,4 @@
-// HTTP routes for reserving and buying (R15-R17, S34, V9): one flow for both, which ends at Stripe Checkout or at the
+// HTTP routes for reserving and buying: one flow for both, which ends at Stripe Checkout or at the
 // reservation.
 import type { Context } from 'hono'
 
@@ -89,7 +89,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
 }
 
-/** Redirects a shopper who must sign in for this vehicle first (S34); null for all others. */
+/** Redirects a shopper who must sign in for this vehicle first; null for all others. */
 async function askToSignIn(c: Ctx): Promise<Response | null> {
   const { searchParams } = new URL(c.req.url)
   const type = gateOf(c.req.path, searchParams, c.var.tenant.site)

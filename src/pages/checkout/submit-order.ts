@@ -1,4 +1,4 @@
-// Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable (S20).
+// Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -67,7 +67,7 @@ async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Rese
   return found === 'unknown' ? null : found
 }
 
-/** A form submitted before leads to its result: it holds the vehicle that it asks for (F9). */
+/** A form submitted before leads to its result: it holds the vehicle that it asks for. */
 async function toStanding(
   { id, status, bodyHash, sessionUrl }: Reservation,
   asked: FormContext,

@@ -1,4 +1,4 @@
-// No reservation possible: the vehicle is reserved by someone else, or none is named (S34).
+// No reservation possible: the vehicle is reserved by someone else, or none is named.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'

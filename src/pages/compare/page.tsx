@@ -1,4 +1,4 @@
-// Two to four vehicles side by side (W54); with fewer, the page says how to add more.
+// Two to four vehicles side by side; with fewer, the page says how to add more.
 import type { CardView } from '#search/card.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'

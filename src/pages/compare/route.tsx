@@ -1,4 +1,4 @@
-// HTTP route for comparing vehicles (W54): they are in the address, so that it can be shared.
+// HTTP route for comparing vehicles: they are in the address, so that it can be shared.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

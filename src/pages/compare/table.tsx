@@ -55,7 +55,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
         {card.title}
       </a>
       <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
-      {/* No repayment: the warning that it needs is on the vehicle's own page (C11). */}
+      {/* No repayment: the warning that it needs is on the vehicle's own page. */}
       <CardPrice car={{ ...card, weekly: null }} />
       <p className="compare-links">
         <a href={card.href} className="button">

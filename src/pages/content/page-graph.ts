@@ -24,7 +24,7 @@ export function toPageGraph(page: SitePage, site: Site, now: number): object {
   return toGraph([...articles, ...questions], toPageCrumbs(page, site), site)
 }
 
-/** Locations without a page of their own are described here (R35). */
+/** Locations without a page of their own are described here. */
 function toDealer(site: Site, now: number) {
   const dealer = toDealerData(site, mainPlace(site))
   const places = site.manufacturer === null ? [] : shownPlaces(site)
@@ -67,7 +67,7 @@ function toArticle(
   }
 }
 
-/** Questions shown today (W91). */
+/** Questions shown today. */
 function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'faq' && block.show && isInWindow(block, site, now)

@@ -1,4 +1,4 @@
-// Questions and answers of a block; those of trade-ins come from their settings (W91, C30).
+// Questions and answers of a block; those of trade-ins come from their settings.
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,4 +1,4 @@
-// HTTP routes for content pages, including the home page (R1, R40, R43-R47).
+// HTTP routes for content pages, including the home page.
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
@@ -59,7 +59,7 @@ export function ContentPage({ page, children }: Props) {
   const { site } = useSite()
   const { path, title, heading, article, blocks } = page
   const isHome = path === routes.home.href()
-  // Its cards may show repayments, which need the warning (C11).
+  // Its cards may show repayments, which need the warning.
   const hasStock = blocks.some(({ kind }) => kind === 'stock')
   return (
     <div data-page="content" className="content">

@@ -53,7 +53,7 @@ export function Broken({ requestId }: { requestId: string }) {
 
 export const BROKEN_TITLE = 'Something went wrong at our end'
 
-/** 503: the search engine does not answer and there is no cached result (X6, F1). */
+/** 503: the search engine does not answer and there is no cached result. */
 export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">

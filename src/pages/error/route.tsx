@@ -23,7 +23,7 @@ export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   return c.render(<NotFoundPage sought={sought} />)
 }
 
-/** 421 for an unknown host; names no dealer (TH1). */
+/** 421 for an unknown host; names no dealer. */
 export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(`<!DOCTYPE html>${renderToString(<MisdirectedPage />)}`, 421)
 }
@@ -37,7 +37,7 @@ export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   })
 }
 
-/** 500 with the error's number in the log; the error itself stays in the log (TH21). */
+/** 500 with the error's number in the log; the error itself stays in the log. */
 export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
   const { tenant, requestId = '' } = c.var as Partial<Variables> // the error may precede the tenant

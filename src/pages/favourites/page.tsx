@@ -1,4 +1,4 @@
-// Favourites (W53), each with a remove button, and a choice to compare.
+// Favourites, each with a remove button, and a choice to compare.
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { CarCard } from '#ui/car-card.tsx'

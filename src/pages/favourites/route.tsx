@@ -1,4 +1,4 @@
-// HTTP route for favourites (W53): the list is on the shopper's device, so the address carries it.
+// HTTP route for favourites: the list is on the shopper's device, so the address carries it.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -27,7 +27,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.favourites.href(ids)} />, status: 503 }
-  // No repayment: the warning that it needs is on the vehicle's own page (C11).
+  // No repayment: the warning that it needs is on the vehicle's own page.
   const cards = cars.map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
   const shown = new Set(cards.map(({ id }) => id))
   return {

@@ -1,4 +1,4 @@
-// Resizes vehicle pictures to fixed widths (A32): only pictures of this site's vehicles, so it is not an open proxy.
+// Resizes vehicle pictures to fixed widths: only pictures of this site's vehicles, so it is not an open proxy.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,5 +1,5 @@
 // Files of earlier builds, which open pages still request: each deployment copies its files to KV (cli/deploy.ts).
-// Files of the current build are served before the Worker runs (F22).
+// Files of the current build are served before the Worker runs.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

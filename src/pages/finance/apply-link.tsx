@@ -1,4 +1,4 @@
-// The link from the quick quote to an application, with all known values (W83, R55): a dialog if scripts run, else a
+// The link from the quick quote to an application, with all known values: a dialog if scripts run, else a
 // page.
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'

@@ -25,7 +25,7 @@ export type FinanceView = {
   asked: FinanceQuery
   bounds: QuoteBounds
   quick: QuickQuote
-  /** Whether repayments may be shown: they need the warning (C11, V26). */
+  /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
   offer: Offer | null
   featured: readonly CardView[]

@@ -43,7 +43,7 @@ export function FinanceBody(view: FinanceView) {
 
 const USED_CARS = routes.search.href('used-cars')
 
-/** The start on a site that begins with a vehicle (W84, T20). */
+/** The start on a site that begins with a vehicle. */
 function Journey(view: FinanceView) {
   const { site } = useSite()
   return (
@@ -79,7 +79,7 @@ function Featured({ featured }: FinanceView) {
   )
 }
 
-/** Finance disclaimers at the end of a finance page (C11, A26): the lender's, else the site's. */
+/** Finance disclaimers at the end of a finance page: the lender's, else the site's. */
 export function FinePrint({ car, featured }: FinanceView) {
   const { finance, upstreams } = useSite().site
   const hasWeekly = featured.some(({ weekly }) => weekly !== null)
@@ -96,7 +96,7 @@ export function FinePrint({ car, featured }: FinanceView) {
   )
 }
 
-/** Beside the quick quote (W82): its vehicle, else the three steps. */
+/** Beside the quick quote: its vehicle, else the three steps. */
 export function Panel({ car, now }: Pick<FinanceView, 'car' | 'now'>) {
   return (
     <aside className="finance-panel" data-testid="finance-panel">

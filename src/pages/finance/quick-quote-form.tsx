@@ -1,4 +1,4 @@
-// The quick quote form (W85): the weekly repayment, or an enquiry on a site without rates.
+// The quick quote form: the weekly repayment, or an enquiry on a site without rates.
 import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toPairs } from '#sales/finance/finance-query.ts'
@@ -109,7 +109,7 @@ function Fields({ quick, bounds: { term } }: FinanceView) {
   )
 }
 
-/** Scripts fill the same elements; without a quote all stay empty (S16, X23). */
+/** Scripts fill the same elements; without a quote all stay empty. */
 export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
   return (
     <div className="quote-result" data-state={offer === null ? 'none' : 'loaded'}>
@@ -144,7 +144,7 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
   )
 }
 
-/** Always present, so that no quote can appear without it (C11, C13, C14). */
+/** Always present, so that no quote can appear without it. */
 export function QuoteText() {
   const { finance } = useSite().site
   const { warning, quick_quote: quick } = finance

@@ -1,4 +1,4 @@
-// HTTP routes for finance pages, at the site's own addresses (R25, R27-R29).
+// HTTP routes for finance pages, at the site's own addresses.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -55,7 +55,7 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
 }
 
 /**
- * The quote for the query (A12). The site's own rates answer at once; a provider is slow and paid, so it is asked here
+ * The quote for the query. The site's own rates answer at once; a provider is slow and paid, so it is asked here
  * only if the form was sent, as browsers without scripts do. With scripts, the page asks itself.
  */
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {

@@ -1,4 +1,4 @@
-// The phone number beside a form. A vehicle's number is masked if the site masks it (W41).
+// The phone number beside a form. A vehicle's number is masked if the site masks it.
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import { phoneFor } from '#search/card-actions.ts'

@@ -1,4 +1,4 @@
-// Below the contact form (W72, R31): the location of the query, else the main one, on a map, with the others beside it.
+// Below the contact form: the location of the query, else the main one, on a map, with the others beside it.
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { mainPlace } from '#stock/places.ts'
 import { LocationBrief } from '#ui/location-brief.tsx'

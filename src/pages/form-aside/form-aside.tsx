@@ -55,7 +55,7 @@ function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
 
 type Props = { kind: FormKind; car: Car | null }
 
-/** Quicker alternatives to a form: online booking (R22), similar vehicles (S3). */
+/** Quicker alternatives to a form: online booking, similar vehicles. */
 export function OtherWays({ kind, car }: Props) {
   const { site } = useSite()
   if (kind === 'similar' && car !== null) {

@@ -1,4 +1,4 @@
-// Notes for shoppers before they request a valuation (W91).
+// Notes for shoppers before they request a valuation.
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { Questions } from '#ui/questions.tsx'
 import { useSite } from '#ui/site-context.ts'

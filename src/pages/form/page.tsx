@@ -9,7 +9,7 @@ import { CarSummary } from './car-summary.tsx'
 
 type Props = FormState & {
   car: Car | null
-  /** Id of the location in the query (R35). */
+  /** Id of the location in the query. */
   place?: string | null
   /** Seconds. */
   now: number

@@ -109,7 +109,7 @@ export function wantsJson(c: Context): boolean {
   return /^application\/json\b/.test(c.req.header('Accept') ?? '')
 }
 
-/** The id of the lead, the next step, or the reason for a refusal (X21). */
+/** The id of the lead, the next step, or the reason for a refusal. */
 export function answerJson(c: Context, kind: FormKind, taken: SubmitResult): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
   const status = toStatus(taken)

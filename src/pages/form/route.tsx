@@ -1,4 +1,4 @@
-// HTTP routes of a form: rendered, submitted step by step, and saved as a lead (A22, S14, S21).
+// HTTP routes of a form: rendered, submitted step by step, and saved as a lead.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page (S14, A22).
+// Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
 import type { Context } from 'hono'
 
 import type { EventId } from '#analytics/events.ts'
@@ -60,7 +60,7 @@ export async function readForm(c: Ctx, asked: FormContext): Promise<SubmitResult
   return wrong === null ? { status: 'complete', answers: read.answers } : toInvalid(form, [wrong])
 }
 
-/** A submitted form stays valid, even if the time it names has passed since (F9). */
+/** A submitted form stays valid, even if the time it names has passed since. */
 async function findSubmitted(c: Ctx, asked: FormContext): Promise<SubmitResult | null> {
   const lead = await findSavedLead(c, asked)
   return lead === null ? null : toSubmitted(asked, lead)

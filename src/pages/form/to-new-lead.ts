@@ -61,7 +61,7 @@ export function keyOf({ key = '' }: Answers): string | null {
   return /^[\x21-\x7E]{8,200}$/.test(key) ? key : null
 }
 
-/** Fingerprint of the raw input: the same form sent twice has the same one (F9). */
+/** Fingerprint of the raw input: the same form sent twice has the same one. */
 export function hashTyped({ ask, form }: FormContext): Promise<string> {
   const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
   return hashJson([form.kind, ask.carId, typed.toSorted(byName)])

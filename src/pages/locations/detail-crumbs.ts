@@ -1,4 +1,4 @@
-// Breadcrumbs of a location page (R1).
+// Breadcrumbs of a location page.
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

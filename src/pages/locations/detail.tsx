@@ -1,4 +1,4 @@
-// A location page (R35, W69): description, opening hours, directions, stock, reviews.
+// A location page: description, opening hours, directions, stock, reviews.
 import { brandHref, findBrand } from '#dealership/brands.ts'
 import { type PlaceButton, placeButtons } from '#dealership/place-buttons.ts'
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
@@ -90,7 +90,7 @@ function HowToFind({ place }: { place: Place }) {
   )
 }
 
-/** Reviews of this location, or of the dealer as a whole (E33). The star rating is shown above. */
+/** Reviews of this location, or of the dealer as a whole. The star rating is shown above. */
 function Reviews({ place }: { place: Place }) {
   const { site } = useSite()
   const reviews = shownReviews(site, place.id)
@@ -106,7 +106,7 @@ function Reviews({ place }: { place: Place }) {
   )
 }
 
-/** The Google rating of a location, if the site has it (W69). */
+/** The Google rating of a location, if the site has it. */
 export function RatingPanel({ place }: { place: Place }) {
   const rated = placeRating(place)
   if (rated === null) return null
@@ -176,7 +176,7 @@ export function DetailHead({ place }: { place: Place }) {
   )
 }
 
-/** The buttons of its card except the one that links here, and a sell button if vehicles are bought there (E26). */
+/** The buttons of its card except the one that links here, and a sell button if vehicles are bought there. */
 function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
   const usual = placeButtons(place, site).filter(({ href }) => href !== path)
   if (!isBuying(place) || !hasForm('sell', site)) return usual

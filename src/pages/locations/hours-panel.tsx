@@ -1,4 +1,4 @@
-// Opening hours of a location and its departments: a list switches between them by CSS alone (W69). Browsers without
+// Opening hours of a location and its departments: a list switches between them by CSS alone. Browsers without
 // support show all of them, one below the other.
 import { DEPARTMENT, departmentsOf } from '#dealership/departments.ts'
 import { holidayRows, weekRows } from '#dealership/hours-text.ts'

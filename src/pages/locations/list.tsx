@@ -1,4 +1,4 @@
-// All locations of the dealer (R33): of a type, or by distance from a postcode (R34), each on its card.
+// All locations of the dealer: of a type, or by distance from a postcode, each on its card.
 import { DEPARTMENT } from '#dealership/departments.ts'
 import { routes } from '#routes.ts'
 import { FAULTS } from '#sales/delivery/yards.ts'

@@ -1,4 +1,4 @@
-// HTTP route for a location page (R35): by its slug or by its dealership's, and the redirect on a site of one make.
+// HTTP route for a location page: by its slug or by its dealership's, and the redirect on a site of one make.
 import type { Context } from 'hono'
 
 import { departmentsOf } from '#dealership/departments.ts'
@@ -67,7 +67,7 @@ function departmentOf(c: Ctx, place: Place): PlaceType {
 /** Vehicles of a row. */
 const CARS = 8
 
-/** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there (E26). */
+/** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there. */
 async function loadCars(c: Ctx, place: Place, now: number) {
   const { services, tenant } = c.var
   const { site } = tenant

@@ -1,4 +1,4 @@
-// The query of the list of locations (R33, R34), and the matching locations.
+// The query of the list of locations, and the matching locations.
 import { PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import { findNearestPlaces, type NearestYards } from '#sales/delivery/yards.ts'

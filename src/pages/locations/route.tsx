@@ -1,4 +1,4 @@
-// HTTP routes for locations: all of them, and former addresses of their pages (R32-R34). Their pages are in
+// HTTP routes for locations: all of them, and former addresses of their pages. Their pages are in
 // location-route.tsx.
 import type { Context } from 'hono'
 
@@ -35,7 +35,7 @@ async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   return { head, body: <PlaceList view={view} now={clock()} /> }
 }
 
-/** `/contact-us/{slug}` and `/our-location/{slug}`: permanent redirect to the location page, with its query (R32). */
+/** `/contact-us/{slug}` and `/our-location/{slug}`: permanent redirect to the location page, with its query. */
 export function getMovedLocation(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   const place = findPlace(c.req.param('slug') ?? '', site)

@@ -1,4 +1,4 @@
-// The menu of locations (W63): address, opening state and phone number.
+// The menu of locations: address, opening state and phone number.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'

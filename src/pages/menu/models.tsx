@@ -1,4 +1,4 @@
-// The menu of new models by body (W57, W61): thumbnail, badge, name and price from.
+// The menu of new models by body: thumbnail, badge, name and price from.
 import type { ReactNode } from 'react'
 
 import {

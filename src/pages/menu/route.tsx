@@ -1,4 +1,4 @@
-// The content of a header menu as a fragment of every page (W58, W63): loaded on demand and cached.
+// The content of a header menu as a fragment of every page: loaded on demand and cached.
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Data for a model page besides the model: stock, offers and similar models (R39).
+// Data for a model page besides the model: stock, offers and similar models.
 import { isSameMake } from '#dealership/brands.ts'
 import { findModel as findOwn, type Model, modelGroups } from '#dealership/models.ts'
 import {

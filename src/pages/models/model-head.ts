@@ -1,4 +1,4 @@
-// Metadata of the pages of new models (R38, R39).
+// Metadata of the pages of new models.
 import { modelHref, modelName, modelPicture, type Model } from '#dealership/models.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/url.ts'

@@ -1,4 +1,4 @@
-// The page of a new model (R39): description, price, stock, offers and similar models.
+// The page of a new model: description, price, stock, offers and similar models.
 import type { ReactNode } from 'react'
 
 import { fromPrice, type Model, modelLabel, modelName } from '#dealership/models.ts'

@@ -1,4 +1,4 @@
-// New models in groups, with filters by group and make (R38, W61, W62).
+// New models in groups, with filters by group and make.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'

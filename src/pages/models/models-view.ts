@@ -1,4 +1,4 @@
-// View model of /models: the groups shown, and the other choices (R38, W61, W62).
+// View model of /models: the groups shown, and the other choices.
 import { isSameMake } from '#dealership/brands.ts'
 import {
   findModelFilter,

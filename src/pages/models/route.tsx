@@ -1,4 +1,4 @@
-// HTTP routes for new models: all of them, and one (R38, R39, W61, W77).
+// HTTP routes for new models: all of them, and one.
 import type { Context } from 'hono'
 
 import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'

@@ -51,7 +51,7 @@ async function loadWatched(userId: string, site: Site, ports: Ports, now: number
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
   const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ports.searchFresh, now)
-  // No repayment: the warning that it needs is on the vehicle's own page (C11).
+  // No repayment: the warning that it needs is on the vehicle's own page.
   const cards = (cars ?? []).slice(0, CARDS).map((car) => ({
     ...toCard(car, site, now),
     weekly: null,

@@ -1,4 +1,4 @@
-// The account home: saved items, what is new, and links (R50, T1).
+// The account home: saved items, what is new, and links.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { Icon } from '#ui/icon.tsx'

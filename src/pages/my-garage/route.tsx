@@ -1,4 +1,4 @@
-// HTTP route for the account home (R50): gated on every site. Other names for it are aliases of the site.
+// HTTP route for the account home: gated on every site. Other names for it are aliases of the site.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

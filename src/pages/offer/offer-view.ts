@@ -23,7 +23,7 @@ export type OfferView = {
   range: string
   /** Last day to accept it, "28 November 2026". */
   until: string
-  /** The wanted vehicle, and the balance to pay for it (V31). */
+  /** The wanted vehicle, and the balance to pay for it. */
   wanted: { card: CardView; reduced: string } | null
   /** Link to value another vehicle. */
   again: string
@@ -65,7 +65,7 @@ export function toOfferView(
 
 function toWanted(car: Car, offer: Offer, site: Site, now: number): OfferView['wanted'] {
   const reduced = reducedPrice(car.price, offer.offer_price)
-  // No repayment: the warning that it needs is on the vehicle's own page (C11).
+  // No repayment: the warning that it needs is on the vehicle's own page.
   const card = { ...toCard(car, site, now), weekly: null, actions: [] }
   return { card, reduced: reduced === null ? '' : toMoney(reduced) }
 }

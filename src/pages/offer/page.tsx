@@ -1,4 +1,4 @@
-// An offer for a shopper's vehicle (W55): estimate, balance payable, accept or call.
+// An offer for a shopper's vehicle: estimate, balance payable, accept or call.
 import { TradeInNotes } from '#pages/form-aside/trade-in-notes.tsx'
 import { routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
@@ -109,7 +109,7 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   )
 }
 
-/** Balance for the wanted vehicle (V31). */
+/** Balance for the wanted vehicle. */
 function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   if (wanted === null || wanted.reduced === '') return null
   const { card, reduced } = wanted

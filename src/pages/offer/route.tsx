@@ -1,4 +1,4 @@
-// HTTP routes for an offer and its acceptance (S15, V31, E25). The address is the lead's id: 128 random bits.
+// HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -32,7 +32,7 @@ export async function getOffer(c: Ctx): Promise<Response> {
   return found instanceof Response ? found : answer(c, found)
 }
 
-/** Accepts the offer; repeated requests count once (N6). */
+/** Accepts the offer; repeated requests count once. */
 export async function postOffer(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   if (found instanceof Response) return found

@@ -1,4 +1,4 @@
-// HTTP route for the online payment page (R49, P4): gated on every site that has it.
+// HTTP route for the online payment page: gated on every site that has it.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

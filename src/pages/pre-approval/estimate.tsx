@@ -1,4 +1,4 @@
-// The quick estimate of the first step (W83, E8): a repayment, with its comparison rate and the warning beside it.
+// The quick estimate of the first step: a repayment, with its comparison rate and the warning beside it.
 import { CREDIT } from '#sales/finance/credit.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { toMoney } from '#lib/money.ts'

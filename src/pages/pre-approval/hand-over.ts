@@ -1,4 +1,4 @@
-// Hands a shopper with a verified phone to the finance provider (A13, S23, F2): the lead is saved first, then the
+// Hands a shopper with a verified phone to the finance provider: the lead is saved first, then the
 // provider takes over if the site has one.
 import type { Context } from 'hono'
 
@@ -16,7 +16,7 @@ const LOOK_MS = 500
 
 const LOOKS = 34
 
-/** Text shown if the provider does not accept a shopper (X22). */
+/** Text shown if the provider does not accept a shopper. */
 export const HAND_OVER_WORDS = {
   failed: 'Failed to create customer with YouX',
   'no-address': 'Failed to create customer or no redirect URL received.',

@@ -1,4 +1,4 @@
-// Estimate of the loan in the first step (A10): from the provider, else from the site's rates.
+// Estimate of the loan in the first step: from the provider, else from the site's rates.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -17,7 +17,7 @@ export type EstimateProps = {
   offer: Offer
 }
 
-/** Null if there is none, for any reason (S16). Never rejects. */
+/** Null if there is none, for any reason. Never rejects. */
 export async function loadEstimate(
   c: Context<AppEnv>,
   { ask }: FormContext,

@@ -1,4 +1,4 @@
-// State of phone verification in a form (W86, S22): when fresh, and when it was submitted.
+// State of phone verification in a form: when fresh, and when it was submitted.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

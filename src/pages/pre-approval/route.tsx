@@ -1,4 +1,4 @@
-// HTTP routes for loan pre-approval (W83, S23): a form on its page and in a dialog, which verifies the phone and ends
+// HTTP routes for loan pre-approval: a form on its page and in a dialog, which verifies the phone and ends
 // at the lender.
 import type { Context } from 'hono'
 
@@ -40,7 +40,7 @@ export async function postPreApproval(c: Ctx): Promise<Response> {
   return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
 }
 
-/** The lender's steps after the form (W83). */
+/** The lender's steps after the form. */
 const AHEAD = ['Instant pre-approval', 'Apply to lender'] as const
 
 function aroundOf(

@@ -1,4 +1,4 @@
-// Submits a pre-approval form (S23): a step, a request for a code, or the complete form once the phone is verified.
+// Submits a pre-approval form: a step, a request for a code, or the complete form once the phone is verified.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -70,7 +70,7 @@ async function wasProved(c: Ctx, asked: FormContext): Promise<boolean> {
   return (await findSavedLead(c, asked))?.payload['phone_verified'] === true
 }
 
-/** If verification failed through our fault, the lead is saved all the same (F2, F5, F6). */
+/** If verification failed through our fault, the lead is saved all the same. */
 async function orKeep(
   c: Ctx,
   asked: FormContext,
@@ -84,7 +84,7 @@ async function orKeep(
   return { ...found, taken: { ...taken, trouble: withDealer('We couldn’t verify your mobile.') } }
 }
 
-/** Sends a code, or lets the shopper change the number (S22). */
+/** Sends a code, or lets the shopper change the number. */
 async function requestCode(
   c: Ctx,
   asked: FormContext,
@@ -124,7 +124,7 @@ const unproved = (phone: string, phoneError: string): VerificationState => ({
   phoneError,
 })
 
-/** The shopper's details for the code provider (A15). */
+/** The shopper's details for the code provider. */
 function toDetails({ name = '', last_name = '', email = '' }: Answers) {
   return {
     first_name: name.slice(0, 120),

@@ -1,4 +1,4 @@
-// A car on one sheet of A4 (R51, W50): a document without the site's header and footer.
+// A car on one sheet of A4: a document without the site's header and footer.
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-// HTTP route for a car's printed sheet (R51).
+// HTTP route for a car's printed sheet.
 import type { Context } from 'hono'
 
 import { loadSheet } from '#pages/brochure/load-sheet.ts'

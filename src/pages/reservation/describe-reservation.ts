@@ -1,4 +1,4 @@
-// Describes the state of a reservation (S20): title, meaning, and the deposit. The shopper's first name is the only
+// Describes the state of a reservation: title, meaning, and the deposit. The shopper's first name is the only
 // name.
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-// HTTP routes for a reservation (S20). The address is its id: 128 random bits.
+// HTTP routes for a reservation. The address is its id: 128 random bits.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// A filter as a list of checkboxes with their counts (W5).
+// A filter as a list of checkboxes with their counts.
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-// A numeric filter (W3): two native sliders over one track and two number fields. Only the fields are submitted.
+// A numeric filter: two native sliders over one track and two number fields. Only the fields are submitted.
 import type { CSSProperties } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'

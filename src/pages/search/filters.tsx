@@ -64,7 +64,7 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
-/** Link to the budget search (W78). */
+/** Link to the budget search. */
 function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
@@ -124,7 +124,7 @@ export function filterForm(action: SearchView['action']) {
   } as const
 }
 
-/** A filter as a dropdown (W5). */
+/** A filter as a dropdown. */
 export function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
   return (
     <div className="dropdown">
@@ -151,7 +151,7 @@ export function FacetDropdown({ facet: { name, label, values } }: { facet: ListF
   )
 }
 
-/** Makes as cards with wordmarks, with the models of a selected make below (W4). */
+/** Makes as cards with wordmarks, with the models of a selected make below. */
 export function FacetMakes({ facet }: { facet: ListFacet }) {
   return (
     <Folded

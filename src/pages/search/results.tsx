@@ -1,4 +1,4 @@
-// The list: notice, grid of cars and promotions, pagination, or the text for no matches (W6, W8, W10).
+// The list: notice, grid of cars and promotions, pagination, or the text for no matches.
 import { toGrouped } from '#lib/money.ts'
 import type { GridItem, SearchView } from '#search/view.ts'
 import { CarCard } from '#ui/car-card.tsx'
@@ -64,7 +64,7 @@ function hasteOf(at: number, whole: boolean): LoadPriority {
   return at === 0 ? 'first' : 'soon'
 }
 
-/** No matches (W11, X4): says so, offers filters whose removal gives matches, and a way out. */
+/** No matches: says so, offers filters whose removal gives matches, and a way out. */
 export function NoResults({ view }: { view: SearchView }) {
   const { site } = useSite()
   const { one, many } = site.vehicle

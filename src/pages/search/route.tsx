@@ -1,4 +1,4 @@
-// HTTP routes for the search page (R2-R13): the list of an address, its canonical form, and page or fragment as the
+// HTTP routes for the search page: the list of an address, its canonical form, and page or fragment as the
 // response.
 import type { Context } from 'hono'
 
@@ -49,7 +49,7 @@ export async function getSearch(c: Ctx): Promise<Response> {
   return moved ?? (isPartial(c) ? answerPart(c, state) : answerPage(c, state))
 }
 
-/** The longer paths of breadcrumbs (R12) redirect to the list's address. */
+/** The longer paths of breadcrumbs redirect to the list's address. */
 export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
   const {
     base,
@@ -66,7 +66,7 @@ export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
     : c.redirect(toHref(stateOf(c, filters), c.var.tenant.site), 301)
 }
 
-/** `/cars/`, "Our Stock", and `/search` are the default search (R13). */
+/** `/cars/`, "Our Stock", and `/search` are the default search. */
 export function getOurStock(c: Ctx): Response {
   return c.redirect(routes.search.href(DEFAULT_SEARCH), 301)
 }
@@ -103,7 +103,7 @@ async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
   const folds = parseCollapsed(new URL(c.req.url).searchParams)
   const view = await loadSearch(state, tenant.site, services.search, clock(), folds)
-  // On a 5xx the page keeps its cars and its address (X6).
+  // On a 5xx the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, 503)
   pushUrl(c, view.href)
   return renderPart(c, <SearchFragment view={view} />)
@@ -159,7 +159,7 @@ function safeDecode(path: string): string {
   }
 }
 
-/** The site's curated lists below the unfiltered search (W12, A4). */
+/** The site's curated lists below the unfiltered search. */
 export function SearchCarousels({ carousels }: { carousels: readonly Cars[] }) {
   return carousels.map((carousel) => <Carousel key={carousel.title} {...carousel} />)
 }

@@ -1,4 +1,4 @@
-// Free text search (W1). The field belongs to the filter form, wherever it is.
+// Free text search. The field belongs to the filter form, wherever it is.
 import { useSite } from '#ui/site-context.ts'
 import { Icon } from '#ui/icon.tsx'
 

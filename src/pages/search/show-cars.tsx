@@ -1,4 +1,4 @@
-// "Show Me N cars" (W9): submits the filters, and on phones closes their sheet.
+// "Show Me N cars": submits the filters, and on phones closes their sheet.
 import { toGrouped } from '#lib/money.ts'
 import { useSite } from '#ui/site-context.ts'
 
@@ -6,7 +6,7 @@ export function ShowCars({ total }: { total: number }) {
   const { one, many } = useSite().site.vehicle
   const [number, noun] = [toGrouped(total), total === 1 ? one : many]
   return (
-    // The accessible name stays still while the visible number counts up (C7).
+    // The accessible name stays still while the visible number counts up.
     <button
       id="show-cars"
       className="button show-cars"

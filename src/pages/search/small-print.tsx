@@ -1,4 +1,4 @@
-// The disclaimers below a list: finance warning, prices, dealer group (W17, C11, T32).
+// The disclaimers below a list: finance warning, prices, dealer group.
 import { useSite } from '#ui/site-context.ts'
 import { Markup } from '#ui/page-head.tsx'
 

@@ -1,4 +1,4 @@
-// The bar above the list: number of cars, filters button on phones, and sort order (W2).
+// The bar above the list: number of cars, filters button on phones, and sort order.
 import { toGrouped } from '#lib/money.ts'
 import type { SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -11,7 +11,7 @@ import { ownLinks } from '#ui/navigation.ts'
 
 export type SignInQuery = {
   type: string
-  /** Limited to pages of this site (TH7). */
+  /** Limited to pages of this site. */
   redirect: string
   back: string
   /** Id of the vehicle to save. */
@@ -45,7 +45,7 @@ export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
   }
 }
 
-/** Default destination: a page that the site has (P8). */
+/** Default destination: a page that the site has. */
 function destinationOf(type: string, site: Site): string {
   const page = DESTINATIONS.get(type)
   const shown = ownLinks(site).find(({ href }) => href === page)

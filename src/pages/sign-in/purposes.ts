@@ -1,4 +1,4 @@
-// The purpose of signing in as text, by the `type` in the query (R19, P7).
+// The purpose of signing in as text, by the `type` in the query.
 import type { Site } from '#tenant/schema.ts'
 
 export type Purpose = { title: string; lead: string }

@@ -1,4 +1,4 @@
-// HTTP routes for signing in (R19, P7, S22, W86): a phone, a code, and back to where the shopper was.
+// HTTP routes for signing in: a phone, a code, and back to where the shopper was.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// Submits the sign-in form: a number, a code, or a change of number (S22, A14-A16).
+// Submits the sign-in form: a number, a code, or a change of number.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -62,7 +62,7 @@ const PAGES: Record<PagesKind, (site: Site, now: number) => string[]> = {
   places: (site) => {
     const places = shownPlaces(site)
     if (places.length === 0) return []
-    // On a site of one make, location pages redirect to the enquiry (R35).
+    // On a site of one make, location pages redirect to the enquiry.
     const own = site.manufacturer === null ? places : []
     return [routes.dealerships.href(), ...own.map(({ slug }) => routes.location.href(slug))]
   },

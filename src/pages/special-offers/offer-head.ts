@@ -1,4 +1,4 @@
-// Metadata of an offer and of the list of offers, for search engines and sharing (R20, R21, E32).
+// Metadata of an offer and of the list of offers, for search engines and sharing.
 import { type Offer, offerHref, offerMake, offerPicture } from '#dealership/offers.ts'
 import { toDealerName } from '#dealership/structured-data.ts'
 import type { Head } from '#http/render.tsx'

@@ -1,4 +1,4 @@
-// An offer page: picture, text, full conditions and actions (R21, R39, E32), with other offers below.
+// An offer page: picture, text, full conditions and actions, with other offers below.
 import type { ReactNode } from 'react'
 
 import type { OfferView } from '#dealership/offers.ts'

@@ -1,4 +1,4 @@
-// All offers of a site, filtered by kind and make if there are several (R20, W76, X5).
+// All offers of a site, filtered by kind and make if there are several.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -28,7 +28,7 @@ export function OffersPage({ view }: { view: OffersView }) {
   )
 }
 
-/** The specification fixes the sentence (X5). */
+/** The specification fixes the sentence. */
 function NoOffers({ hasAny }: { hasAny: boolean }) {
   const { search, vehicle } = useSite().site
   const isHere = search.refresh_path === routes.specialOffers.href()

@@ -1,4 +1,4 @@
-// View model of the list of offers (R20, X5): the offers shown, and useful filters.
+// View model of the list of offers: the offers shown, and useful filters.
 import {
   type Offer,
   offerMake,

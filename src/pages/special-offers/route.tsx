@@ -1,4 +1,4 @@
-// HTTP routes for offers: all of them, and one (R20, R21, S30, S32, X5).
+// HTTP routes for offers: all of them, and one.
 import type { Context } from 'hono'
 
 import {
@@ -35,7 +35,7 @@ export async function getSpecialOffers(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <OffersPage view={view} /> }))
 }
 
-/** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one (R21). */
+/** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one. */
 export async function getSpecialOffer(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const offer = findOffer(c.req.param('id') ?? '', site, clock())

@@ -1,4 +1,4 @@
-// HTTP routes for the prize draw (R48): everyone can see the wheel unless the site gates it; spinning needs signing in.
+// HTTP routes for the prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -86,7 +86,7 @@ async function knownMember(c: Ctx): Promise<Member | null> {
 
 type Props = { campaign: Campaign; spin: Spin }
 
-/** The prize draw page (R48): wheel, prizes, the spin or its result, and terms. */
+/** The prize draw page: wheel, prizes, the spin or its result, and terms. */
 export function SpinToWinBody({ campaign, spin }: Props) {
   const { title, intro, terms, prizes } = campaign
   const labels = prizes.map(({ label }) => label)

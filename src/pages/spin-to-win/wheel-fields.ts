@@ -1,4 +1,4 @@
-// The segments of the wheel (R48): all of one size, independent of the odds.
+// The segments of the wheel: all of one size, independent of the odds.
 
 export type Field = {
   /** Outline, around 0 0; the first segment starts at three o'clock. */

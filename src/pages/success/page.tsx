@@ -1,4 +1,4 @@
-// The thank-you page: reference and next steps (R52). It contains no personal data.
+// The thank-you page: reference and next steps. It contains no personal data.
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -9,7 +9,7 @@ import { toThanks, type Thanks } from './success-text.ts'
 
 type Props = {
   sent: SuccessQuery
-  /** Category of the lead, for the device to remember (E40, S21); empty if it cannot be read. */
+  /** Category of the lead, for the device to remember; empty if it cannot be read. */
   category: string
 }
 

@@ -1,4 +1,4 @@
-// HTTP route for the thank-you page of a lead (R52).
+// HTTP route for the thank-you page of a lead.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

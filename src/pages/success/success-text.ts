@@ -1,4 +1,4 @@
-// Text of the thank-you page, by the kind of lead (R52): thanks and next steps.
+// Text of the thank-you page, by the kind of lead: thanks and next steps.
 import type { LeadKind } from '#sales/leads/lead.ts'
 import { joinText } from '#lib/text.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,4 +1,4 @@
-// The watchlist page (W52, R53): saved vehicles, their changes since, and actions to remove or compare them.
+// The watchlist page: saved vehicles, their changes since, and actions to remove or compare them.
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
 import { routes } from '#routes.ts'
 import { type Alert, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'

@@ -1,4 +1,4 @@
-// HTTP route for the watchlist page (R53). Signed-in shoppers only (http/member.ts).
+// HTTP route for the watchlist page. Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// Caches a third party's prices for an hour: one request per postcode, however often shoppers ask (TH16).
+// Caches a third party's prices for an hour: one request per postcode, however often shoppers ask.
 import * as z from 'zod'
 
 import type { Site } from '#tenant/schema.ts'
@@ -11,7 +11,7 @@ export type CachedPrices = {
 const HOUR = 3600
 const estimate = z.object({ price: z.number(), name: z.string() })
 
-/** Prices of one site and version, so that a publish starts empty (TH2). Never rejects. */
+/** Prices of one site and version, so that a publish starts empty. Never rejects. */
 export function createCachedPrices(
   kv: KVNamespace,
   { slug, version }: { slug: string; version: number },
@@ -30,7 +30,7 @@ export function createCachedPrices(
 
 type Prices = Site['calculators']['delivery']
 
-/** A delivery price (E19): dollars, and the region's display name. */
+/** A delivery price: dollars, and the region's display name. */
 export type Estimate = { price: number; name: string }
 
 /** The price of the first region that contains a four-digit postcode; null if none does. */

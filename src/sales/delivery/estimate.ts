@@ -1,4 +1,4 @@
-// The price of delivering a vehicle to a postcode (W32, E19): from the third party, else from the site's own price
+// The price of delivering a vehicle to a postcode: from the third party, else from the site's own price
 // list.
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'

@@ -29,7 +29,7 @@ export async function locate(
  */
 const WHOLE_COUNTRY = 1500
 
-/** Calls the geocoder once per postcode (TH16) and saves its answer, including "not found". */
+/** Calls the geocoder once per postcode and saves its answer, including "not found". */
 export async function learn(
   postcode: string,
   country: Country,

@@ -1,4 +1,4 @@
-// A site's locations by distance from a postcode (A30, C24). Independent of the stock.
+// A site's locations by distance from a postcode. Independent of the stock.
 import { inTime } from '#lib/timeout.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -11,7 +11,7 @@ export type Yard = { place: Place; km: number | null }
 /** Nearest first; or the error: no postcode, one that does not exist, or the lookup failed. */
 export type NearestYards = Yard[] | 'malformed' | 'unknown' | 'cannot say'
 
-/** The error messages (V46, X26). */
+/** The error messages. */
 export const FAULTS = {
   malformed: 'Invalid postcode. Please enter a 4-digit number.',
   unknown: 'Invalid postcode',
@@ -21,7 +21,7 @@ export const FAULTS = {
 /** Milliseconds for table and geocoder: a page waits for the answer. */
 const TIMEOUT_MS = 2200
 
-/** The sales locations, by great-circle distance from a typed postcode (V46). Never rejects. */
+/** The sales locations, by great-circle distance from a typed postcode. Never rejects. */
 export async function findNearestYards(
   typed: string,
   site: Site,
@@ -30,7 +30,7 @@ export async function findNearestYards(
   return findNearestPlaces(typed, salesPlaces(site), site, port)
 }
 
-/** The given locations of a site, by great-circle distance from a typed postcode (R34, V46). Never rejects. */
+/** The given locations of a site, by great-circle distance from a typed postcode. Never rejects. */
 export async function findNearestPlaces(
   typed: string,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-// Bounds of the finance calculator for one car (T18, V19-V23), from the site's settings.
+// Bounds of the finance calculator for one car, from the site's settings.
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Bounds } from './calculator.ts'
@@ -33,7 +33,7 @@ export function toBounds(
   }
 }
 
-/** Fees of a loan: dollars once, and dollars each month (C12, C13). */
+/** Fees of a loan: dollars once, and dollars each month. */
 export function toFees({
   establishment_fee,
   fees,

@@ -1,4 +1,4 @@
-// The finance calculator (V19-V25): accepts any input, and runs both in the Worker and in browsers.
+// The finance calculator: accepts any input, and runs both in the Worker and in browsers.
 import { toMoney } from '#lib/money.ts'
 import {
   FREQUENCIES,
@@ -34,7 +34,7 @@ export type Inputs = {
 
 /** Texts; each is empty if it does not apply. */
 export type Answer = {
-  /** Error of the amount (V20). */
+  /** Error of the amount. */
   message: string
   repayment: string
   per: string
@@ -44,13 +44,13 @@ export type Answer = {
   residual: string
 }
 
-/** Shown in place of a repayment of $25 or less (V25). */
+/** Shown in place of a repayment of $25 or less. */
 const ENQUIRE = 'Enquire for Finance'
 const ENQUIRE_AT = 25
 
 /**
  * Parses fields by name. A missing field gets its initial value. Values other than the amount are clamped to their
- * bounds, those besides the loan also rounded to their step (V23); the amount is only kept from being negative (V24).
+ * bounds, those besides the loan also rounded to their step; the amount is only kept from being negative.
  */
 export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
   const read = (name: string, start: number) => {
@@ -99,7 +99,7 @@ export function toAnswer(
   }
 }
 
-/** The link with the chosen price and term (R55), in whole dollars and years; links to other hosts stay as they are. */
+/** The link with the chosen price and term, in whole dollars and years; links to other hosts stay as they are. */
 export function withLoan(href: string, { amount, term }: Pick<Inputs, 'amount' | 'term'>): string {
   if (!/^(?:\/|https:)/.test(href)) return href
   const url = new URL(href, 'https://site.example')

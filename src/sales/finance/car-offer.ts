@@ -1,4 +1,4 @@
-// The one repayment beside a car (W34): its quote, else its lender's offer, else the site's own rates.
+// The one repayment beside a car: its quote, else its lender's offer, else the site's own rates.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
@@ -34,7 +34,7 @@ export function carOffer(
   return quote === null ? null : toQuoteOffer(quote)
 }
 
-/** The provider request for a car without a repayment (A11); null if none is needed. */
+/** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
   if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)
@@ -45,7 +45,7 @@ export type Weekly = { text: string; comparison: string }
 
 /**
  * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures exist and the lender's
- * rules allow it (V26-V30). `now` in seconds.
+ * rules allow it. `now` in seconds.
  */
 export function weeklyRepayment(
   car: FinancedCar,

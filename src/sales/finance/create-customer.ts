@@ -1,4 +1,4 @@
-// The finance provider's customer request (A13), built from the saved lead.
+// The finance provider's customer request, built from the saved lead.
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ export type CustomerRequest = {
     subscribe: boolean
     postCode: string
   }
-  /** The form as submitted (E39), without the code, and its vehicle. */
+  /** The form as submitted, without the code, and its vehicle. */
   additionalData: Payload
 }
 
@@ -61,7 +61,7 @@ export function toCustomer(payload: Payload): CustomerRequest {
   }
 }
 
-/** A number in national format: digits only, with 0 for Australia's 61 (V45). */
+/** A number in national format: digits only, with 0 for Australia's 61. */
 export function toDialled(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^61/, '0')
 }

@@ -1,4 +1,4 @@
-// Shoppers' own ratings of their credit, as text (A10, V42).
+// Shoppers' own ratings of their credit, as text.
 import type { CreditScore } from './finance-query.ts'
 
 /** Best first: the quick quote starts there. */

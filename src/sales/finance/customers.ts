@@ -1,4 +1,4 @@
-// One customer at the finance provider per lead, however often its form is sent (F9, A13).
+// One customer at the finance provider per lead, however often its form is sent.
 import { createTimeout } from '#lib/timeout.ts'
 import { claimCustomer, settleCustomer, type Claim } from './customer-rows.ts'
 

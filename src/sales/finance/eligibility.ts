@@ -1,4 +1,4 @@
-// Which cars may show finance, and which lender offers (V26-V30).
+// Which cars may show finance, and which lender offers.
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
@@ -8,7 +8,7 @@ export type FinancedCar = Pick<
   Car,
   'price' | 'year' | 'make' | 'dealership_slug' | 'youxQuote' | 'finance_lenders'
 >
-/** Offer of one lender for a car (E9). */
+/** Offer of one lender for a car. */
 export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
 export type FinanceRules = Pick<
   Site['finance'],
@@ -34,7 +34,7 @@ const NEEDS: Record<Site['finance']['kind'], OfferConditions> = {
 
 /**
  * Whether the site may show a rate or a repayment for a car: it is in stock, neither its make nor its dealership is
- * excluded, and the site has the required warning (V26, C11).
+ * excluded, and the site has the required warning.
  */
 export function canShowFinance(
   car: Pick<Car, 'make' | 'dealership_slug'>,
@@ -44,7 +44,7 @@ export function canShowFinance(
   return isInStock && rules.warning.trim() !== '' && isFinanced(car, rules)
 }
 
-/** Whether repayments may be quoted on a page about a car in stock, or about none (V26, C11). */
+/** Whether repayments may be quoted on a page about a car in stock, or about none. */
 export function canQuote(
   car: Pick<Car, 'make' | 'dealership_slug'> | null,
   finance: Site['finance'],
@@ -53,7 +53,7 @@ export function canQuote(
   return finance.quote.enabled && canShowFinance(about, { isInStock: true }, finance)
 }
 
-/** Whether neither its make nor its dealership is excluded from finance (V26). */
+/** Whether neither its make nor its dealership is excluded from finance. */
 export function isFinanced(
   { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,
   {
@@ -68,7 +68,7 @@ export function isFinanced(
   )
 }
 
-/** The offer of the site's lender if its rules allow it for this car (V26-V30); `year` is the current one. */
+/** The offer of the site's lender if its rules allow it for this car; `year` is the current one. */
 export function eligibleLender(
   car: FinancedCar,
   state: Pick<StockState, 'isInStock'>,

@@ -1,4 +1,4 @@
-// The site's own example rate, for text without a rate (C11).
+// The site's own example rate, for text without a rate.
 import type { Site } from '#tenant/schema.ts'
 import { toRate } from './offer.ts'
 

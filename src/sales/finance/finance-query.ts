@@ -1,4 +1,4 @@
-// Query parameters of finance pages, parsed and written in one place: the union of every name in links (R55).
+// Query parameters of finance pages, parsed and written in one place: the union of every name in links.
 import { parseText } from '#lib/text.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
@@ -11,7 +11,7 @@ export type FinanceQuery = {
   amount: string
   /** Whole years, digits alone. */
   term: string
-  /** The shopper's own credit rating (A10). */
+  /** The shopper's own credit rating. */
   score: CreditScore | ''
   carId: string
   vin: string
@@ -72,7 +72,7 @@ export function toPairs(asked: Partial<FinanceQuery>): [name: string, value: str
   })
 }
 
-/** The part that goes to the dealer with the input, by payload names (E39). */
+/** The part that goes to the dealer with the input, by payload names. */
 export function aboutVehicle({
   vin,
   nvic,

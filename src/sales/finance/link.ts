@@ -1,4 +1,4 @@
-// Target of "Enquire for Finance" (R25, R26, R29, R55): the site's own page with the car's details, else the enquiry.
+// Target of "Enquire for Finance": the site's own page with the car's details, else the enquiry.
 import { hasForm } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
@@ -22,7 +22,7 @@ export function financeHref(car: LinkedCar, site: Linking): string {
   return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
 }
 
-/** Link to personalised finance for a car; null if the site has no such page (R29). */
+/** Link to personalised finance for a car; null if the site has no such page. */
 export function personalisedHref(
   car: Pick<Car, 'id'>,
   finance: Pick<Site['finance'], 'personalised_link'>,
@@ -31,7 +31,7 @@ export function personalisedHref(
   return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
 }
 
-/** The next page after the quick quote: pre-approval, else the enquiry (W83, R26). */
+/** The next page after the quick quote: pre-approval, else the enquiry. */
 export function applyPath({ finance, forms }: Pick<Site, 'finance' | 'forms'>): string {
   if (finance.pre_approval.enabled) return routes.preApproval.href()
   return formRoutes[hasForm('finance', { forms }) ? 'finance' : 'general'].href()

@@ -1,4 +1,4 @@
-// A repayment as text (E8, E9, E16): never without its comparison rate.
+// A repayment as text: never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
 import { isPositive, type Lender } from './eligibility.ts'
@@ -42,7 +42,7 @@ export function toQuoteOffer(quote: Quote): Offer | null {
   return toWeeklyOffer(quote.weeklyRepaymentAmount, quote.advertisedRate, quote.comparisonRate, [])
 }
 
-/** 8.186 as "8.19%"; empty for null (C9). */
+/** 8.186 as "8.19%"; empty for null. */
 export function toRate(rate: number | null): string {
   return rate === null ? '' : `${rate.toFixed(2)}%`
 }

@@ -1,4 +1,4 @@
-// The quick quote of finance pages (W85, V40-V42): parses its fields, both in the Worker and in browsers.
+// The quick quote of finance pages: parses its fields, both in the Worker and in browsers.
 import type { Site } from '#tenant/schema.ts'
 import type { FinanceQuery, CreditScore } from './finance-query.ts'
 import type { QuoteRequest } from './quote.ts'
@@ -8,7 +8,7 @@ export type Bound = { min: number; max: number; start: number }
 export type QuoteBounds = { price: Bound; term: Bound }
 export type QuickQuote = { price: number; term: number; score: CreditScore }
 
-/** Bounds of a site, starting at the vehicle's price if there is one (V40); `price` in dollars, 0 for none. */
+/** Bounds of a site, starting at the vehicle's price if there is one; `price` in dollars, 0 for none. */
 export function toQuoteBounds(
   { price, term }: Site['finance']['quick_quote'],
   carPrice: number,
@@ -34,7 +34,7 @@ export function toQuickQuote(
 }
 
 /**
- * The content of a price field after blur (V40): digits become dollars within the bounds; without digits it is reset.
+ * The content of a price field after blur: digits become dollars within the bounds; without digits it is reset.
  */
 export function toPrice(text: string, bound: Bound): number {
   return within(Number(onlyDigits(text)) || bound.start, bound)
@@ -58,7 +58,7 @@ export function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** The quote request to a provider or the rate card (A10, A12). */
+/** The quote request to a provider or the rate card. */
 export function toQuoteRequest(
   { price, term, score }: QuickQuote,
   { year, vin, nvic, whoIsHelping }: Pick<FinanceQuery, 'year' | 'vin' | 'nvic' | 'whoIsHelping'>,

@@ -1,4 +1,4 @@
-// Rate limit for a paid provider's quotes per network (A10): approximate, and if its counter fails, no request is
+// Rate limit for a paid provider's quotes per network: approximate, and if its counter fails, no request is
 // refused.
 import { toNetwork } from '#lib/network.ts'
 import { createTimeout } from '#lib/timeout.ts'

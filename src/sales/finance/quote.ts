@@ -1,4 +1,4 @@
-// A quote for a car (A10, A11): the request, and the result from the site's own rate card.
+// A quote for a car: the request, and the result from the site's own rate card.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -22,7 +22,7 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** The request of a vehicle page (A11); null if none is needed: the feature is off, there is a quote, or no price. */
+/** The request of a vehicle page; null if none is needed: the feature is off, there is a quote, or no price. */
 export function quoteRequestOf(
   car: Pick<Car, 'price' | 'year' | 'vin' | 'nvic' | 'make' | 'dealership_slug' | 'youxQuote'>,
   state: Pick<StockState, 'isInStock'>,

@@ -1,10 +1,10 @@
-// Calculates loan repayments (C12): arithmetic only, the same in the Worker and in browsers.
+// Calculates loan repayments: arithmetic only, the same in the Worker and in browsers.
 import { toMoney } from '#lib/money.ts'
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** Repayments per year and their label (C9). */
+/** Repayments per year and their label. */
 export const REPAID = {
   weekly: { aYear: 52, per: '/wk', label: 'Weekly' },
   fortnightly: { aYear: 26, per: '/fn', label: 'Fortnightly' },
@@ -27,7 +27,7 @@ export type Loan = {
 }
 
 /**
- * Whole dollars of one repayment, rounded up; 0 when there is nothing to repay (C12).
+ * Whole dollars of one repayment, rounded up; 0 when there is nothing to repay.
  *
  *     payment = (P - R v) i / (1 - v)     v = (1 + i)^-n
  *

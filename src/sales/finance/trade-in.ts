@@ -1,4 +1,4 @@
-// The price of a car less a trade-in offer (V31).
+// The price of a car less a trade-in offer.
 import { SHOWN_ABOVE } from '#stock/price.ts'
 
 /** Balance in dollars; null without an offer above 0, or if the balance would not be a price. */

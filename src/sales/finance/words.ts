@@ -1,4 +1,4 @@
-// The finance disclaimers of a car (A26, C13, C23), and where to cut them.
+// The finance disclaimers of a car, and where to cut them.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toDollars } from './repayment.ts'
@@ -16,7 +16,7 @@ export function disclaimerOf(
 
 type Fees = Pick<Site['finance'], 'establishment_fee' | 'fees'>
 
-/** Fees of a loan with their amounts: "$395", "$8 a month"; zero fees are left out (C12, C13). */
+/** Fees of a loan with their amounts: "$395", "$8 a month"; zero fees are left out. */
 export function feesOf({
   establishment_fee: amount,
   fees,

@@ -26,7 +26,7 @@ export type FormAsk = {
 export type Extras = {
   category: string
   subcategory: string
-  /** Event recorded once the lead is saved (N2-N6, N10, N14, N17); null for none. */
+  /** Event recorded once the lead is saved; null for none. */
   event: EventId | null
   /** Payload fields in addition to the answers and the common fields; these take precedence. */
   fields?: Readonly<Record<string, unknown>>

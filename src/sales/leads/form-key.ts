@@ -1,5 +1,5 @@
 // The key of a form: proves when and for which site the form was rendered, and limits it to one lead however often it
-// is submitted (F9, TH13).
+// is submitted.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { deriveKey } from '#lib/keyed-hash.ts'
 

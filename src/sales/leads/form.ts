@@ -24,7 +24,7 @@ export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
 /** Submitted values by field name. A ticked box is "on", an unticked one is absent. */
 export type Answers = Readonly<Record<string, string>>
 
-/** Validation rules; answers/rules.ts has the messages (V46, V52). */
+/** Validation rules; answers/rules.ts has the messages. */
 export type Rule = 'text' | 'name' | 'email' | 'phone' | 'postcode' | 'rego' | 'number'
 
 export type Choice = {
@@ -36,7 +36,7 @@ export type Choice = {
 
 type Named = {
   name: string
-  /** Label text; that of a checkbox may contain site markup (V60). */
+  /** Label text; that of a checkbox may contain site markup. */
   label: string
   required?: boolean
   /** A sentence below the label. */
@@ -68,11 +68,11 @@ export type SelectField = Named & {
   gone?: string
 }
 export type RadiosField = Named & { kind: 'radios'; choices: readonly Choice[] }
-/** A checkbox; `missing` is the error if it is required and not ticked (V51). */
+/** A checkbox; `missing` is the error if it is required and not ticked. */
 export type TickField = Named & {
   kind: 'tick'
   missing?: string
-  /** Text that expands below it; may contain site markup (W66). */
+  /** Text that expands below it; may contain site markup. */
   more?: string
 }
 /** Sent as it is; the submitted value is ignored. */

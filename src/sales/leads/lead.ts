@@ -1,24 +1,24 @@
-// A lead: a shopper's submission as stored and as sent to the dealer's systems (E22-E25, E37, E38).
+// A lead: a shopper's submission as stored and as sent to the dealer's systems.
 import { hashJson } from '#lib/encoding.ts'
 import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** The forms, and the acceptance of an offer for a vehicle (S15). */
+/** The forms, and the acceptance of an offer for a vehicle. */
 export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export type NewLead = {
   kind: LeadKind
-  /** Created when the form was rendered and submitted with it: one key, one lead (F9). */
+  /** Created when the form was rendered and submitted with it: one key, one lead. */
   key: string
   payload: LeadPayload
   /** SHA-256, in hex, of the answers alone, so that a repeated submission is the same lead. */
   bodyHash: string
-  /** Spam reasons; a lead with any is stored but not delivered (TH13). */
+  /** Spam reasons; a lead with any is stored but not delivered. */
   suspicion: readonly string[]
-  /** The lead that this one follows up (E25). */
+  /** The lead that this one follows up. */
   parent: string | null
 }
 
@@ -31,9 +31,9 @@ export type Lead = NewLead & {
 }
 
 export type Submitted =
-  /** In the database; or in the queue with its whole body, if the database is unavailable (F7). */
+  /** In the database; or in the queue with its whole body, if the database is unavailable. */
   | { status: 'kept'; lead: Lead }
-  /** It was saved before; nothing new happened (F9). */
+  /** It was saved before; nothing new happened. */
   | { status: 'known'; lead: Lead }
   /** The key belongs to a different body. */
   | { status: 'conflict' }
@@ -50,7 +50,7 @@ export type LeadMessage =
       targets: readonly string[]
     }
 
-/** 32 hex digits: one form of one site, one id. `apart` makes a different id for the same form (F9). */
+/** 32 hex digits: one form of one site, one id. `apart` makes a different id for the same form. */
 export async function leadId(site: string, key: string, ...apart: string[]): Promise<string> {
   return (await hashJson([site, key, ...apart])).slice(0, 32)
 }

@@ -47,7 +47,7 @@ export function toPayload(
   })
 }
 
-/** The acceptance of a vehicle offer (E25, S15), with the shopper, vehicle and location (E37, E24). */
+/** The acceptance of a vehicle offer, with the shopper, vehicle and location. */
 export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): LeadPayload {
   return withoutEmpty({
     ...Object.fromEntries(REPEATED.map((name) => [name, payload[name]])),
@@ -171,7 +171,7 @@ export function questionField(id: string): string {
   return `${ADJUSTMENT}${id}`
 }
 
-/** Answers to the condition questions, by question name (E24). */
+/** Answers to the condition questions, by question name. */
 export function adjustmentAnswers(answers: Answers): Record<string, string> {
   const under = Object.entries(answers).filter(([name]) => name.startsWith(ADJUSTMENT))
   return Object.fromEntries(under.map(([name, value]) => [name.slice(ADJUSTMENT.length), value]))

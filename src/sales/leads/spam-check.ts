@@ -1,4 +1,4 @@
-// Checks whether a form was sent by a machine (TH13): returns reasons and never refuses. Every sender is thanked.
+// Checks whether a form was sent by a machine: returns reasons and never refuses. Every sender is thanked.
 import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
 
@@ -26,7 +26,7 @@ export type SpamReason =
   /** Too many links for an enquiry, or markup. */
   | 'links'
   | 'rate'
-  /** The rate limiter failed (F24). */
+  /** The rate limiter failed. */
   | 'limiter-down'
   | 'turnstile'
   | 'no-origin'

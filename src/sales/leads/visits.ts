@@ -1,4 +1,4 @@
-// The visit history that a browser keeps until a form is submitted (E23): paths without queries, and the advertisement
+// The visit history that a browser keeps until a form is submitted: paths without queries, and the advertisement
 // that led here. Device and form use the same format, which is parsed as untrusted.
 import { withoutKeys } from '#lib/url.ts'
 

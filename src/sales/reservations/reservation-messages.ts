@@ -13,7 +13,7 @@ const MAX = 306
 /** Maximum characters of a name if space is short. */
 const SHORT = 30
 
-/** The message in the GSM alphabet; null if the shopper already sees everything on the page (S20). */
+/** The message in the GSM alphabet; null if the shopper already sees everything on the page. */
 export function toMessage(reservation: Reservation, site: Site): string | null {
   const news = toMessageText(reservation, site)
   if (news === null) return null

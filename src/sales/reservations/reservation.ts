@@ -1,4 +1,4 @@
-// A reservation of one vehicle: its stored data and its statuses (S20). Pure.
+// A reservation of one vehicle: its stored data and its statuses. Pure.
 import type { NewLead } from '#sales/leads/lead.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -22,7 +22,7 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
 export type NewReservation = {
   kind: 'reservation' | 'purchase'
-  /** Of the form: one key, one reservation, however often it is submitted (F9). */
+  /** Of the form: one key, one reservation, however often it is submitted. */
   key: string
   bodyHash: string
   car: { id: string; slug: string; name: string; price: number | null }

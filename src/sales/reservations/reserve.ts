@@ -16,7 +16,7 @@ export const PAY_S = 2100
 export type ReserveResult = { reserved: Reserved; reservation: Reservation | null }
 
 /**
- * Reserves the vehicle, or says why not. A repeated key continues where it left off and gets the same answer (F9).
+ * Reserves the vehicle, or says why not. A repeated key continues where it left off and gets the same answer.
  * Rejects if the database fails.
  */
 export async function reserve(

@@ -1,4 +1,4 @@
-// Holds one vehicle of one site: one object each, so that two shoppers cannot hold the same vehicle (S20).
+// Holds one vehicle of one site: one object each, so that two shoppers cannot hold the same vehicle.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'

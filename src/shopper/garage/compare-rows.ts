@@ -1,4 +1,4 @@
-// Rows of a comparison (W54): one for each fact of any vehicle, and whether the vehicles differ.
+// Rows of a comparison: one for each fact of any vehicle, and whether the vehicles differ.
 import type { Car } from '#stock/car.ts'
 import { KEY_FACTS, type Fact } from '#stock/details.ts'
 import { amount, metres, stars, whole } from '#stock/chips.ts'

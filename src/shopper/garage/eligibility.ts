@@ -1,4 +1,4 @@
-// Which vehicles can be saved: all in stock, or fewer on a stricter site (V13, S4, T17).
+// Which vehicles can be saved: all in stock, or fewer on a stricter site.
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,12 +13,12 @@ export function canSave(
   return !garage.strict || isSought(car)
 }
 
-/** Whether the site has watchlists, which need sign-in (P2). */
+/** Whether the site has watchlists, which need sign-in. */
 export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account'>): boolean {
   return garage.watchlist && account.sign_in
 }
 
-/** Whether a vehicle can be added to the watchlist now (S4); the stricter rule is the same (T17). */
+/** Whether a vehicle can be added to the watchlist now; the stricter rule is the same. */
 export function canWatch(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,

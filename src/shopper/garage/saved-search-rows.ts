@@ -1,4 +1,4 @@
-// Saved searches in D1. The only SQL for that table; rows are only found by shopper and site (TH3).
+// Saved searches in D1. The only SQL for that table; rows are only found by shopper and site.
 import type { SavedSearch } from './saved-searches.ts'
 
 const COLUMNS =

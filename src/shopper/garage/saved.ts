@@ -1,7 +1,7 @@
-// Lists that a shopper keeps on the device (E20, E21), as JSON that is parsed as untrusted. Pure and without
+// Lists that a shopper keeps on the device, as JSON that is parsed as untrusted. Pure and without
 // dependencies: the browser uses it too.
 
-/** A favourite, or a vehicle to compare (E20). */
+/** A favourite, or a vehicle to compare. */
 export type SavedCar = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type SavedCar = {
   primary_image_url: string | null
 }
 
-/** A viewed vehicle (E21). */
+/** A viewed vehicle. */
 export type ViewedCar = {
   id: string
   stocknum: string | null
@@ -34,7 +34,7 @@ export const MAX: Record<StoredList, number> = { favourites: 60, compare: 4, vie
 
 export type Entry = { id: string }
 
-/** Parses a stored text without duplicates, with ids as text (S10); invalid entries are dropped. */
+/** Parses a stored text without duplicates, with ids as text; invalid entries are dropped. */
 export function parseEntries(text: string | null): Entry[] {
   const found = new Map<string, Entry>()
   for (const item of parseList(text)) {
@@ -44,7 +44,7 @@ export function parseEntries(text: string | null): Entry[] {
   return [...found.values()]
 }
 
-/** Whether a list contains a vehicle, by its id as text (S10). */
+/** Whether a list contains a vehicle, by its id as text. */
 export function holds(entries: readonly Entry[], id: string): boolean {
   return entries.some((entry) => entry.id === id)
 }

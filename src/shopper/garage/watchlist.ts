@@ -1,4 +1,4 @@
-// The watchlist of signed-in shoppers (W52, S4, S9): list, add and remove.
+// The watchlist of signed-in shoppers: list, add and remove.
 import { joinText } from '#lib/text.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { AskStock } from '#search/load-car.ts'
@@ -71,14 +71,14 @@ export function watchName(car: Parameters<typeof toTitle>[0]): string {
   return joinText([toTitle(car), toSubtitle(car)])
 }
 
-/** The displayed price in whole dollars (V10); null if none is shown. */
+/** The displayed price in whole dollars; null if none is shown. */
 export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
   return price !== null && price > SHOWN_ABOVE ? Math.round(price) : null
 }
 
 type Ports = { ask: AskStock; watchlist: Pick<WatchlistPort, 'has' | 'save'> }
 
-/** Saves vehicles to a watchlist: only those of the site (TH11), and none that is sold (S4). */
+/** Saves vehicles to a watchlist: only those of the site, and none that is sold. */
 export type SaveOutcome =
   /** `isNew` is false if it was already saved. */
   | { kind: 'saved'; car: Car; isNew: boolean }

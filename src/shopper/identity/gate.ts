@@ -1,10 +1,10 @@
-// Pages that require sign-in (P4-P8), in one table. The session is checked elsewhere.
+// Pages that require sign-in, in one table. The session is checked elsewhere.
 import { formRoutes, routes } from '#routes.ts'
 import type { Gated } from '#tenant/schema-account.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /**
- * The `type` of the sign-in page; null if the page is public, or does not exist (P8). `path` is the path that the
+ * The `type` of the sign-in page; null if the page is public, or does not exist. `path` is the path that the
  * router matches, so that a different spelling of the address cannot bypass the gate.
  */
 export function gateOf(path: string, search: URLSearchParams, site: Site): string | null {
@@ -23,7 +23,7 @@ const at =
   (path) =>
     paths.includes(path)
 
-/** A page for which a site can require sign-in (P5, P6). */
+/** A page for which a site can require sign-in. */
 const perSite = (type: Gated, isAt: Gate['isAt']): Gate => ({
   type,
   isAt,
@@ -31,7 +31,7 @@ const perSite = (type: Gated, isAt: Gate['isAt']): Gate => ({
 })
 
 const GATES: readonly Gate[] = [
-  // On every site (P4). Their other addresses are aliases, which redirect here.
+  // On every site. Their other addresses are aliases, which redirect here.
   {
     type: 'my-garage',
     isAt: at(routes.myGarage.href()),
@@ -55,7 +55,7 @@ const GATES: readonly Gate[] = [
   perSite('sell-my-car', at(formRoutes.sell.href())),
 ]
 
-/** A purchase whose vehicle is known (S34). */
+/** A purchase whose vehicle is known. */
 function isCheckout(path: string, search: URLSearchParams): boolean {
   if (path === routes.onlinePurchase.pattern)
     return search.getAll('car_id').some((slug) => slug.trim() !== '')

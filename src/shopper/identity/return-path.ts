@@ -1,4 +1,4 @@
-// Where to redirect after sign-in: only pages of this site (TH7).
+// Where to redirect after sign-in: only pages of this site.
 import { modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
 import { formRoutes, routes, toModelPage } from '#routes.ts'
@@ -82,7 +82,7 @@ function isOwn(url: URL, site: Site): boolean {
   )
 }
 
-/** A model page exists only under its own slug (R39). */
+/** A model page exists only under its own slug. */
 function isModelPage(path: string, site: Site): boolean {
   return site.models.list.some((model) => toModelPage(modelSlug(model, site)) === path)
 }

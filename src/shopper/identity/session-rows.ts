@@ -1,4 +1,4 @@
-// Sessions in D1. The only SQL for that table; a session is valid only on its own site (TH3).
+// Sessions in D1. The only SQL for that table; a session is valid only on its own site.
 import * as z from 'zod'
 
 import type { Member } from './member.ts'

@@ -1,4 +1,4 @@
-// A prize draw (R48): when it runs, and which prize a number wins.
+// A prize draw: when it runs, and which prize a number wins.
 import { localDate } from '#lib/time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

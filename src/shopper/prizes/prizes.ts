@@ -1,4 +1,4 @@
-// Prize draws: each phone draws once per campaign, by weighted random choice on the server (R48).
+// Prize draws: each phone draws once per campaign, by weighted random choice on the server.
 import { toHex } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random.ts'

@@ -1,4 +1,4 @@
-// The brochure of a car: one page of A4 as a PDF (A27, W51), from its sheet, the dealer's look, and a picture where there is one.
+// The brochure of a car: one page of A4 as a PDF, from its sheet, the dealer's look, and a picture where there is one.
 import { joinText } from '#lib/text.ts'
 import { SHAPES } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'

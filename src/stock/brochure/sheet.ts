@@ -1,4 +1,4 @@
-// One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
+// One sheet about one car: what the printed page and the PDF say alike. No repayment: it would need its warning.
 import { absoluteUrl } from '#lib/url.ts'
 import { joinText, splitText } from '#lib/text.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -81,7 +81,7 @@ function toDealer(car: Car, site: Site): Sheet['dealer'] {
   return {
     name: site.name,
     place: joinText([street, town], ', '),
-    // A number that is shown when asked for only is not given away on paper (W41).
+    // A number that is shown when asked for only is not given away on paper.
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     licence: yard?.dealer_license_number ?? '',
   }

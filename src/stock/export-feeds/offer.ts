@@ -15,7 +15,7 @@ export type Offer<C extends Offered = Car> = {
   car: C
   site: Site
   state: StockState['kind']
-  /** Whole dollars; null if the page shows none (V10). */
+  /** Whole dollars; null if the page shows none. */
   price: number | null
   priceKind: PriceKind | null
   /** Its location; undefined if the site has no such location. */

@@ -12,7 +12,7 @@ type Known = { created: number; soldDate: number }
 /** `known` is null for a vehicle new to the index; `isFirst` if the index was empty; `now` in seconds. */
 export type Reading = { known: Known | null; isFirst: boolean; now: number }
 
-/** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws (F16). */
+/** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws. */
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,

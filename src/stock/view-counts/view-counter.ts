@@ -1,4 +1,4 @@
-// Counts views of cars (A9), one object per site: writes to the database in batches, never per view.
+// Counts views of cars, one object per site: writes to the database in batches, never per view.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'

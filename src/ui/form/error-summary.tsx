@@ -1,4 +1,4 @@
-// What is wrong, above the form, where eyes and screen readers are led (W89, V60, X8, X17, X28).
+// What is wrong, above the form, where eyes and screen readers are led.
 import type { ReactNode } from 'react'
 
 import { fieldsOf, type FieldError, type LeadForm } from '#sales/leads/form.ts'

@@ -99,7 +99,7 @@ function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode })
 
 type WithHint<F extends RadiosField | TickField> = Drawn<F> & { hint: ReactNode }
 
-/** What is chosen by pressing: one of several, or a box to tick (V50, V51, V60). */
+/** What is chosen by pressing: one of several, or a box to tick. */
 export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHint<RadiosField>) {
   return (
     <fieldset
@@ -159,7 +159,7 @@ export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<
   )
 }
 
-/** The controls that a shopper types into or chooses from, with what phones want to know of them (V46, V52). */
+/** The controls that a shopper types into or chooses from, with what phones want to know of them. */
 export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
   return (
     <input

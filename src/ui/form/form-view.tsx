@@ -20,7 +20,7 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
   'similar',
 ])
 
-/** Filled in by a script from the device's page history (E23). */
+/** Filled in by a script from the device's page history. */
 const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
 /** Password managers fill in what looks like a field of a profile; each has its own word for leaving one alone. */
@@ -40,7 +40,7 @@ export type FormState = {
   /** What was sent; null on a form that is fresh. */
   typed: Answers | null
   errors: readonly FieldError[]
-  /** A sentence about the whole of it, where it could not be taken (X8, X17). */
+  /** A sentence about the whole of it, where it could not be taken. */
   trouble?: string
   formKey: string
   /** Where the phone is proved by a code: how far that is. */
@@ -55,7 +55,7 @@ export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
   const { site } = useSite()
   const canRemember = site.forms.remember && hasContactFields(form)
-  // The error of a lone phone number or code is below it (X25).
+  // The error of a lone phone number or code is below it.
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
     <form
@@ -86,7 +86,7 @@ export function FormView(state: FormState) {
 /** Names of the fields of a proof. */
 const PROVEN: ReadonlySet<string> = new Set(['phone', 'code'])
 
-/** Addresses that lead to a form of a page (R22). */
+/** Addresses that lead to a form of a page. */
 const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }
 
 function hasContactFields(form: LeadForm): boolean {
@@ -118,7 +118,7 @@ function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }
 
-/** Out of sight and reach of people, by any means (TH13). */
+/** Out of sight and reach of people, by any means. */
 function Trap({ id, value }: { id: string; value: string | undefined }) {
   return (
     <div className="form-trap" aria-hidden="true">

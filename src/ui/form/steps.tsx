@@ -1,4 +1,4 @@
-// The steps of a form, all in the page and one of them shown, so that nothing typed is ever lost (S14).
+// The steps of a form, all in the page and one of them shown, so that nothing typed is ever lost.
 import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'
@@ -115,7 +115,7 @@ function Buttons({ form, index }: { form: LeadForm; index: number }) {
   )
 }
 
-/** Whether the device stores the contact details for the next form (E40). Scripts show it; it is not part of a lead. */
+/** Whether the device stores the contact details for the next form. Scripts show it; it is not part of a lead. */
 export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {
   const id = `${form.kind}-remember`
   return (
@@ -139,7 +139,7 @@ type StepTabsProps = {
   ahead: readonly string[]
 }
 
-/** The steps of a form beside each other, with those that come behind it, elsewhere (W83). */
+/** The steps of a form beside each other, with those that come behind it, elsewhere. */
 export function StepTabs({ steps, at, ahead }: StepTabsProps) {
   return (
     <ol className="form-tabs" aria-label="Steps">

@@ -1,4 +1,4 @@
-// Phone verification (W86, S22): number, then code. A fragment of a form, which sends and checks the code.
+// Phone verification: number, then code. A fragment of a form, which sends and checks the code.
 import type { ReactNode } from 'react'
 
 import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#shopper/identity/verification/verification.ts'
@@ -14,7 +14,7 @@ export type VerificationState = {
   status: LoginStatus
   /** The number as it was typed, or as it is dialled at home. */
   phone: string
-  /** Said under the number (X25), under the code. */
+  /** Said under the number, under the code. */
   phoneError?: string
   codeError?: string
   /** A code has just left. */
@@ -185,7 +185,7 @@ function Change() {
   )
 }
 
-/** What is wrong with a field, in red under it (X25). */
+/** What is wrong with a field, in red under it. */
 export function FieldAlert({ id, text }: { id: string; text: string }) {
   return (
     <div id={id} className="form-alert verification-alert" role="alert" data-testid="error-warning">

@@ -1,4 +1,4 @@
-// Key information, details, checks and tabs of a vehicle (W25-W30, C20).
+// Key information, details, checks and tabs of a vehicle.
 import { VideoSection } from '#pages/car/gallery/video.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { isFor } from '#stock/audience.ts'
@@ -51,7 +51,7 @@ export function Facts(vehicle: Vehicle) {
   )
 }
 
-/** The dealer's checks of every used vehicle (W29). */
+/** The dealer's checks of every used vehicle. */
 export function Checks({ car }: Vehicle) {
   const { facts, vehicle } = useSite().site
   if (car.car_type !== 'used' || facts.checks.length === 0) return null
@@ -71,7 +71,7 @@ export function Checks({ car }: Vehicle) {
   )
 }
 
-/** Warranty and servicing of a vehicle, by condition and make (C20). */
+/** Warranty and servicing of a vehicle, by condition and make. */
 export function Promises({ car }: Vehicle) {
   const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
@@ -100,7 +100,7 @@ type Props = {
   look: 'key' | 'rows'
 }
 
-/** Rows of label and value: a fixed number at first, the others behind "Show More" (W26-W28). */
+/** Rows of label and value: a fixed number at first, the others behind "Show More". */
 export function DetailList({ title, rows, limit, testId, look }: Props) {
   if (rows.length === 0) return null
   const rest = rows.slice(limit)

@@ -62,7 +62,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
   }
 }
 
-/** A vehicle without a price is an offer only where it is shown as one (V10). */
+/** A vehicle without a price is an offer only where it is shown as one. */
 function toOffer(car: Car, state: StockState, url: string, site: Site) {
   if (car.price === null || car.price <= SHOWN_ABOVE) return undefined
   return {

@@ -1,4 +1,4 @@
-// The tabs of a vehicle (W25): disclosures with one open at a time, shown as tabs on wide screens.
+// The tabs of a vehicle: disclosures with one open at a time, shown as tabs on wide screens.
 import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -56,7 +56,7 @@ function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
 
 type TabText = Audience & { text: string }
 
-/** The dealer's comments on a vehicle, the first of them in full view (W30, V39, C23). Text, never markup. */
+/** The dealer's comments on a vehicle, the first of them in full view. Text, never markup. */
 export function Comments({ text }: { text: string | null }) {
   const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
   return (
@@ -70,7 +70,7 @@ export function Comments({ text }: { text: string | null }) {
   )
 }
 
-/** The features of a vehicle, under headings (W25). */
+/** The features of a vehicle, under headings. */
 export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
   const { features_limit: limit } = useSite().site.facts
   const { first, rest } = splitGroups(groups, limit)

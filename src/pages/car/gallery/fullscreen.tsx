@@ -1,4 +1,4 @@
-// The fullscreen button for pictures and spins (W19, S11, C15).
+// The fullscreen button for pictures and spins.
 import { Icon } from '#ui/icon.tsx'
 
 /** `isToggle`: the button also exits fullscreen. */

@@ -1,4 +1,4 @@
-// The vehicle gallery (W18-W21): a row of slides that scrolls and snaps natively, so that touch, keys and thumbnail
+// The vehicle gallery: a row of slides that scrolls and snaps natively, so that touch, keys and thumbnail
 // links work without scripts; client/gallery.ts adds buttons, a count and fullscreen.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { CardView } from '#search/card.ts'
@@ -73,7 +73,7 @@ function Controls({ total }: { total: number }) {
   )
 }
 
-/** Thumbnails, each a link to its slide (W18). */
+/** Thumbnails, each a link to its slide. */
 export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
   return (
     <ol className="thumbnails" data-testid="thumbnails">

@@ -1,4 +1,4 @@
-// Exterior spin and interior view, beside the pictures (W21, S11). Radio buttons and CSS switch between the three, so
+// Exterior spin and interior view, beside the pictures. Radio buttons and CSS switch between the three, so
 // that it works without scripts and nothing shifts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { type Mark, spotAt, toSpin, writeSpots } from '#stock/spin.ts'
@@ -116,7 +116,7 @@ export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
 
 type SpinMarksProps = { id: string; marks: Mark[]; frames: number }
 
-/** Hotspots of a spin (E2): each a button with its text. They are placed for the first frame; the script moves them. */
+/** Hotspots of a spin: each a button with its text. They are placed for the first frame; the script moves them. */
 export function SpinMarks({ id, marks, frames }: SpinMarksProps) {
   if (marks.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The video section of a vehicle page (W20).
+// The video section of a vehicle page.
 import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -25,7 +25,7 @@ export function VideoSection(vehicle: Vehicle) {
 /** `poster` is the video's small picture from the feed. */
 type Props = { video: Video; poster: string | null; vehicle: Vehicle }
 
-/** A vehicle video: played, embedded on demand, or linked to, depending on its address (W20). Nothing loads before it is played. */
+/** A vehicle video: played, embedded on demand, or linked to, depending on its address. Nothing loads before it is played. */
 export function VideoPlayer({ video, poster, vehicle }: Props) {
   const { card } = vehicle
   const src = usePoster(poster, vehicle)
@@ -70,7 +70,7 @@ function VideoLink({ href, title, poster }: { href: string; title: string; poste
   )
 }
 
-/** Poster of a video: the feed's, else a service's (A33), else the car's first picture. */
+/** Poster of a video: the feed's, else a service's, else the car's first picture. */
 function usePoster(poster: string | null, { car, card }: Vehicle): string | undefined {
   const { site } = useSite()
   if (poster !== null) return poster

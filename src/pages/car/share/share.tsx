@@ -1,4 +1,4 @@
-// The share menu, the print page and the brochure (W49-W51). All work without scripts.
+// The share menu, the print page and the brochure. All work without scripts.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { absoluteUrl, telHref } from '#lib/url.ts'
@@ -136,7 +136,7 @@ function ShareItem({ target, shared }: { target: Target | 'copy'; shared: Shared
   )
 }
 
-/** Share links (R60): the car's canonical address and name, without tracking. */
+/** Share links: the car's canonical address and name, without tracking. */
 export type Target = Exclude<Site['sharing']['targets'][number], 'copy'>
 
 export type ShareLink = {

@@ -1,4 +1,4 @@
-// 'Call the dealer' (W40): the number as a link, or masked until the shopper reveals it (W41).
+// 'Call the dealer': the number as a link, or masked until the shopper reveals it.
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -65,7 +65,7 @@ function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) 
   )
 }
 
-/** The first five characters, then a star for each that follows (C17): "(02) *********". */
+/** The first five characters, then a star for each that follows: "(02) *********". */
 export function maskPhone(phone: string): string {
   return phone.slice(0, SHOWN) + '*'.repeat(Math.max(0, phone.length - SHOWN))
 }

@@ -1,4 +1,4 @@
-// The price of a vehicle (V9-V12, W36, W46): one prominent total with its type, or the reason why there is none.
+// The price of a vehicle: one prominent total with its type, or the reason why there is none.
 import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { belowMarket, toPrice } from '#stock/price.ts'

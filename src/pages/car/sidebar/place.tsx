@@ -1,4 +1,4 @@
-// The location of a vehicle (W39): name, address, directions, and a map if the site has one.
+// The location of a vehicle: name, address, directions, and a map if the site has one.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine, joinText } from '#lib/text.ts'
@@ -47,7 +47,7 @@ export function Place({ car }: Vehicle) {
   )
 }
 
-/** The location of a car (W39, W47), from the feed and the site's configuration. Knows nothing of rendering. */
+/** The location of a car, from the feed and the site's configuration. Knows nothing of rendering. */
 export type Yard = {
   /** Empty if unknown. */
   name: string
@@ -61,7 +61,7 @@ export type Yard = {
   mapImage: string
   /** Map loaded on demand, from a host that the site embeds. */
   mapFrame: string | null
-  /** Shown on vehicle pages (T33). */
+  /** Shown on vehicle pages. */
   isShown: boolean
 }
 
@@ -93,7 +93,7 @@ export function toYard(car: Placed, site: Site): Yard {
 
 /**
  * City shown to shoppers: empty unless it is known and differs from the primary dealership's. `override_city` does not
- * count (W47).
+ * count.
  */
 export function otherCity({ city }: Yard, site: Site): string {
   const home = site.address.city.trim()

@@ -1,4 +1,4 @@
-// Favourite, compare and watchlist buttons (W52-W54): the first two are stored on the device and need scripts; the
+// Favourite, compare and watchlist buttons: the first two are stored on the device and need scripts; the
 // third is a form.
 import { EVENTS } from '#analytics/events.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -51,7 +51,7 @@ export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
 type Props = {
   list: StoredList
   icon: IconName
-  /** If false, the button is shown only for a vehicle that is already saved (S4). */
+  /** If false, the button is shown only for a vehicle that is already saved. */
   isOpen: boolean
   /** Event recorded when a vehicle is saved. */
   event?: number

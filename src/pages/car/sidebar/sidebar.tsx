@@ -1,4 +1,4 @@
-// The offer (W46): the vehicle, its price and the actions. A sold vehicle says so (W48).
+// The offer: the vehicle, its price and the actions. A sold vehicle says so.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -98,7 +98,7 @@ function OfferTags({
   )
 }
 
-/** The tag of the card, if it says more than the message below it (S3). */
+/** The tag of the card, if it says more than the message below it. */
 function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   const { sold_text: sold } = useSite().site.sidebar
   if (tag === null || tag.text === sold) return null
@@ -150,7 +150,7 @@ function Gone(vehicle: Vehicle) {
   )
 }
 
-/** Link to the location on this page, and the number of views; a third party's count loads later (A9). */
+/** Link to the location on this page, and the number of views; a third party's count loads later. */
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
@@ -173,7 +173,7 @@ function Whereabouts({ car, views }: Vehicle) {
   )
 }
 
-/** Says that the vehicle is in another city (W47). Once dismissed it leaves its space empty, so that nothing shifts. */
+/** Says that the vehicle is in another city. Once dismissed it leaves its space empty, so that nothing shifts. */
 export function Announcement({ car, state }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
@@ -224,7 +224,7 @@ export function Reserve({ car, state }: Vehicle) {
   )
 }
 
-/** Sticky title, price and buttons (W23, W24): over the page, so that nothing shifts, and hidden until client/car-page.ts sees that the page has scrolled far enough. */
+/** Sticky title, price and buttons: over the page, so that nothing shifts, and hidden until client/car-page.ts sees that the page has scrolled far enough. */
 export function StickyHeader({ car, card, state }: Vehicle) {
   const { site } = useSite()
   if (!site.sidebar.sticky_header || !state.isInStock) return null
@@ -275,7 +275,7 @@ function loudest(actions: CardAction[]): CardAction[] {
   return [first, other].filter((action) => action !== undefined)
 }
 
-/** The actions for a vehicle (T6): the first button is primary, the others secondary. */
+/** The actions for a vehicle: the first button is primary, the others secondary. */
 export function OfferActions({ car, state }: Vehicle) {
   const { site } = useSite()
   const actions = toPageActions(car, state, site)

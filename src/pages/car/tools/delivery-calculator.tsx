@@ -1,4 +1,4 @@
-// The delivery calculator for a postcode (W32, V17, V18): the result appears in place, or with a page load without
+// The delivery calculator for a postcode: the result appears in place, or with a page load without
 // scripts.
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-// The lender's repayment or the quote, and the link to enquire about finance (W34, E16).
+// The lender's repayment or the quote, and the link to enquire about finance.
 import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'
 import { financeHref, personalisedHref } from '#sales/finance/link.ts'
 import type { Offer } from '#sales/finance/offer.ts'

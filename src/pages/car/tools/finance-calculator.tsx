@@ -1,4 +1,4 @@
-// The finance calculator (W33): rendered from the query here, and by the same module in the browser.
+// The finance calculator: rendered from the query here, and by the same module in the browser.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toBounds } from '#sales/finance/bounds.ts'
 import {
@@ -82,7 +82,7 @@ function Repayment({ answer: { repayment, per, total, residual, message } }: { a
   )
 }
 
-/** The shopper chooses the rate, so the site's own example is beside the repayment (C11). */
+/** The shopper chooses the rate, so the site's own example is beside the repayment. */
 function Example() {
   const { finance } = useSite().site
   const { example, warning } = finance

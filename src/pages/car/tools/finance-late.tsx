@@ -1,4 +1,4 @@
-// Late finance fragments: a provider's quote (A11) and its disclaimer (A26). Failures show nothing (X11).
+// Late finance fragments: a provider's quote and its disclaimer. Failures show nothing.
 import { missingQuote } from '#sales/finance/car-offer.ts'
 import { toQuoteOffer } from '#sales/finance/offer.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
@@ -32,7 +32,7 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }
 
-/** A third party's disclaimer in place of the site's own (A26). */
+/** A third party's disclaimer in place of the site's own. */
 export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
   // Without scripts it appears beside the site's own, whose dialog has another id.

@@ -1,4 +1,4 @@
-// The finance disclaimers that every repayment links to (C11, C13, C14, W37, R54): the warning in full, the others
+// The finance disclaimers that every repayment links to: the warning in full, the others
 // shortened.
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { splitText } from '#lib/text.ts'
@@ -38,7 +38,7 @@ type DisclaimerProps = {
   id?: string
 }
 
-/** At most 197 characters, and the full text in a dialog, which needs no script (W60, C23). */
+/** At most 197 characters, and the full text in a dialog, which needs no script. */
 export function Disclaimer({ text, id = 'finance-all' }: DisclaimerProps) {
   if (text === '') return null
   const { head, rest } = splitText(text, DISCLAIMER_CUT)

@@ -1,4 +1,4 @@
-// The fuel calculator for a distance (W31, V15, V16): updates as the shopper types, or with a page load without
+// The fuel calculator for a distance: updates as the shopper types, or with a page load without
 // scripts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'

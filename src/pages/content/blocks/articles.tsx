@@ -1,4 +1,4 @@
-// Blog cards (W64, E36): newest first, whether pages of the site or external.
+// Blog cards: newest first, whether pages of the site or external.
 import { articleCards, type ArticleCard } from '#dealership/articles.ts'
 import { cutText } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-// The grid of makes (W14): those that the site lists, else those in stock.
+// The grid of makes: those that the site lists, else those in stock.
 import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'

@@ -1,4 +1,4 @@
-// Budget search block (W78): the first fields of the budget page.
+// Budget search block: the first fields of the budget page.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// Cards that link on: services, blog categories (W45, W64).
+// Cards that link on: services, blog categories.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import { LeadCard } from '#pages/content/lead-card.tsx'

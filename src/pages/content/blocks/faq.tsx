@@ -1,4 +1,4 @@
-// Questions and answers block (W91).
+// Questions and answers block.
 import type { ReactNode } from 'react'
 
 import { BlockFrame } from '#pages/content/block-frame.tsx'

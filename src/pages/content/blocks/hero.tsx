@@ -1,4 +1,4 @@
-// Full-width slides (W90, E35, C27) with a search.
+// Full-width slides with a search.
 import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
@@ -56,7 +56,7 @@ const ROW = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
 
 type Slide = BlockOf<'hero'>['slides'][number]
 
-/** One slide: text beside its picture, or the picture alone if it contains the text (E35). */
+/** One slide: text beside its picture, or the picture alone if it contains the text. */
 export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, description, url, link_label: label, hide_overlay: isBare } = slide
   const className = `slide${isBare ? ' slide-bare' : ''}${slide.image === '' ? ' slide-plain' : ''}`

@@ -1,4 +1,4 @@
-// The locations block (W67, W71, W72): cards, tabs, row or map.
+// The locations block: cards, tabs, row or map.
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'

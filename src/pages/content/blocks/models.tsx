@@ -1,4 +1,4 @@
-// New models block (W61, W77), as tiles or cards.
+// New models block, as tiles or cards.
 import { isSameMake } from '#dealership/brands.ts'
 import { findModelFilter } from '#dealership/models.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'

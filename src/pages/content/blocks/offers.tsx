@@ -1,4 +1,4 @@
-// Offers block (W75, W76): all, or those of the block's category or make.
+// Offers block: all, or those of the block's category or make.
 import { isSameMake } from '#dealership/brands.ts'
 import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'

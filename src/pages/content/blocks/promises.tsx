@@ -1,4 +1,4 @@
-// Warranty, servicing and finance fees block (W92, C20).
+// Warranty, servicing and finance fees block.
 import type { ReactNode } from 'react'
 
 import { groupPromises, type PromiseGroup } from '#dealership/promises.ts'

@@ -1,4 +1,4 @@
-// One wide picture that is a link (W90, C27). Its dates are those of every block (S32).
+// One wide picture that is a link. Its dates are those of every block.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import { WidePicture } from '#pages/content/wide-picture.tsx'

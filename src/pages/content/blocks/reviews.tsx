@@ -1,4 +1,4 @@
-// Customer reviews (W73, W74) and their overall rating: a third party's, else the site's own (A28, X24).
+// Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'

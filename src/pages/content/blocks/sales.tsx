@@ -1,4 +1,4 @@
-// "Sales this Month" block (W16).
+// "Sales this Month" block.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

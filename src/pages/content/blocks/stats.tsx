@@ -1,4 +1,4 @@
-// Block with a row of numbers (W15).
+// Block with a row of numbers.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

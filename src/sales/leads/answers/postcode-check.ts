@@ -1,4 +1,4 @@
-// Checks that a postcode exists (X26). A lead matters more than a postcode: only a definite "no" refuses one (F4).
+// Checks that a postcode exists. A lead matters more than a postcode: only a definite "no" refuses one.
 import { locate, type LocatePort } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { inTime } from '#lib/timeout.ts'

@@ -1,4 +1,4 @@
-// Validates a submitted form (V46-V52): returns the cleaned answers, or the error of each field.
+// Validates a submitted form: returns the cleaned answers, or the error of each field.
 import * as z from 'zod'
 
 import type {

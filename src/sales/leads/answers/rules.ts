@@ -1,4 +1,4 @@
-// Validation rules for text fields, with their error messages (V46, V50, V52, X26).
+// Validation rules for text fields, with their error messages.
 import * as z from 'zod'
 
 import { parsePhone } from '#lib/parse-phone.ts'

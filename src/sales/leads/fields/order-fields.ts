@@ -1,4 +1,4 @@
-// Fields for reserving or buying a vehicle: trade-in, handover and personal details (S20).
+// Fields for reserving or buying a vehicle: trade-in, handover and personal details.
 import { joinText } from '#lib/text.ts'
 import { canEstimate } from '#sales/delivery/estimate.ts'
 import type { Extras, FormAsk } from '#sales/leads/definition.ts'
@@ -10,7 +10,7 @@ type Asking = Pick<FormAsk, 'site' | 'car' | 'typed'>
 
 export const DELIVERY = 'Delivery'
 
-/** Trade-in and delivery, if the site offers them for the vehicle; none otherwise (V9). */
+/** Trade-in and delivery, if the site offers them for the vehicle; none otherwise. */
 export function handoverSteps(ask: Asking): Step[] {
   const { site, car } = ask
   const { trade_in: asksTradeIn, delivery: asksDelivery } = site.reservations

@@ -1,4 +1,4 @@
-// The choice of a dealer location for a form (V49, S29), if there is more than one. payload.ts stores it.
+// The choice of a dealer location for a form, if there is more than one. payload.ts stores it.
 import { isBuying, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import type { Choice, Field } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
@@ -15,7 +15,7 @@ type Options = {
   isMeeting?: boolean
   /**
    * The shopper's vehicle is inspected there: if the site has locations that buy vehicles, it must be one of them
-   * (E26).
+   *.
    */
   isBuying?: boolean
   /** Allows any location named in the address, whatever its type. */
@@ -28,7 +28,7 @@ const SALES: readonly PlaceType[] = ['sales']
 
 /**
  * `location_id`, a choice of locations, or `preferred_dealership` if the site uses that; nothing if there are none. A
- * single option is preselected (S29). A workshop, a parts counter and any place where the shopper will go is always a
+ * single option is preselected. A workshop, a parts counter and any place where the shopper will go is always a
  * location.
  */
 export function placeFields(site: Site, options: Options = {}): Field[] {
@@ -51,7 +51,7 @@ export function placeFields(site: Site, options: Options = {}): Field[] {
   return [chosen('location_id', label, choices, wanted)]
 }
 
-/** The visible locations of these types, in site order (T25); all of them if none match. */
+/** The visible locations of these types, in site order; all of them if none match. */
 export function placesFor(
   site: Pick<Site, 'locations' | 'places'>,
   types: readonly PlaceType[],

@@ -1,4 +1,4 @@
-// Fields shared by forms (V34, V46, V47, V50-V52): contact details, message and consents.
+// Fields shared by forms: contact details, message and consents.
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
@@ -19,7 +19,7 @@ const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
 export const YES_NO: readonly Choice[] = toChoices(['Yes', 'No'])
 
-/** First and last name, e-mail, mobile and, if the site requires it, postcode (V46, V52). */
+/** First and last name, e-mail, mobile and, if the site requires it, postcode. */
 export function contactFields({ forms }: Site): TextField[] {
   return [
     {
@@ -77,7 +77,7 @@ function postcodeField(required: boolean): TextField {
   }
 }
 
-/** The shopper's message (V47, T22): E37's `message`, labelled "Comments" by default. */
+/** The shopper's message: E37's `message`, labelled "Comments" by default. */
 export function messageField({ forms }: Site, label = 'Comments'): AreaField {
   return { kind: 'area', name: 'message', label, required: forms.message_required, most: 2000 }
 }
@@ -87,7 +87,7 @@ export function aboutOf(query: URLSearchParams): string {
   return (query.get('about') ?? '').trim().slice(0, 120)
 }
 
-/** The dealer's terms and newsletter; the terms must be accepted (V50, V51). */
+/** The dealer's terms and newsletter; the terms must be accepted. */
 export function consentFields({ forms: { terms, opt_in: news } }: Site): TickField[] {
   return [
     {
@@ -112,7 +112,7 @@ export function toChoices(words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }))
 }
 
-/** Loan terms in whole years (V41). */
+/** Loan terms in whole years. */
 export function toTerms(least: number, most: number): Choice[] {
   return Array.from({ length: Math.max(0, most - least) + 1 }, (_, at) => ({
     value: String(least + at),

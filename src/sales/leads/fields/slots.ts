@@ -1,4 +1,4 @@
-// Test drive times (W42, A24, E44): from the appointment system, else from the location's opening hours.
+// Test drive times: from the appointment system, else from the location's opening hours.
 import { hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'

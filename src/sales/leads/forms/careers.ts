@@ -1,4 +1,4 @@
-// Work with us (R41, N17).
+// Work with us.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

@@ -1,4 +1,4 @@
-// Enquire about a vehicle (W43, S14, E22): the question, then the contact details.
+// Enquire about a vehicle: the question, then the contact details.
 import { joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import {
@@ -39,7 +39,7 @@ export const enquiry: FormDefinition = {
   }),
 }
 
-/** With a topic, the message is optional (V47). */
+/** With a topic, the message is optional. */
 function questions(ask: FormAsk): Field[] {
   const { site, car, carId, typed } = ask
   const topics = carId !== null ? site.forms.topics : []

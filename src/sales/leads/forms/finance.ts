@@ -1,4 +1,4 @@
-// Enquire about finance (R26, R55, N2): amount and term, then contact details. It gives no quote.
+// Enquire about finance: amount and term, then contact details. It gives no quote.
 import { EVENTS } from '#analytics/events.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
@@ -44,7 +44,7 @@ export const finance: FormDefinition = {
   }),
 }
 
-/** Named as in the address (R55). */
+/** Named as in the address. */
 function loanFields(ask: FormAsk): Field[] {
   const { site, car, query } = ask
   const { amount, term, score, preferredDealership } = parseFinanceQuery(query)

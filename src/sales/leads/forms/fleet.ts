@@ -1,4 +1,4 @@
-// Vehicles for a business (R42).
+// Vehicles for a business.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

@@ -1,4 +1,4 @@
-// The general enquiry (W59, W87, E37): "Email us" in the header, and the contact page.
+// The general enquiry: "Email us" in the header, and the contact page.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
@@ -52,7 +52,7 @@ export const general: FormDefinition = {
   }),
 }
 
-/** Required and preselected: the category in the address, else the site's first (V48). */
+/** Required and preselected: the category in the address, else the site's first. */
 function categoryField({ site, query }: FormAsk): SelectField {
   const { categories } = site.forms
   const named = query.get('category') ?? ''
@@ -66,7 +66,7 @@ function categoryField({ site, query }: FormAsk): SelectField {
   }
 }
 
-/** Initial text if the linking page had a subject (R39). */
+/** Initial text if the linking page had a subject. */
 function describeSubject({ query }: FormAsk): string {
   const about = aboutOf(query)
   return about === '' ? '' : `I would like to know more about: ${about}`

@@ -1,4 +1,4 @@
-// Ask for photos of a vehicle (W44, V35): the question is prefilled and can be extended.
+// Ask for photos of a vehicle: the question is prefilled and can be extended.
 import { joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import {

@@ -1,4 +1,4 @@
-// Loan pre-approval in steps (W83, S23, E39, V40-V46): the loan, then the applicant. The page verifies the phone.
+// Loan pre-approval in steps: the loan, then the applicant. The page verifies the phone.
 import { EVENTS } from '#analytics/events.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
@@ -52,7 +52,7 @@ export const preApproval: FormDefinition = {
   },
 }
 
-/** The first step so far, with every figure within the site's limits (V40-V42). */
+/** The first step so far, with every figure within the site's limits. */
 export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
   const asked = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed

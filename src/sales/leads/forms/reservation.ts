@@ -1,4 +1,4 @@
-// Reserve a vehicle with a deposit (R15, R16, S20): trade-in and delivery, then personal details.
+// Reserve a vehicle with a deposit: trade-in and delivery, then personal details.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar } from '#sales/leads/fields/shared-fields.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'

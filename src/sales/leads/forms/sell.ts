@@ -1,4 +1,4 @@
-// Sell a vehicle to the dealer (R24).
+// Sell a vehicle to the dealer.
 import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
 
 export const sell = createValuationForm({

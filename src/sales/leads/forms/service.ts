@@ -1,4 +1,4 @@
-// Book a service (R22, E37): vehicle and work, then contact details.
+// Book a service: vehicle and work, then contact details.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

@@ -1,4 +1,4 @@
-// Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for similar ones.
+// Find Me Something Similar: a vehicle is gone, and the dealer looks for similar ones.
 import { toMoney } from '#lib/money.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import {

@@ -1,4 +1,4 @@
-// Book a test drive (W42, S14, V34): location, time, contact details. The location is the vehicle's, if one is given.
+// Book a test drive: location, time, contact details. The location is the vehicle's, if one is given.
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { addressLine, joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
@@ -70,7 +70,7 @@ function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>)
   return fixedPlace(site, car) ?? chosen ?? null
 }
 
-/** The vehicle's location, or the only one (S29): then there is no choice. */
+/** The vehicle's location, or the only one: then there is no choice. */
 function fixedPlace(site: Site, car: Car | null): Place | null {
   const places = placesFor(site, SALES)
   const own = car === null ? undefined : placeOf(car, site)

@@ -1,4 +1,4 @@
-// Consumes the lead queues: one for delivery, one for its dead letters (F7, F9, F11).
+// Consumes the lead queues: one for delivery, one for its dead letters.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { leadId, type LeadMessage } from '#sales/leads/lead.ts'
 import { retryDelay } from './backoff.ts'

@@ -1,4 +1,4 @@
-// Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it (F9).
+// Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import {
@@ -36,7 +36,7 @@ export async function saveLead(
   return { isNew, lead: (isNew ? null : toLead(selected?.results[0])) ?? lead }
 }
 
-/** Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue (F6-F9). */
+/** Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue. */
 export type KeepPort = {
   /** Site slug. */
   site: string
@@ -67,7 +67,7 @@ export async function submitLead(
     const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
     return isQueued ? { status: 'kept', lead } : { status: 'failed' }
   }
-  // If the queue does not accept it, the sweep finds the row (F8, F10).
+  // If the queue does not accept it, the sweep finds the row.
   if (targets.length > 0 && suspicion.length === 0)
     await send(port, lead.id, { kind: 'deliver', id: lead.id, site })
   return { status: 'kept', lead }

@@ -1,4 +1,4 @@
-// Finds leads left behind: rows whose message was lost in a crash, ended pauses, and targets due for a retry (F8, F10).
+// Finds leads left behind: rows whose message was lost in a crash, ended pauses, and targets due for a retry.
 import { errorName, logError } from '#lib/log.ts'
 import { findDue } from './delivery-rows.ts'
 import { enqueue, MAX_QUEUED } from './enqueue.ts'

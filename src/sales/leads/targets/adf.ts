@@ -68,7 +68,7 @@ function toCustomer(lead: Lead, site: Site): XmlNode {
   ])
 }
 
-/** The test drive time (E44), or the end of a hold (S20). */
+/** The test drive time, or the end of a hold. */
 function toTimeframe(payload: LeadPayload): XmlNode | null {
   const { start, end } = slot.safeParse(payload.appointment).data ?? {}
   const isHeld = payload.held_until !== undefined

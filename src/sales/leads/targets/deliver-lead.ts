@@ -1,4 +1,4 @@
-// Delivers one lead to one target of a site (A22) and returns the result.
+// Delivers one lead to one target of a site and returns the result.
 import type { Lead } from '#sales/leads/lead.ts'
 import { errorName } from '#lib/log.ts'
 import { toAdfEmail } from './adf-email.ts'

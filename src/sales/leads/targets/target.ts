@@ -1,4 +1,4 @@
-// A lead target, and the result of one delivery attempt (A22).
+// A lead target, and the result of one delivery attempt.
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -46,7 +46,7 @@ export async function sendWebhook(
 }
 
 /**
- * The request body: the payload is under `data`, since names such as `id` (E24) have their own meaning there. Identical
+ * The request body: the payload is under `data`, since names such as `id` have their own meaning there. Identical
  * bytes at every attempt.
  */
 function toEvent({ id, site, kind, createdAt, payload }: Lead) {

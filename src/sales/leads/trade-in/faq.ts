@@ -1,4 +1,4 @@
-// Questions about valuations in the site's wording, consistent with its settings (W91, C30, V32).
+// Questions about valuations in the site's wording, consistent with its settings.
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 

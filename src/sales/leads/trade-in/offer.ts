@@ -1,4 +1,4 @@
-// The offer in a lead (E24), its expiry, and its acceptance (S15, E25).
+// The offer in a lead, its expiry, and its acceptance.
 import * as z from 'zod'
 
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
@@ -16,7 +16,7 @@ const offer = z.object({
   at: z.number(),
 })
 
-/** The offer under "valuation" in a lead; null if there is none (V31). */
+/** The offer under "valuation" in a lead; null if there is none. */
 export function parseOffer({ valuation }: Readonly<Record<string, unknown>>): Offer | null {
   return offer.safeParse(valuation).data ?? null
 }

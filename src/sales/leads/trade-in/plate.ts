@@ -14,7 +14,7 @@ export function statesOf(site: Pick<Site, 'locale'>): readonly string[] {
   return countryOf(site).code === 'AU' ? STATES : []
 }
 
-/** The dealer's state (C28), the most likely one; empty if it has no register. */
+/** The dealer's state, the most likely one; empty if it has no register. */
 export function ownState(site: Site): string {
   const told = mainPlace(site)?.address.state || site.address.state
   const own = told.trim().toUpperCase()

@@ -1,4 +1,4 @@
-// The steps of a valuation (W55, E38): plate, vehicle and condition, contact details.
+// The steps of a valuation: plate, vehicle and condition, contact details.
 import type { FormAsk } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {

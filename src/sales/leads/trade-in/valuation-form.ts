@@ -1,4 +1,4 @@
-// The shared form for selling and trading in a vehicle (W55, E24, E38), with or without a wanted vehicle.
+// The shared form for selling and trading in a vehicle, with or without a wanted vehicle.
 import { EVENTS } from '#analytics/events.ts'
 import { logError } from '#lib/log.ts'
 import { parseNumber } from '#lib/text.ts'
@@ -52,7 +52,7 @@ function isValued({ upstreams }: Site): boolean {
   return upstreams.valuation !== null
 }
 
-/** Lead fields in addition to the answers: the wanted vehicle (E24) and the offer. */
+/** Lead fields in addition to the answers: the wanted vehicle and the offer. */
 async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, unknown>> {
   const request = toValuationRequest(answers, ask)
   const valuation = request === null ? null : await loadValuation(ask.call, request)
@@ -62,7 +62,7 @@ async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, 
   }
 }
 
-/** A21: if configured, the offer is also stored in another system. Does not block the shopper (X15). */
+/** A21: if configured, the offer is also stored in another system. Does not block the shopper. */
 async function sendValuation({ id, payload }: Lead, { site, call }: FormAsk): Promise<void> {
   const offer = parseOffer(payload)
   if (!site.trade_in.save_valuation || offer === null) return

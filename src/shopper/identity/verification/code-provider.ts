@@ -1,4 +1,4 @@
-// Makes, sends and checks codes: our own codes by text message, or a GoTrue server for everything (A15, A16).
+// Makes, sends and checks codes: our own codes by text message, or a GoTrue server for everything.
 import { dealershipSlug, mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'

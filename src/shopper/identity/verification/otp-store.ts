@@ -1,4 +1,4 @@
-// Stores and counts the codes of all sites: a single object, so that the counts are exact (TH8, TH9).
+// Stores and counts the codes of all sites: a single object, so that the counts are exact.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'

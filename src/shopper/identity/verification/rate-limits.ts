@@ -1,4 +1,4 @@
-// Rate limits for sign-in codes (TH9).
+// Rate limits for sign-in codes.
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-// Log of sent and verified codes (A18). The only SQL for that table; only the server writes it (TH12).
+// Log of sent and verified codes. The only SQL for that table; only the server writes it.
 
 export type Verification = {
   website_slug: string

@@ -1,4 +1,4 @@
-// Phone verification by code (A14-A18, S22), independent of the provider.
+// Phone verification by code, independent of the provider.
 import { type Mobile, parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { Country } from '#tenant/country.ts'
@@ -13,7 +13,7 @@ export const VERIFICATION_WORDS = {
   unknown: 'An unknown error occurred during verification.',
 } as const
 
-/** Mobile examples in national format (V44). */
+/** Mobile examples in national format. */
 export const MOBILE_EXAMPLES: Record<Country, string> = {
   AU: '0412 345 678',
   NZ: '021 234 5678',
@@ -34,16 +34,16 @@ export type SendResult =
   | { status: 'sent'; challenge: string; waitSeconds: number }
   /** Too soon after the last code, which stays valid, also if the next one cannot be sent. */
   | { status: 'wait'; waitSeconds: number }
-  /** Too many (X18). */
+  /** Too many. */
   | { status: 'limited' }
-  /** The message could not be sent, with the seconds before a retry (F5); or the OtpStore failed (F24). */
+  /** The message could not be sent, with the seconds before a retry; or the OtpStore failed. */
   | { status: 'failed'; waitSeconds?: number }
 
 export type Verified =
   | { status: 'verified'; userId: string }
   /** X19; also for a code that has expired, was used or belongs to another browser. */
   | { status: 'wrong' }
-  /** Too many attempts (X18). */
+  /** Too many attempts. */
   | { status: 'limited' }
   | { status: 'failed' }
 
@@ -57,9 +57,9 @@ export type Attempt = Asker & {
 }
 
 export type VerificationPort = {
-  /** Whether a code may be requested now (A14); counts nothing. Never rejects: null if unknown. */
+  /** Whether a code may be requested now; counts nothing. Never rejects: null if unknown. */
   mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
-  /** Sends a code; the provider has 15 s (A15). Never rejects. */
+  /** Sends a code; the provider has 15 s. Never rejects. */
   send: (asker: Asker, details: Partial<Details>, now: number) => Promise<SendResult>
   /** Checks a code and accepts it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
@@ -77,7 +77,7 @@ export function mobileProblem(line: string, country: Country): string {
   return `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
 }
 
-/** The six digits that were typed or pasted ("123 456"), else the error (V43). */
+/** The six digits that were typed or pasted ("123 456"), else the error. */
 export function parseCode(line: string): { code: string } | { problem: string } {
   const code = line.normalize('NFKC').replaceAll(/[\s-]/g, '')
   if (code === '') return { problem: VERIFICATION_WORDS.required }

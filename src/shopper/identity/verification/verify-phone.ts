@@ -1,4 +1,4 @@
-// The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent (TH8, TH9, F24).
+// The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent.
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
