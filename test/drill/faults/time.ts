@@ -67,7 +67,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Shoppers get two messages on one day',
-    file: 'src/shopper/garage/alerts/alert-scheduler.ts',
+    file: 'src/shopper/garage/alerts/schedule-alerts.ts',
     from: 'lastDay >= date',
     to: 'lastDay > date',
     tests: ['test/shopper/garage/alerts-schedule.test.ts'],
