@@ -1,5 +1,5 @@
 // Loads third-party frames on demand: the link is replaced by the frame (ui/embed-frame.tsx).
-import { plainClick } from './plain-click.ts'
+import { plainClick } from './page-events.ts'
 
 /** Watches the links that stand in for frames. */
 export function attachEmbeds(): void {

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { AppEnv } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import { renderLatePart, type LatePart } from './late-part.tsx'
