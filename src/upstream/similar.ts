@@ -1,7 +1,7 @@
 // Ids of similar vehicles from a provider. The format is ours, because none is specified.
 import * as z from 'zod'
 
-import { parseText } from '#lib/text.ts'
+import { parseText } from '#lib/clean.ts'
 import { routes } from '#routes.ts'
 import type { Call } from './call.ts'
 
