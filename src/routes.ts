@@ -239,7 +239,7 @@ export const routes = {
     pattern: '/sitemaps/:name{[a-z0-9-]+\\.xml}',
     href: (name: string) => `/sitemaps/${segment(name)}.xml`,
   },
-  /** An export feed of the stock (tenant/schema-feeds.ts). */
+  /** An export feed of the stock (tenant/schema-hosts.ts). */
   feed: {
     pattern: '/feeds/:file{[a-z-]+\\.[a-z]+}',
     href: (file: string) => `/feeds/${segment(file)}`,
