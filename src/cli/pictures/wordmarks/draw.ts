@@ -4,10 +4,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, type Font, parse } from 'opentype.js/dist/opentype.mjs'
 import * as z from 'zod'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '../../../stock/slug.ts'
 import { toPathData } from './trace.ts'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = new URL('../../../../', import.meta.url).pathname
 
 /** Height of a wordmark where it is laid out, and path units to one of those. */
 const HEIGHT = 24
@@ -71,7 +71,9 @@ async function loadFont(face: string): Promise<Font> {
   if (known) return known
   const family = face.replace(/-\d00-\w+$/, '')
   const name = face.replace(family, `${family}-latin`)
-  const file = await readFile(`${root}node_modules/@fontsource/${family}/files/${name}.woff`)
+  const file = await readFile(
+    `${root}src/cli/pictures/node_modules/@fontsource/${family}/files/${name}.woff`,
+  )
   const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
   fonts.set(face, font)
   return font
