@@ -7,7 +7,7 @@ import { root, run } from './run.ts'
 /** What draws the demo's pictures has packages of its own, which few need. */
 const CAN_DRAW = existsSync(join(root, 'src/cli/pictures/node_modules'))
 
-const CHECKS: readonly [name: string, program: string, args: readonly string[]][] = [
+const CHECKS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['build', 'node', ['src/cli/build.ts']],
   ['format', 'oxfmt', ['--check', '.']],
   ['types', 'tsc', ['-p', '.']],
