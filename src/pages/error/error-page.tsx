@@ -63,7 +63,7 @@ export function SearchDown({ retryHref }: { retryHref: string }) {
           <Icon name="again" />
           Try again
         </a>
-        <a href={routes.contact.href()} className="button button-quiet" data-dialog="">
+        <a href={routes.general.href()} className="button button-quiet" data-dialog="">
           <Icon name="mail" />
           Enquire
         </a>

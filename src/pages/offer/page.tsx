@@ -97,7 +97,7 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
       )}
       {phone === '' ? (
         <p>
-          <a href={routes.contact.href()}>Contact us</a>
+          <a href={routes.general.href()}>Contact us</a>
         </p>
       ) : (
         <PhoneLink number={phone} />

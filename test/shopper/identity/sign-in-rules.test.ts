@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { gateOf } from '#shopper/identity/gate.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { GATED } from '#tenant/schema-account.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -26,7 +26,7 @@ const whole: Account = {
 }
 const gateAt = (href: string, account: Account = whole) => {
   const { pathname, searchParams } = new URL(href, 'https://acme.example')
-  return gateOf(pathname, searchParams, testSite({ account }))
+  return signInTypeOf(pathname, searchParams, testSite({ account }))
 }
 const all: Account = { ...whole, gates: [...GATED] }
 

@@ -1,36 +1,36 @@
-// Pages that require sign-in, in one table. The session is checked elsewhere.
+// Pages that need sign-in by the site's choice, in one table. The session is checked elsewhere.
 import { formRoutes, routes } from '#routes.ts'
 import type { Gated } from '#tenant/schema-account.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /**
  * The `type` of the sign-in page; null if the page is public, or does not exist. `path` is the path that the
- * router matches, so that a different spelling of the address cannot bypass the gate.
+ * router matches, so that a different spelling of the address cannot bypass the rule.
  */
-export function gateOf(path: string, search: URLSearchParams, site: Site): string | null {
-  const gate = GATES.find(({ isAt }) => isAt(path, search))
-  return gate?.isOn(site) === true ? gate.type : null
+export function signInTypeOf(path: string, search: URLSearchParams, site: Site): string | null {
+  const rule = RULES.find(({ isAt }) => isAt(path, search))
+  return rule?.isOn(site) === true ? rule.type : null
 }
 
-type Gate = {
+type Rule = {
   type: string
   isAt: (path: string, search: URLSearchParams) => boolean
   isOn: (site: Site) => boolean
 }
 
 const at =
-  (...paths: string[]): Gate['isAt'] =>
+  (...paths: string[]): Rule['isAt'] =>
   (path) =>
     paths.includes(path)
 
 /** A page for which a site can require sign-in. */
-const perSite = (type: Gated, isAt: Gate['isAt']): Gate => ({
+const perSite = (type: Gated, isAt: Rule['isAt']): Rule => ({
   type,
   isAt,
   isOn: ({ account }) => account.gates.includes(type),
 })
 
-const GATES: readonly Gate[] = [
+const RULES: readonly Rule[] = [
   // On every site. Their other addresses are aliases, which redirect here.
   {
     type: 'my-garage',
