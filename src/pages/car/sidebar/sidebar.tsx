@@ -237,7 +237,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
       aria-label="This vehicle"
       hidden
     >
-      <div>
+      <div className="shell">
         <p>
           <b>{card.title}</b> {card.subtitle}
         </p>
