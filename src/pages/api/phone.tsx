@@ -68,7 +68,7 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
 /** A dealer's phone number on a page of its own, for browsers without scripts. */
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {
   return (
-    <div className="car" data-testid="call-dealer">
+    <div className="car shell" data-testid="call-dealer">
       <h1>{title}</h1>
       <PhoneLink number={phone} />
       <p>

@@ -177,10 +177,10 @@ type Props = {
 export function RefusedBody({ refusal, back, again }: Props) {
   const { site } = useSite()
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>Your watchlist hasn’t changed</h1>
       <p role="alert">{describeRefusal(refusal, site)}</p>
-      <div className="error-actions">
+      <div className="error-actions buttons">
         {again !== null && (
           <form method="post" action={again.action}>
             <input type="hidden" name="back" value={back} />

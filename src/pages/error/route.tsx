@@ -93,7 +93,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <link rel="stylesheet" href={assetUrl('plain.css')} />
       </head>
       <body>
-        <main className="error">
+        <main className="error shell">
           <h1>{title}</h1>
           <p>{text}</p>
           {requestId !== undefined && (
