@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import { createServices, type Services } from '#composition/services.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { canonicalHost } from '#http/canonical-host.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { indexing } from '#http/indexing.ts'
@@ -86,7 +86,7 @@ import { postRemoveCar, postSaveCar } from '#pages/api/watchlist.tsx'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
 import { routes, type Route } from '#routes.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
-import { tenantOfHost } from '#tenant/middleware.ts'
+import { tenantOfHost } from '#http/tenant-of-host.ts'
 
 /** A handler, or a list of one with its validators, whose types only they know. */
 type Page = Handler<AppEnv> | readonly unknown[]

@@ -1,7 +1,7 @@
 // Authentication of personal pages and API calls.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from './app-env.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { routes } from '#routes.ts'
 import { clock } from './clock.ts'

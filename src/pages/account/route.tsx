@@ -1,7 +1,7 @@
 // The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'

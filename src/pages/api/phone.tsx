@@ -5,7 +5,7 @@ import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isScript, readBody } from '#http/read-body.ts'

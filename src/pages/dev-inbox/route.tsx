@@ -1,7 +1,7 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { listMessages } from '#shopper/messages/dev-inbox.ts'

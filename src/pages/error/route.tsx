@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from '#http/app-env.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'

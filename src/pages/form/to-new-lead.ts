@@ -1,7 +1,7 @@
 // Turns a complete form into a new lead: payload, fingerprint and spam reason.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, type Shell } from '#http/render.tsx'

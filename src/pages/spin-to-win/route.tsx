@@ -1,7 +1,7 @@
 // HTTP routes for the prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'

@@ -1,7 +1,7 @@
 // Schedules a site's daily alerts, one object per site. notify-shoppers.ts decides what is sent.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { AlertSchedulerCalls, Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { listSubscribers } from './alert-rows.ts'
@@ -17,14 +17,12 @@ const AT_ONCE = 20
 /** Consecutive refusals after which the run stops for the day. */
 const MAX_REFUSED = 3
 
-export type AlertScheduler = InstanceType<ReturnType<typeof alertScheduler>>
-
 /** Seconds before a failed read is retried. */
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
 export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
-  return class extends DurableObject<Env> {
+  return class extends DurableObject<Env> implements AlertSchedulerCalls {
     /** Schedules the next alarm. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       const { storage } = this.ctx

@@ -1,12 +1,12 @@
 // Finds the site of a request, or answers 421 with a page that names no dealer.
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from '#env.ts'
-
-import { parseHost } from './host.ts'
-import { findPreview } from './preview.ts'
-import { loadTenant, RETRY_S, type Lookup } from './store.ts'
+import { parseHost } from '#tenant/host.ts'
+import { parsePreviewToken, type Preview, PREVIEW_COOKIE } from '#tenant/preview.ts'
+import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
+import type { AppEnv } from './app-env.ts'
 
 type Options = {
   /** Renders the page for a host without a site. */
@@ -32,4 +32,12 @@ export function tenantOfHost({ notFound }: Options) {
     if (lookup.missing === 'unavailable') headers.set('Retry-After', String(RETRY_S))
     return new Response(page.body, { status: 421, headers })
   })
+}
+
+/** The preview opened in this browser; null if there is none, it is another site's, or it has expired. */
+async function findPreview(c: Context<AppEnv>, slug: string, now: number): Promise<Preview | null> {
+  const token = getCookie(c, PREVIEW_COOKIE, 'host')
+  if (token === undefined) return null
+  const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now / 1000)
+  return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
 }

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import type { AppEnv } from '#env.ts'
-import { tenantOfHost } from '#tenant/middleware.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { tenantOfHost } from '#http/tenant-of-host.ts'
 
 const app = new Hono<AppEnv>()
 app.use(tenantOfHost({ notFound: (c) => c.text('No site here', 200) }))
