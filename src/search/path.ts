@@ -3,7 +3,7 @@ import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { FacetName } from './facets.ts'
+import type { FacetName } from '#stock/attributes.ts'
 import { toSearch, without, type SearchState } from './state.ts'
 
 /** The filters in a path: the meaning of `/search/{first}/{second}`. */

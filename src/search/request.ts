@@ -1,9 +1,8 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { FACETS, type FacetName } from './facets.ts'
+import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
-import { sortedIndex } from './sort.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
 /** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */

@@ -8,7 +8,7 @@ import type { Car, ItemType } from './car.ts'
 import { findBody } from './catalogue.ts'
 import { amount, BODY_ICONS, type BodyIcon, metres, stars, whole } from './chips.ts'
 import { mainPlace, placeOf, zoneOf } from './places.ts'
-import { toTimestamp } from './record-shape.ts'
+import { toTimestamp } from './timestamp.ts'
 import { modelName } from './title.ts'
 
 export type Detail = { label: string; value: string }
