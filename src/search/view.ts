@@ -1,6 +1,6 @@
 // A search page as plain data: created once from state, answer and site, used by the page and its fragments.
-import type { CardView } from './card.ts'
 import type { FacetName, SortName, Unit } from '#stock/attributes.ts'
+import type { CardView } from './card.ts'
 import type { HiddenFilter } from './hidden-filters.ts'
 import type { Range } from './range.ts'
 import type { SearchState } from './state.ts'

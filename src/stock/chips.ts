@@ -104,19 +104,9 @@ export function toKeyFacts(car: Car): KeyFact[] {
   })
 }
 
-const CAR_KEYS: readonly FactName[] = [
-  'km',
-  'transmission',
-  'fuel',
-  'body',
-  'drive',
-  'seats',
-  'engine',
-  'colour',
-]
 const KEYS: Record<ItemType, readonly FactName[]> = {
-  car: CAR_KEYS,
-  truck: CAR_KEYS,
+  car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
+  truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
   motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
   caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
 }

@@ -14,17 +14,7 @@ const BATCH_RECORDS = 500
 
 const BATCH_CHARACTERS = 4_000_000
 
-const IDENTITY = [
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'km',
-  'colour',
-  'regplate',
-  'car_type',
-]
+const IDENTITY = 'year make model badge series km colour regplate car_type'.split(' ')
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 
