@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
-import type { FacetName } from '#search/facets.ts'
+import type { FacetName } from '#stock/attributes.ts'
 import type { FacetValueView, FacetView } from '#search/view.ts'
 
 export type ListFacet = Extract<FacetView, { kind: 'list' }>

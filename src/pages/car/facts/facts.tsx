@@ -2,13 +2,8 @@
 import { VideoSection } from '#pages/car/gallery/video.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { isFor } from '#stock/audience.ts'
-import {
-  type Detail,
-  type KeyFact,
-  toDetails,
-  toKeyFacts,
-  toSpecifications,
-} from '#stock/details.ts'
+import { type KeyFact, toKeyFacts } from '#stock/chips.ts'
+import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
