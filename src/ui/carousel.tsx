@@ -39,3 +39,12 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
     </section>
   )
 }
+
+export function SwipeHint() {
+  return (
+    <p className="swipe-hint" aria-hidden="true">
+      <Icon name="swipe" />
+      Swipe
+    </p>
+  )
+}

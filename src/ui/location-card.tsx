@@ -1,17 +1,19 @@
 // The card of a place: where it is, how to call it, when it is open, what may be done there.
-import { cardRows } from '#dealership/hours-text.ts'
+import { EVENTS } from '#analytics/events.ts'
+import { cardRows, todayHours } from '#dealership/hours-text.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'
-import { placeHref } from '#dealership/places.ts'
+import { directionsHref, placeHref, placeType } from '#dealership/places.ts'
 import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addressLine } from '#lib/text.ts'
+import { telHref } from '#lib/url.ts'
+import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
+import { SwipeHint } from './carousel.tsx'
 import { Icon } from './icon.tsx'
-import { Directions, PlaceCalls } from './location-brief.tsx'
 import { OpenNow } from './opening-hours.tsx'
+import { Stars } from './review-list.tsx'
 import { useSite } from './site-context.ts'
-import { Stars } from './stars.tsx'
-import { SwipeHint } from './swipe-hint.tsx'
 
 /** From one more than this on, a hint says that there are others. */
 const IN_SIGHT = 3
@@ -167,5 +169,69 @@ export function PlaceLicences({ place }: { place: Place }) {
       {licence !== '' && <span>Dealer licence {licence}</span>}
       {repairer !== '' && <span>Motor vehicle repairer {repairer}</span>}
     </p>
+  )
+}
+
+type LocationBriefProps = {
+  place: Place
+  /** Seconds. */
+  now: number
+  /** Where its name leads. */
+  href?: string
+  /** Links to the stock there, if it sells vehicles. */
+  hasStock?: boolean
+  /** False if the vehicle's phone number is masked, because it may be this one. */
+  hasPhone?: boolean
+}
+
+export function LocationBrief({
+  place,
+  now,
+  href,
+  hasStock = false,
+  hasPhone = true,
+}: LocationBriefProps) {
+  const { site } = useSite()
+  const { name, slug } = place
+  const address = addressLine(place.address)
+  const hours = todayHours(place, site, now)
+  return (
+    <section className="place-brief" data-testid="location-card">
+      <h3>{href === undefined ? name : <a href={href}>{name}</a>}</h3>
+      {address !== '' && <address>{address}</address>}
+      {hours !== null && <p className="place-today">{hours}</p>}
+      <p className="place-links">
+        {hasPhone && <PlaceCalls place={place} />}
+        <Directions place={place} />
+        {hasStock && placeType(place) === 'sales' && (
+          <a href={routes.search.href(slug)}>
+            <Icon name="search" />
+            {site.places.labels.view_stock}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Its telephone numbers, each once. */
+export function PlaceCalls({ place: { phone, landline_phone: landline } }: { place: Place }) {
+  const numbers = new Set([phone, landline].filter((number) => number !== ''))
+  return [...numbers].map((number) => (
+    <a key={number} href={telHref(number)} data-event={EVENTS.callDealer}>
+      <Icon name="phone" />
+      {number}
+    </a>
+  ))
+}
+
+export function Directions({ place }: { place: Place }) {
+  const href = directionsHref(place, useSite().site)
+  if (href === '') return null
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      <Icon name="pin" />
+      Get Directions
+    </a>
   )
 }

@@ -1,7 +1,10 @@
 // A sentence that a shopper should not miss.
 import type { ReactNode } from 'react'
 
+import { EVENTS } from '#analytics/events.ts'
+import { telHref } from '#lib/url.ts'
 import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
 
 export function Notice({ children }: { children: ReactNode }) {
   return (
@@ -9,5 +12,39 @@ export function Notice({ children }: { children: ReactNode }) {
       <Icon name="alert" />
       <div>{children}</div>
     </div>
+  )
+}
+
+type Props = {
+  title: string
+  text: string
+  /** Where to try again; left out where only the form before this can. */
+  retryHref?: string
+}
+
+export function NotNow({ title, text, retryHref }: Props) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <section className="error" data-testid="not-now">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {retryHref !== undefined && (
+        <a href={retryHref} className="button">
+          Try again
+        </a>
+      )}
+      {phone !== '' && <PhoneLink number={phone} />}
+    </section>
+  )
+}
+
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <p>
+      <a href={telHref(number)} className="phone-link" data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {number}
+      </a>
+    </p>
   )
 }

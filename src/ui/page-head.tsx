@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { sanitise } from '#tenant/markup.ts'
+import { useSite } from './site-context.ts'
 
 type Props = {
   title: string
@@ -30,4 +31,38 @@ export function Markup({ html, className }: MarkupProps) {
 /** The same within a line, for example in a label. */
 export function InlineMarkup({ html, className }: MarkupProps) {
   return <span className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+}
+
+type Question = {
+  /** Name of its anchor; without one it has none. */
+  id?: string
+  question: string
+  /** Basic markup. */
+  answer: string
+}
+
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="questions">
+      {questions.map(({ id, question, answer }) => (
+        <details key={question} id={id && `faq-${id}`}>
+          <summary>{question}</summary>
+          <Markup html={answer} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+export function SmallPrint() {
+  const { finance, layout } = useSite().site
+  const { search_disclaimer: prices, group_disclaimer: group } = layout
+  if (!finance.show_weekly && prices === '' && group === '') return null
+  return (
+    <aside className="small-print" aria-label="Disclaimers">
+      {finance.show_weekly && <p id="finance-warning">{finance.warning}</p>}
+      {prices !== '' && <Markup html={prices} />}
+      {group !== '' && <Markup html={group} />}
+    </aside>
+  )
 }

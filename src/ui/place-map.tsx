@@ -1,11 +1,14 @@
 // The map of a location: its picture, or rings around a pin that cannot be mistaken for streets; the third
 // party's map loads on demand.
+import { Fragment, useId } from 'react'
+
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref } from '#dealership/places.ts'
+import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 import { Icon } from './icon.tsx'
-import { LocationBrief } from './location-brief.tsx'
+import { LocationBrief } from './location-card.tsx'
 import { useSite } from './site-context.ts'
 
 export type PlaceMapProps = {
@@ -88,6 +91,31 @@ export function PlaceOnMap({ place, now, href, frame = null }: Props) {
         frame={frame ?? mapFrame(place, site)}
       />
       <LocationBrief place={place} now={now} href={href} hasStock />
+    </div>
+  )
+}
+
+/** `now` in seconds. */
+export function LocationTabs({ places, now }: { places: readonly Place[]; now: number }) {
+  const { site } = useSite()
+  const group = useId()
+  return (
+    <div className="place-tabs" role="group" aria-label={site.places.title}>
+      {places.map((place, at) => (
+        <Fragment key={place.id}>
+          <label>
+            <input type="radio" name={group} defaultChecked={at === 0} />
+            {place.tabName || place.name}
+          </label>
+          <div>
+            <PlaceOnMap
+              place={place}
+              now={now}
+              frame={toEmbedUrl(place.iframeUrl || null, site.gallery.embed_hosts)}
+            />
+          </div>
+        </Fragment>
+      ))}
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealer
 import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
-import { Stars } from './stars.tsx'
-import { SwipeHint } from './swipe-hint.tsx'
+import { SwipeHint } from './carousel.tsx'
 import { ViewMore } from './view-more.tsx'
 
 /** Maximum reviews in a grid. */
@@ -140,5 +139,19 @@ export function ReviewsRated({ rated }: { rated: Rated | null }) {
         </a>
       )}
     </p>
+  )
+}
+
+type StarsProps = { rating: number; label?: string }
+
+/** "4.6 out of 5", unless `label` says something else. Not a number, or outside of 0 to 5: the nearest that is one. */
+export function Stars({ rating, label }: StarsProps) {
+  const shown = Math.round(Math.min(5, Math.max(0, rating || 0)) * 10) / 10
+  return (
+    <span className="stars" role="img" aria-label={label ?? `${shown} out of 5`}>
+      <svg viewBox="0 0 50 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={shown * 10} height="10" />
+      </svg>
+    </span>
   )
 }

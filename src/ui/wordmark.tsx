@@ -24,3 +24,28 @@ export function Wordmark({ of: { label, wordmark } }: Props) {
 /** Room for a wordmark, in pixels. */
 const HEIGHT = 15
 const WIDTH = 92
+
+export type BrandLink = Pick<FacetValueView, 'label' | 'wordmark'> & {
+  /** Null where there is nowhere to lead to: it is left out. */
+  href: string | null
+}
+
+type BrandGridProps = {
+  brands: readonly BrandLink[]
+  /** All in sight, row below row, instead of one row that scrolls sideways. */
+  isGrid?: boolean
+}
+
+export function BrandGrid({ brands, isGrid = false }: BrandGridProps) {
+  return (
+    <nav className={isGrid ? 'brands brands-all' : 'brands'} aria-label="Makes">
+      {brands.map((brand) =>
+        brand.href === null ? null : (
+          <a key={brand.label} href={brand.href}>
+            <Wordmark of={brand} />
+          </a>
+        ),
+      )}
+    </nav>
+  )
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Share } from '#pages/car/share/share.tsx'
+import { Share } from '#pages/car/share.tsx'
 import { testSite } from '#test/support/site.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { Announcement } from '#pages/car/sidebar/sidebar.tsx'
-import { Place } from '#pages/car/sidebar/place.tsx'
+import { Announcement } from '#pages/car/sidebar.tsx'
+import { Place } from '#pages/car/contact.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
 import { sampleSite } from './samples.ts'

@@ -11,11 +11,10 @@ import { orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
-import { NotNow } from '#ui/not-now.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toAccountView } from './account-view.ts'
-import { DetailsForm, type DetailsState } from './details-form.tsx'
-import { readDetails } from './details.ts'
+import { DetailsForm, type DetailsState, readDetails } from './details.tsx'
 import { AccountBody, type Outcome } from './page.tsx'
 
 type Ctx = Context<AppEnv>

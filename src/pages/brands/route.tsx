@@ -1,19 +1,17 @@
 // HTTP routes for makes: all of them, and one.
 import type { Context } from 'hono'
 
-import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
+import { type Brand, findBrand, overviewHref } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { LATE_ROW } from '#pages/content/stock-row.tsx'
+import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { toBrandHead, toBrandsHead } from './brand-head.ts'
-import { BrandBody, BrandCars } from './brand-page.tsx'
-import { BrandsBody } from './brands-page.tsx'
-import { loadBrandCars, toBrandView } from './load-brand-view.ts'
+import { BrandBody, BrandCars, BrandsBody } from './page.tsx'
+import { loadBrandCars, toBrandHead, toBrandsHead, toBrandView } from './view.ts'
 
 type Ctx = Context<AppEnv>
 

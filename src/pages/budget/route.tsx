@@ -14,7 +14,7 @@ import { routes } from '#routes.ts'
 import { parseBudgetQuery } from '#search/budget-query.ts'
 import { loadBudget } from '#search/budget-load.ts'
 import type { BudgetView } from '#search/budget-view.ts'
-import { toGraph } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/breadcrumbs.tsx'
 import { BudgetPage, BudgetParts } from './page.tsx'
 
 type Ctx = Context<AppEnv>

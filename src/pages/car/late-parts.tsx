@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
 import { type LatePart, withFallback } from '#http/late-part.tsx'
-import { financeParts } from '#pages/car/tools/finance-late.tsx'
+import { missingQuote } from '#sales/finance/car-offer.ts'
+import { toQuoteOffer } from '#sales/finance/offer.ts'
+import type { QuoteRequest } from '#sales/finance/quote.ts'
+import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
 import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
@@ -21,7 +24,11 @@ import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
+import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
+import { Disclaimer, DISCLAIMER_ID, FinanceOffer, NoQuote, QUOTE_ID } from './finance.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
@@ -170,4 +177,33 @@ export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView
 function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
   const { market } = useSite().site
   return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))
+}
+
+/** The late finance fragments; none if the site has no finance provider. */
+export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart[] {
+  const request = missingQuote(vehicle, site)
+  const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
+  return [
+    ...(request === null ? [] : [quotePart(request, site, call)]),
+    ...(asksWords ? [disclaimerPart(vehicle.car, site, call)] : []),
+  ]
+}
+
+function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
+  const draw = async () => {
+    const quote = await loadQuote(call, request, site)
+    const offer = quote === null ? null : toQuoteOffer(quote)
+    return offer === null ? <NoQuote /> : <FinanceOffer offer={offer} />
+  }
+  return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
+}
+
+/** A third party's disclaimer in place of the site's own. */
+export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
+  const own = disclaimerOf(car, finance)
+  // Without scripts it appears beside the site's own, whose dialog has another id.
+  const draw = async () => (
+    <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} id="finance-all-told" />
+  )
+  return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
 }

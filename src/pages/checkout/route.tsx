@@ -18,12 +18,9 @@ import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
 import { gateOf } from '#shopper/identity/gate.ts'
 import type { Car } from '#stock/car.ts'
-import { toOrder } from './order.ts'
-import { CheckoutAgain, CheckoutBody } from './page.tsx'
+import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
+import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
 import { type Asking, submitOrder } from './submit-order.ts'
-import { toOrderForm } from './to-order-form.ts'
-import { NoVehicle, ReservedBody } from './unavailable.tsx'
-import { type Availability, findVehicle, loadAvailability } from './vehicle.ts'
 
 type Ctx = Context<AppEnv>
 

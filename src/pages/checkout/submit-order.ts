@@ -6,8 +6,7 @@ import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { joinText } from '#lib/text.ts'
-import type { FormContext } from '#pages/form/form-context.ts'
-import { stepOf } from '#pages/form/step.ts'
+import { type FormContext, stepOf } from '#pages/form/form-context.ts'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
 import { hashTyped, keyOf, suspect, toNewLead } from '#pages/form/to-new-lead.ts'
 import { routes } from '#routes.ts'
@@ -17,9 +16,7 @@ import type { NewReservation, Reservation, Reserved } from '#sales/reservations/
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Order } from './order.ts'
-import { SHOWN } from './to-order-form.ts'
-import { type Availability, loadAvailability } from './vehicle.ts'
+import { type Availability, loadAvailability, type Order, SHOWN } from './order.ts'
 
 /** For suspected bots: a person can still call. */
 export const NOT_ONLINE =

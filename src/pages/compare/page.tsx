@@ -1,11 +1,16 @@
 // Two to four vehicles side by side; with fewer, the page says how to add more.
-import type { CardView } from '#search/card.ts'
+import type { CSSProperties } from 'react'
+
+import { joinText } from '#lib/text.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import { type CompareRow, toCompareRows } from '#shopper/garage/compare-rows.ts'
 import type { Car } from '#stock/car.ts'
+import { CardPhoto, CardPrice } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { CompareTable } from './table.tsx'
 
 export type Compared = { car: Car; card: CardView }
 
@@ -47,4 +52,94 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
       )}
     </EmptyCard>
   )
+}
+
+export function CompareTable({ compared }: { compared: readonly Compared[] }) {
+  const rows = toCompareRows(compared.map(({ car }) => car))
+  return (
+    <>
+      <label className="compare-only">
+        <input type="checkbox" />
+        Show only differences
+      </label>
+      <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
+        <table data-testid="compare-table" style={toColumns(compared.length)}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">Fact</span>
+              </th>
+              {compared.map(({ card }) => (
+                <th key={card.id} scope="col">
+                  <Head card={card} others={slugsWithout(compared, card.slug)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.label} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Number of vehicles, for the style sheet. React's style type allows no custom properties. */
+function toColumns(count: number): CSSProperties {
+  return { '--columns': count } as CSSProperties
+}
+
+function Head({ card, others }: { card: Compared['card']; others: string[] }) {
+  return (
+    <>
+      <CardPhoto car={card} haste="soon" />
+      <a href={card.href} className="compare-name" data-testid="car-title">
+        {card.title}
+      </a>
+      <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
+      {/* No repayment: the warning that it needs is on the vehicle's own page. */}
+      <CardPrice car={{ ...card, weekly: null }} />
+      <p className="compare-links">
+        <a href={card.href} className="button">
+          View<span className="unseen"> {card.title}</span>
+        </a>
+        <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
+          <Icon name="close" />
+          Remove<span className="unseen"> {card.title}</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Row({ label, values, differs }: CompareRow) {
+  return (
+    <tr className={differs ? 'differs' : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="unseen"> (differs)</span>}
+      </th>
+      {values.map((value, at) => (
+        // Columns have no key of their own and never move.
+        <td key={at}>{value === '' ? <Unknown /> : value}</td>
+      ))}
+    </tr>
+  )
+}
+
+/** A dash on the screen, text for screen readers. */
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">not known</span>
+    </>
+  )
+}
+
+function slugsWithout(compared: readonly Compared[], slug: string): string[] {
+  return compared.map(({ card }) => card.slug).filter((other) => other !== slug)
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
+import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type BlockPorts = {
@@ -13,3 +14,14 @@ export type BlockPorts = {
 
 /** What a block renders; null leaves it out, heading included. */
 export type Drawn = ReactNode | Promise<ReactNode>
+
+export const plainBlock = <K extends BlockKind>(kind: K, title: string) => ({
+  kind,
+  title,
+  show: true,
+  id: '',
+  intro: '',
+  tone: 'plain' as Block['tone'],
+  start: '',
+  expiry: '',
+})

@@ -5,7 +5,7 @@ import { hasForm } from '#sales/leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { plainBlock } from './plain-block.ts'
+import { plainBlock } from './block.ts'
 
 export function defaultHome(site: Site): SitePage {
   const { name, tagline, vehicle } = site

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Document } from '#ui/document.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 

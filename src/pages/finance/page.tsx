@@ -1,18 +1,17 @@
 // A finance page: heading, quick quote or featured vehicles, and the vehicle or the three steps beside it.
 import { toMoney } from '#lib/money.ts'
-import { Disclaimer, DISCLAIMER_ID } from '#pages/car/tools/finance-small-print.tsx'
+import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { CardPhoto } from '#ui/card-photo.tsx'
+import { CardPhoto } from '#ui/car-card.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { ApplyLink } from './apply-link.tsx'
 import type { FinanceView } from './finance-view.ts'
-import { QuickQuoteForm } from './quick-quote-form.tsx'
+import { ApplyLink, QuickQuoteForm } from './quick-quote-form.tsx'
 
 const STEPS = [
   'Apply online in 5 minutes!',

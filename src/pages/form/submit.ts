@@ -18,8 +18,7 @@ import {
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { FormContext } from './form-context.ts'
-import { isLastStep, stepOf } from './step.ts'
+import { type FormContext, isLastStep, stepOf } from './form-context.ts'
 import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
 
 type Ctx = Context<AppEnv>

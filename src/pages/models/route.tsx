@@ -1,7 +1,7 @@
 // HTTP routes for new models: all of them, and one.
 import type { Context } from 'hono'
 
-import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
+import { findModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
@@ -9,13 +9,10 @@ import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { LATE_ROW } from '#pages/content/stock-row.tsx'
+import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { loadModelCars, toModelView } from './load-model-view.ts'
-import { toModelHead, toModelsHead } from './model-head.ts'
-import { ModelBody, ModelCars } from './model-page.tsx'
-import { ModelsBody } from './models-page.tsx'
-import { toModelsView } from './models-view.ts'
+import { ModelBody, ModelCars, ModelsBody } from './page.tsx'
+import { loadModelCars, toModelHead, toModelsHead, toModelsView, toModelView } from './view.ts'
 
 type Ctx = Context<AppEnv>
 

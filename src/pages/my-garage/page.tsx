@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { extraLinks } from '#ui/navigation.ts'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Garage } from './load-garage.ts'
+import type { Garage } from './route.tsx'
 
 export function MyGarageBody({ garage: { firstName, watched, searches } }: { garage: Garage }) {
   const { site } = useSite()

@@ -20,8 +20,7 @@ import {
 } from '#sales/leads/trade-in/offer.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { type OfferKind, toOfferView } from './offer-view.ts'
-import { OfferBody, OfferUnread } from './page.tsx'
+import { OfferBody, type OfferKind, OfferUnread, toOfferView } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }

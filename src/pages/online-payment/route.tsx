@@ -4,7 +4,11 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import { OnlinePaymentBody } from './page.tsx'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Markup } from '#ui/page-head.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
 
 /** `/online-payment`. */
 export async function getOnlinePayment(c: Context<AppEnv>): Promise<Response> {
@@ -14,4 +18,38 @@ export async function getOnlinePayment(c: Context<AppEnv>): Promise<Response> {
   const head = { title: `${payment.title} | ${site.name}`, robots: 'noindex, follow' }
   const shell = { head, body: <OnlinePaymentBody payment={payment} /> }
   return renderPage(c, head, Promise.resolve(shell))
+}
+
+type Props = { payment: NonNullable<Site['account']['online_payment']> }
+
+export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Props) {
+  const { general } = useSite().site.phone_numbers
+  return (
+    <section className="payment" data-testid="online-payment">
+      <div className="payment-main panel">
+        <h1>{title}</h1>
+        {intro !== '' && <Markup html={intro} />}
+        <p>
+          <a href={href} rel="external noopener" className="button">
+            {label}
+            <Icon name="arrow" />
+          </a>
+        </p>
+        <p className="payment-host">
+          <Icon name="shield" />
+          <span>
+            You go on to <b>{new URL(href).host}</b>, which takes the payment. We never see or store
+            your card details.
+          </span>
+        </p>
+      </div>
+      {general !== '' && (
+        <aside aria-label="Help with a payment">
+          <h2>Not sure what is due?</h2>
+          <p>Call us before you pay. We’ll find your invoice in a minute.</p>
+          <PhoneLink number={general} />
+        </aside>
+      )}
+    </section>
+  )
 }

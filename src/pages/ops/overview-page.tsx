@@ -2,8 +2,7 @@
 import type { Overview, SiteFilter, SiteList } from '#ops/load-overview.ts'
 import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
 import { routes } from '#routes.ts'
-import { OpsPage } from './ops-page.tsx'
-import { Facts, Moment, NoAnswer, Section, Table } from './pieces.tsx'
+import { Facts, Moment, NoAnswer, OpsPage, Section, Table } from './pieces.tsx'
 
 export function OverviewPage({ overview, asked }: { overview: Overview; asked: SiteFilter }) {
   const { now, sites } = overview

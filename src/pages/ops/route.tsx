@@ -7,7 +7,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadOverview } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
-import { OpsPage } from './ops-page.tsx'
+import { OpsPage } from './pieces.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { SitePage } from './site-page.tsx'
 

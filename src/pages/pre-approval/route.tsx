@@ -4,16 +4,15 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
-import { loadNamed, type FormContext } from '#pages/form/form-context.ts'
-import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'
+import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
+import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
 import { routes } from '#routes.ts'
-import { FormView, type FormState } from '#ui/form/form-view.tsx'
-import type { VerificationState } from '#ui/verification/verification.tsx'
+import { type FormState, FormView } from '#ui/form/form-view.tsx'
+import type { VerificationState } from '#ui/form/verification.tsx'
 import { Estimate } from './estimate.tsx'
-import { loadEstimate, type EstimateProps } from './load-estimate.ts'
-import { loadProof } from './proof.ts'
-import { submitPreApproval } from './submit.ts'
+import { type EstimateProps, loadEstimate } from './load-estimate.ts'
+import { loadProof, submitPreApproval } from './submit.ts'
 
 type Ctx = Context<AppEnv>
 

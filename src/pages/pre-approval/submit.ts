@@ -2,17 +2,17 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Member } from '#shopper/identity/member.ts'
-import { mobileProblem } from '#shopper/identity/verification/verification.ts'
-import type { Answers } from '#sales/leads/form.ts'
-import { parseMobile } from '#lib/parse-phone.ts'
+import { loadMember } from '#http/member.ts'
+import { parseMobile, toNational } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
-import { findSavedLead, saveAnswers, readForm, type SubmitResult } from '#pages/form/submit.ts'
+import { findSavedLead, readForm, saveAnswers, type SubmitResult } from '#pages/form/submit.ts'
 import { submitSignIn } from '#pages/sign-in/submit.ts'
+import type { Answers } from '#sales/leads/form.ts'
+import { isOwnPhone, type Member } from '#shopper/identity/member.ts'
+import { mobileProblem } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
+import type { VerificationState } from '#ui/form/verification.tsx'
 import { HAND_OVER_WORDS, handOver, withDealer } from './hand-over.ts'
-import { loadProof, provedState } from './proof.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -131,4 +131,27 @@ function toDetails({ name = '', last_name = '', email = '' }: Answers) {
     last_name: last_name.slice(0, 120),
     email: email.slice(0, 254),
   }
+}
+
+export type Proof = {
+  state: VerificationState
+  /** The signed-in owner of that phone; null if there is none or it cannot be read. */
+  owner: Member | null
+}
+
+/** A signed-in shopper needs no code for their own phone, which is prefilled. */
+export async function loadProof(c: Context<AppEnv>, { ask }: FormContext): Promise<Proof> {
+  const found = await loadMember(c)
+  const member = found === 'unknown' ? null : found
+  const { phone = member === null ? '' : toNational(member.phone), code } = ask.typed
+  const isOwn = member !== null && isOwnPhone(phone, member, ask.site)
+  if (isOwn) return { state: provedState(phone), owner: member }
+  // The code field is shown once a code has been sent.
+  const status = code === undefined ? 'default' : 'verificationSent'
+  return { state: { status, phone, isQuiet: true }, owner: null }
+}
+
+/** The phone is verified. */
+export function provedState(phone: string): VerificationState {
+  return { status: 'verificationSubmitted', phone, isProved: true, isQuiet: true }
 }

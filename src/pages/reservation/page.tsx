@@ -1,14 +1,12 @@
 // The page of a reservation: state, actions, vehicle and location.
-import { CallUs } from '#pages/form-aside/call-us.tsx'
-import { NextSteps } from '#pages/form-aside/next-steps.tsx'
+import { CallUs } from '#pages/form/aside.tsx'
+import { NextSteps } from '#pages/form/next-steps.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { LocationBrief } from '#ui/location-brief.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LocationBrief } from '#ui/location-card.tsx'
+import { Notice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Shown } from './describe-reservation.ts'
-import type { ReservationView } from './view.ts'
+import type { ReservationView, Shown } from './view.ts'
 
 type Props = {
   view: ReservationView

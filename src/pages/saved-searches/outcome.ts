@@ -1,11 +1,12 @@
 // The result of the last action, from the page's address. The address alone changes nothing.
-import { canonicalHref } from '#shopper/garage/save-search.ts'
-import type { SavedSearch } from '#shopper/garage/saved-searches.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
 import { routes } from '#routes.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toSummary } from '#search/summary.ts'
+import { canonicalHref } from '#shopper/garage/save-search.ts'
+import { MAX_SEARCHES, type SavedSearch } from '#shopper/garage/saved-searches.ts'
 import type { Site } from '#tenant/schema.ts'
-import { REFUSALS, type Refusal } from './refusals.ts'
 
 export type Outcome =
   | { what: 'nothing' }
@@ -42,3 +43,17 @@ const NOTHING: Outcome = { what: 'nothing' }
 function isRefusal(text: string): text is Refusal {
   return Object.hasOwn(REFUSALS, text)
 }
+
+export type Refusal = keyof typeof REFUSALS
+
+export const REFUSALS = {
+  unreadable: { status: 422, text: 'This search can’t be saved.' },
+  full: {
+    status: 409,
+    text: `You’ve reached the limit of ${MAX_SEARCHES} saved searches. Remove one to save another.`,
+  },
+  failed: {
+    status: 503,
+    text: 'We can’t change your saved searches right now. Everything you’ve saved is safe; please try again in a minute.',
+  },
+} as const satisfies Record<string, { status: ContentfulStatusCode; text: string }>

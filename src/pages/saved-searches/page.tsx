@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
-import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
+import { AlertSwitch } from '#pages/alerts/page.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Alert } from '#shopper/garage/alerts/alerts.ts'
 import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
@@ -11,8 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Outcome } from './outcome.ts'
-import { REFUSALS } from './refusals.ts'
+import { type Outcome, REFUSALS } from './outcome.ts'
 
 type Props = {
   searches: readonly SavedSearchView[]

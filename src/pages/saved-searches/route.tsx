@@ -13,11 +13,10 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
-import { NotNow } from '#ui/not-now.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { readOutcome, removedHref } from './outcome.ts'
+import { readOutcome, type Refusal, REFUSALS, removedHref } from './outcome.ts'
 import { SavedSearchesBody } from './page.tsx'
-import { type Refusal, REFUSALS } from './refusals.ts'
 
 const sentShape = z.object({
   href: z.string().max(4000),

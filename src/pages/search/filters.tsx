@@ -3,12 +3,11 @@ import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { FacetValueView, FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { swapLinks } from '#ui/pagination.tsx'
+import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { FacetLink, FacetList, FacetValue, Folded, type ListFacet } from './facet-list.tsx'
-import { FacetRange } from './facet-range.tsx'
-import { ShowCars } from './show-cars.tsx'
+import { FacetLink, FacetList, FacetRange, FacetValue, Folded, type ListFacet } from './facets.tsx'
+import { ShowCars } from './toolbar.tsx'
 
 export function Filters({ view }: { view: SearchView }) {
   return (

@@ -24,14 +24,10 @@ import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Carousel as Cars, SearchView } from '#search/view.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { ChipLinks } from './chips.tsx'
 import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
-import { SaveSearchPart } from './save-search.tsx'
-import { QueryInput } from './search-box.tsx'
-import { ShowCars } from './show-cars.tsx'
-import { Count, SortSelect } from './toolbar.tsx'
+import { ChipLinks, Count, QueryInput, SaveSearchPart, ShowCars, SortSelect } from './toolbar.tsx'
 
 type Ctx = Context<AppEnv>
 

@@ -1,15 +1,14 @@
 // The sign-in page around the form: purpose, benefits of an account, and a way back.
-import { CarSummary } from '#pages/form/car-summary.tsx'
+import { CarSummary } from '#pages/form/page.tsx'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { Challenge } from '#ui/form/form-view.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import type { SignInQuery } from './parse-query.ts'
-import type { Purpose } from './purposes.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { Verification, type VerificationState } from '#ui/form/verification.tsx'
+import type { Purpose, SignInQuery } from './parse-query.ts'
 
 type Props = {
   asked: SignInQuery
@@ -91,4 +90,38 @@ function benefitsOf(site: Site): Benefit[] {
     },
   ]
   return all.filter(({ has }) => has)
+}
+
+type SignInFormProps = {
+  /** Its own address, with the destination. */
+  action: string
+  state: VerificationState
+}
+
+export function SignInForm({ action, state }: SignInFormProps) {
+  const { site } = useSite()
+  return (
+    <form
+      className="sign-in-form"
+      data-testid="sign-in-form"
+      method="post"
+      action={action}
+      noValidate
+      hx-post={action}
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-sync="this:drop"
+    >
+      <Verification {...state}>
+        <button className="button" name="action" value="verify" data-testid="verify-code">
+          Sign in
+        </button>
+      </Verification>
+      <Challenge />
+      {/* Filled in by a script from the device. */}
+      {hasWatchlist(site) && (
+        <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
+      )}
+    </form>
+  )
 }

@@ -13,13 +13,10 @@ import { unavailable } from '#http/unavailable.tsx'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import { SignInBody } from './page.tsx'
-import { parseSignInQuery, type SignInQuery } from './parse-query.ts'
-import { purposeOf } from './purposes.ts'
-import { type SavedWanted, saveWanted } from './save-wanted.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import { type SignInResult, submitSignIn } from './submit.ts'
+import type { VerificationState } from '#ui/form/verification.tsx'
+import { SignInBody, SignInForm } from './page.tsx'
+import { parseSignInQuery, purposeOf, type SignInQuery } from './parse-query.ts'
+import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from './submit.ts'
 
 type Ctx = Context<AppEnv>
 type Again = Exclude<SignInResult, { userId: string }>

@@ -6,6 +6,7 @@ import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
+import { escapeXml } from '#lib/escape.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
@@ -19,7 +20,6 @@ import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { imageUrl } from '#ui/image-url.ts'
-import type { Entry } from './sitemap-xml.ts'
 
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
 
@@ -220,4 +220,39 @@ export function toLastmod(told: string | null | undefined, now: number): string 
   const seconds = toTimestamp(told ?? null)
   if (seconds === null || seconds > now) return undefined
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/** A page, or a sitemap of an index. */
+export type Entry = {
+  /** Absolute. */
+  loc: string
+  /** Last change, ISO 8601; left out if unknown. */
+  lastmod?: string | undefined
+  /** Absolute addresses of its pictures. */
+  images?: readonly string[] | undefined
+}
+
+/** Pages of one file. */
+export function toUrlset(entries: readonly Entry[]): string {
+  const pictures = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return `${XML}<urlset ${NAMESPACE}${pictures}>\n${entries.map((entry) => toElement('url', entry)).join('')}</urlset>\n`
+}
+
+/** The files of a site. */
+export function toIndex(entries: readonly Entry[]): string {
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => toElement('sitemap', entry)).join('')}</sitemapindex>\n`
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function toElement(name: 'url' | 'sitemap', { loc, lastmod, images = [] }: Entry): string {
+  const parts = [
+    `<loc>${escapeXml(loc)}</loc>`,
+    ...(lastmod === undefined ? [] : [`<lastmod>${escapeXml(lastmod)}</lastmod>`]),
+    ...images.map(
+      (image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`,
+    ),
+  ]
+  return `<${name}>${parts.join('')}</${name}>\n`
 }

@@ -3,11 +3,10 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { saveCached, loadCached } from '#http/edge-cache.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
-import { toIndex, toUrlset } from './sitemap-xml.ts'
+import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -17,12 +17,8 @@ import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { NoOffer } from './no-offer.tsx'
-import { toOfferCrumbs, toOfferHead, toOffersHead } from './offer-head.ts'
-import { OfferPage } from './offer-page.tsx'
-import { OffersPage } from './offers-page.tsx'
-import { toOffersView } from './offers-view.ts'
-import { toStockBlock } from './stock-block.ts'
+import { NoOffer, OfferPage, OffersPage } from './page.tsx'
+import { toOfferCrumbs, toOfferHead, toOffersHead, toOffersView, toStockBlock } from './view.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -11,8 +11,7 @@ import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
 import { Markup } from '#ui/page-head.tsx'
-import { Outcome } from './outcome.tsx'
-import { type Spin, toSpin, toWon } from './to-spin.ts'
+import { Outcome, type Spin, toSpin, toWon } from './outcome.tsx'
 import { Wheel } from './wheel.tsx'
 
 type Ctx = Context<AppEnv>

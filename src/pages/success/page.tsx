@@ -4,8 +4,7 @@ import { telHref } from '#lib/url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { SuccessQuery } from './parse-query.ts'
-import { toThanks, type Thanks } from './success-text.ts'
+import { type SuccessQuery, type Thanks, toThanks } from './success-text.ts'
 
 type Props = {
   sent: SuccessQuery

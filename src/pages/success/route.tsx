@@ -4,8 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
 import { SuccessBody } from './page.tsx'
-import { parseSuccessQuery } from './parse-query.ts'
-import { toThanks } from './success-text.ts'
+import { parseSuccessQuery, toThanks } from './success-text.ts'
 
 type Ctx = Context<AppEnv>
 

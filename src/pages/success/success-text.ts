@@ -1,6 +1,7 @@
 // Text of the thank-you page, by the kind of lead: thanks and next steps.
-import type { LeadKind } from '#sales/leads/lead.ts'
+import { type EventId, isEventId } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
+import { LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = {
@@ -122,4 +123,29 @@ const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
     lead: 'Thank you. We’ve notified our team.',
     steps: [`We will call you ${when} to arrange the inspection.`, inspection],
   }),
+}
+
+export type SuccessQuery = {
+  kind: LeadKind | null
+  /** Id of the lead; null if malformed or without a kind. */
+  lead: string | null
+  /** Slug of the vehicle; its own page checks whether it exists. */
+  car: string | null
+  /** The recorded event. */
+  event: EventId | null
+}
+
+/** Never fails: invalid values are ignored. */
+export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
+  const form = query.get('form') ?? ''
+  const kind = LEAD_KINDS.find((known) => known === form) ?? null
+  const lead = query.get('lead') ?? ''
+  const car = query.get('car') ?? ''
+  const event = Number(query.get('event') ?? '')
+  return {
+    kind,
+    lead: kind !== null && /^[0-9a-f]{32}$/.test(lead) ? lead : null,
+    car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
+    event: isEventId(event) ? event : null,
+  }
 }

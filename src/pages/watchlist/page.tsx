@@ -1,5 +1,5 @@
 // The watchlist page: saved vehicles, their changes since, and actions to remove or compare them.
-import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
+import { AlertSwitch } from '#pages/alerts/page.tsx'
 import { routes } from '#routes.ts'
 import { type Alert, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import type { Mark, WatchedView } from '#shopper/garage/watchlist-view.ts'

@@ -10,7 +10,7 @@ import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
-import { NotNow } from '#ui/not-now.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { WatchlistBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Verification } from '#ui/verification/verification.tsx'
+import { Verification } from './verification.tsx'
 import { FormField } from './field.tsx'
 import type { FormState } from './form-view.tsx'
 

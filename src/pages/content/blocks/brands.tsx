@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
 import type { BlockPorts } from '#pages/content/block.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { loadMakes } from '#search/load-makes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
+import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 
 /** Renders nothing if there is no make. */
 export async function renderBrands(

@@ -2,9 +2,8 @@
 import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
+import { toneClass, WidePicture } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
-import { toneClass } from '#pages/content/tone-class.ts'
-import { WidePicture } from '#pages/content/wide-picture.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'

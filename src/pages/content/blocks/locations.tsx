@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
-import { LocationTabs } from '#ui/location-tabs.tsx'
-import { PlaceOnMap } from '#ui/place-map.tsx'
+import { LocationTabs, PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 

@@ -1,7 +1,7 @@
 // New models block, as tiles or cards.
 import { isSameMake } from '#dealership/brands.ts'
 import { findModelFilter } from '#dealership/models.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

@@ -1,7 +1,7 @@
 // Offers block: all, or those of the block's category or make.
 import { isSameMake } from '#dealership/brands.ts'
 import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

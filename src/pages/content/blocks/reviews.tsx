@@ -1,6 +1,6 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,5 +1,5 @@
 // "Sales this Month" block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'

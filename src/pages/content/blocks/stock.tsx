@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { BlockPorts } from '#pages/content/block.ts'
-import { StockRow } from '#pages/content/stock-row.tsx'
+import { StockRow } from '#pages/content/block-parts.tsx'
 import { parseFilter } from '#search/filter.ts'
 import { loadRow } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

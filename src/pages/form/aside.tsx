@@ -1,0 +1,166 @@
+// Beside a form: alternatives, next steps, phone number and location.
+import { EVENTS } from '#analytics/events.ts'
+import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
+import { segment, telHref } from '#lib/url.ts'
+import { NextSteps } from './next-steps.tsx'
+import { placesFor } from '#sales/leads/fields/place-field.ts'
+import type { FormKind } from '#sales/leads/form.ts'
+import { toFaq } from '#sales/leads/trade-in/faq.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import { similarHref } from '#search/similar.ts'
+import type { Car } from '#stock/car.ts'
+import { mainPlace, type Place, placeOf } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LocationBrief } from '#ui/location-card.tsx'
+import { PlaceOnMap } from '#ui/place-map.tsx'
+import { Questions } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export type AsideProps = {
+  kind: FormKind
+  /** The vehicle that the form is about. */
+  car: Car | null
+  /** Seconds. */
+  now: number
+}
+
+export function FormAside({ kind, car, now }: AsideProps) {
+  const { site } = useSite()
+  const places = placesBeside(kind, car, site)
+  const isMasked = car !== null && site.sidebar.phone.mask
+  return (
+    <aside className="form-aside" aria-label="Good to know">
+      <OtherWays kind={kind} car={car} />
+      <NextSteps kind={kind} />
+      <CallUs car={car} />
+      {places.length > 0 && (
+        <section className="form-places">
+          <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
+          {places.map((place) => (
+            <LocationBrief key={place.id} place={place} now={now} hasPhone={!isMasked} />
+          ))}
+        </section>
+      )}
+      {(kind === 'sell' || kind === 'trade-in') && <TradeInNotes />}
+    </aside>
+  )
+}
+
+/** Locations for this form; the general enquiry has all of them below it (contact-places.tsx). */
+function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
+  if (kind === 'general') return []
+  if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
+  // It may be any location: the form asks which.
+  if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
+  const place = (car !== null && placeOf(car, site)) || mainPlace(site)
+  return place?.visible === true ? [place] : []
+}
+
+type Props = { kind: FormKind; car: Car | null }
+
+/** Quicker alternatives to a form: online booking, similar vehicles. */
+export function OtherWays({ kind, car }: Props) {
+  const { site } = useSite()
+  if (kind === 'similar' && car !== null) {
+    return (
+      <section className="form-way">
+        <h2>More like this</h2>
+        <p>Browse similar stock.</p>
+        <a href={similarHref(car, site)} className="button button-quiet">
+          <Icon name="search" />
+          See similar {site.vehicle.many}
+        </a>
+      </section>
+    )
+  }
+  const booking = kind === 'service' ? onlineBookingHref(site) : null
+  if (booking === null) return null
+  return (
+    <section className="form-way">
+      <h2>Already know the day?</h2>
+      <p>See the workshop’s available times and choose one.</p>
+      <a href={booking} className="button" rel="noopener">
+        <Icon name="calendar" />
+        Book online
+      </a>
+    </section>
+  )
+}
+
+/** The site's booking system; null without its URL or its key. */
+export function onlineBookingHref({
+  forms,
+  xtime_webkey: key,
+}: Pick<Site, 'forms' | 'xtime_webkey'>) {
+  const { booking_link: link } = forms.service
+  if (link === '' || (link.includes('{webkey}') && key === '')) return null
+  return link.replaceAll('{webkey}', () => segment(key))
+}
+
+export function CallUs({ car }: { car: Car | null }) {
+  const { site } = useSite()
+  const { mask } = site.sidebar.phone
+  const own = car === null || mask ? null : phoneFor(car, site)
+  const phone = own ?? site.phone_numbers.general
+  if (phone === '') return null
+  return (
+    <section className="form-call" data-testid="call-us">
+      <h2>Prefer to talk?</h2>
+      <a href={telHref(phone)} data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+    </section>
+  )
+}
+
+type ContactPlacesProps = {
+  /** Id of the location in the query. */
+  asked: string | null
+  /** Seconds. */
+  now: number
+}
+
+export function ContactPlaces({ asked, now }: ContactPlacesProps) {
+  const { site } = useSite()
+  const places = shownPlaces(site)
+  const main = mainPlace(site)?.id
+  const mapped =
+    places.find(({ id }) => id === asked) ?? places.find(({ id }) => id === main) ?? places[0]
+  if (mapped === undefined) return null
+  const others = places.filter(({ id }) => id !== mapped.id)
+  return (
+    <section className="contact-places" aria-labelledby="places-title">
+      <h2 id="places-title">{others.length === 0 ? 'Where to find us' : site.places.title}</h2>
+      <PlaceOnMap place={mapped} now={now} />
+      {others.length > 0 && (
+        <div className="place-briefs">
+          {others.map((place) => (
+            <LocationBrief
+              key={place.id}
+              place={place}
+              now={now}
+              href={enquiryHref(place)}
+              hasStock={placeType(place) === 'sales'}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The site's questions, each with an anchor; nothing if there are none. */
+export function TradeInNotes() {
+  const questions = toFaq(useSite().site)
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="questions-title">
+        Good to know
+      </h2>
+      <Questions questions={questions} />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+// All offers of a site, filtered by kind and make if there are several.
+import type { ReactNode } from 'react'
+
+import type { OfferView } from '#dealership/offers.ts'
+import { BlockFrame, Paragraphs } from '#pages/content/block-parts.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Choices } from '#ui/choices.tsx'
+import { Document } from '#ui/document.tsx'
+import { EmptyCard, Silhouette } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OfferCards, OfferFacts, OfferPicture, OfferWarning } from '#ui/offer-cards.tsx'
+import { PageHead, SmallPrint } from '#ui/page-head.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { OffersView } from './view.ts'
+
+export function OffersPage({ view }: { view: OffersView }) {
+  const { title, intro } = useSite().site.offers
+  const { offers, filters, hasAny } = view
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={[{ label: title }]} />
+      <PageHead title={title} intro={intro} />
+      {filters.length > 0 && <Choices rows={filters} />}
+      <BlockFrame block={{ kind: 'offers' }}>
+        {offers.length > 0 ? (
+          <OfferCards offers={offers} layout={offers.length < 3 ? 'list' : 'grid'} level={2} />
+        ) : (
+          <NoOffers hasAny={hasAny} />
+        )}
+      </BlockFrame>
+    </div>
+  )
+}
+
+/** The specification fixes the sentence. */
+function NoOffers({ hasAny }: { hasAny: boolean }) {
+  const { search, vehicle } = useSite().site
+  const isHere = search.refresh_path === routes.specialOffers.href()
+  const away = {
+    href: isHere ? routes.search.href(DEFAULT_SEARCH) : search.refresh_path,
+    label: `See all ${vehicle.many}`,
+  }
+  const out = hasAny ? { href: routes.specialOffers.href(), label: 'Clear Filters' } : away
+  return (
+    <EmptyCard title="No Results Available" {...out}>
+      <p data-testid="no-results">
+        There appears to be no offers currently available that meet the conditions of your search
+      </p>
+    </EmptyCard>
+  )
+}
+
+type Props = {
+  offer: OfferView
+  crumbs: readonly Crumb[]
+  /** Other offers, best first. */
+  others: readonly OfferView[]
+  /** Vehicles of the offer. */
+  children: ReactNode
+}
+
+export function OfferPage({ offer, crumbs, others, children }: Props) {
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={crumbs} />
+      <article className="offer" data-testid="offer">
+        <header>
+          <OfferFacts offer={offer} />
+          <h1>{offer.name}</h1>
+        </header>
+        <OfferPicture offer={offer} isFirst />
+        <div className="offer-text">
+          <Paragraphs html={offer.description} />
+        </div>
+        <OfferAside offer={offer} />
+        <Conditions offer={offer} />
+      </article>
+      {children}
+      {others.length > 0 && (
+        <BlockFrame
+          block={{ kind: 'offers', tone: 'tint', title: 'Other offers' }}
+          aside={<a href={routes.specialOffers.href()}>See all offers</a>}
+        >
+          <OfferCards offers={others} level={3} />
+        </BlockFrame>
+      )}
+      <SmallPrint />
+    </div>
+  )
+}
+
+function Conditions({ offer }: { offer: OfferView }) {
+  if (offer.disclaimer === '' && !offer.isFinance) return null
+  return (
+    <section className="offer-conditions">
+      <h2>Conditions</h2>
+      <Paragraphs html={offer.disclaimer} />
+      {offer.isFinance && <OfferWarning offers={[offer]} />}
+    </section>
+  )
+}
+
+function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferView }) {
+  const { offers, phone_numbers: phones } = useSite().site
+  return (
+    <aside className="offer-aside panel" aria-label="What to do next">
+      <a href={enquireHref} className="button" data-dialog="">
+        <Icon name="mail" />
+        {offers.enquire_label}
+      </a>
+      {explore !== null && (
+        <a href={explore.href} className="button button-quiet">
+          {explore.label}
+        </a>
+      )}
+      {stock !== null && (
+        <a href={stock.href} className="button button-quiet">
+          {stock.label}
+        </a>
+      )}
+      {phones.general !== '' && <PhoneLink number={phones.general} />}
+    </aside>
+  )
+}
+
+type NoOfferProps = {
+  /** True if it has expired. */
+  isOver: boolean
+  /** True if the site has other current offers. */
+  hasOffers: boolean
+}
+
+export function NoOffer({ isOver, hasOffers }: NoOfferProps) {
+  const { site } = useSite()
+  const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
+  const phone = site.phone_numbers.general
+  return (
+    <Document title={`${title} | ${site.name}`} robots="noindex">
+      <div className="error">
+        <Silhouette name="suv" />
+        <h1>{title}</h1>
+        <p>
+          {hasOffers
+            ? 'We have other offers available.'
+            : 'There are no offers at the moment. Call us: we may still be able to help.'}
+        </p>
+        <p className="error-actions">
+          {hasOffers && (
+            <a href={routes.specialOffers.href()} className="button">
+              See today’s offers
+            </a>
+          )}
+          <a
+            href={routes.search.href(DEFAULT_SEARCH)}
+            className={hasOffers ? 'button button-quiet' : 'button'}
+          >
+            See all {site.vehicle.many}
+          </a>
+        </p>
+        {phone !== '' && <PhoneLink number={phone} />}
+      </div>
+    </Document>
+  )
+}
