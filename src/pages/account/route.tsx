@@ -1,13 +1,11 @@
 // The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -16,8 +14,6 @@ import { useSite } from '#ui/site-context.ts'
 import { toAccountView } from './account-view.ts'
 import { DetailsForm, type DetailsState, readDetails } from './details.tsx'
 import { AccountBody, type Outcome } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 const NOTHING: Outcome = { what: 'nothing' }
 

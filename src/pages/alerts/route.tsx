@@ -1,20 +1,17 @@
 // HTTP routes for alerts: subscribe and unsubscribe.
-import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { consentText, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { StopBody, UntickedBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** Turns an alert on, if its consent is ticked, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {

@@ -1,8 +1,7 @@
 // Pre-approval by script: the same as the form (pages/pre-approval), for the signed-in owner of that phone.
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
@@ -12,8 +11,6 @@ import { toFormContext, type FormContext } from '#pages/form/form-context.ts'
 import { readForm } from '#pages/form/submit.ts'
 import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/hand-over.ts'
 import { loadCarById } from '#search/load-car.ts'
-
-type Ctx = Context<AppEnv>
 
 /**
  * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers. The same

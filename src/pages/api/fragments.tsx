@@ -1,10 +1,8 @@
 // Vehicle cards by id, as a row for another page. Requests are not logged.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { DeliveryAnswerText } from '#pages/car/calculators.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
@@ -14,7 +12,7 @@ import { Carousel } from '#ui/carousel.tsx'
 const MAX = 12
 
 /** `/api/cars?ids=1,2`: a row of cards; empty if none is left. */
-export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
+export async function getCarsPart(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
   const values = parseNames(c.req.queries('ids'), MAX)
@@ -26,7 +24,7 @@ export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** `/api/delivery?postcode=2000&car={slug}`: always a fragment that can be shown. */
-export async function getDelivery(c: Context<AppEnv>): Promise<Response> {
+export async function getDelivery(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const { postcode = '', car: slug = '' } = c.req.query()
   const car = await loadCar(slug, tenant.site, services.searchFresh, clock())

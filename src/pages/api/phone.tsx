@@ -1,6 +1,5 @@
 // Reveals a dealer's whole phone number: as JSON, as a fragment of the car's page, or as a page of its own
 // without scripts.
-import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
@@ -13,6 +12,7 @@ import { recordEvent } from '#http/record-event.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { CallNumber, NoNumber } from '#pages/car/contact.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import { loadCarById } from '#search/load-car.ts'
@@ -20,8 +20,6 @@ import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import { PhoneLink } from '#ui/notice.tsx'
 import { loadRevealedPhone } from '#upstream/phone-reveal.ts'
-
-type Ctx = Context<AppEnv>
 
 const asked = z.object({
   car_id: z.string().min(1).max(80),

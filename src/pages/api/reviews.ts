@@ -1,10 +1,6 @@
 // GET /api/reviews/snap21?orgId={id}: a third party's rating of this dealer, for scripts of its own pages.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-
-type Ctx = Context<AppEnv>
+import type { Ctx } from '#pages/send-page.ts'
 
 /** Answers `{ rating, stars }`; 404 for another dealer, 502 while there is no rating. */
 export async function getSnap21(c: Ctx): Promise<Response> {

@@ -1,10 +1,9 @@
 // The signed-in shopper, for scripts: the pages themselves contain nothing personal (decisions, Saving).
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
 import { loadMember } from '#http/member.ts'
 import { toNational } from '#lib/parse-phone.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { isOwnPhone } from '#shopper/identity/member.ts'
 
@@ -14,7 +13,7 @@ const SIGNED_OUT = { user: null, watchlist: null }
  * GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null if not signed in; null for a watchlist that
  * cannot be read.
  */
-export async function getMe(c: Context<AppEnv>): Promise<Response> {
+export async function getMe(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)
@@ -26,8 +25,6 @@ export async function getMe(c: Context<AppEnv>): Promise<Response> {
     watchlist: hasWatchlist(tenant.site) ? await services.watchlist.ids(userId) : null,
   })
 }
-
-type Ctx = Context<AppEnv>
 
 /** `?phone_number=…` */
 export async function getContact(c: Ctx): Promise<Response> {

@@ -1,11 +1,9 @@
 // Stripe webhooks for deposits. Stripe retries until it gets 200; unsigned calls are rejected.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import type { Ctx } from '#pages/send-page.ts'
 
 /** Accepts one event: 400 if Stripe did not sign it, 500 to have it sent again. */
-export async function postStripeEvent(c: Context<AppEnv>): Promise<Response> {
+export async function postStripeEvent(c: Ctx): Promise<Response> {
   const { payments, reservations } = c.var.services
   const now = clock()
   const signature = c.req.header('Stripe-Signature') ?? ''

@@ -1,11 +1,10 @@
 // HTTP routes for verification codes by script: check the rate limit, send a code, check a code.
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import {
@@ -18,8 +17,6 @@ import {
   verifyProblem,
 } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
-
-type Ctx = Context<AppEnv>
 
 /** POST {phone}: 200, or 429 with X18. Refusals of all three routes are `{ error }`, as text for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {

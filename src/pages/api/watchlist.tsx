@@ -1,11 +1,9 @@
 // HTTP routes to save a vehicle to the watchlist or remove it: scripts get JSON, forms a redirect to
 // their page.
-import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { pageBefore } from '#http/page-before.ts'
@@ -13,6 +11,7 @@ import { privateHead } from '#http/private-head.ts'
 import { isScript, readBody } from '#http/read-body.ts'
 import { recordEvent } from '#http/record-event.ts'
 import { renderPage } from '#http/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { MAX_WATCHED } from '#shopper/garage/watchlist-rows.ts'
 import { type SaveOutcome, saveToWatchlist } from '#shopper/garage/watchlist.ts'
@@ -56,8 +55,6 @@ const sentShape = z.object({
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
 })
-
-type Ctx = Context<AppEnv>
 
 /** Result: null is success. */
 type Change = (c: Ctx, member: Member, carId: string) => Promise<Refusal | null>
@@ -150,18 +147,16 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   return response
 }
 
-type ParseBodyCtx = Context<AppEnv>
-
 /** Parses a watchlist request, sent by a form or a script. */
 export type SaveRequest = z.output<typeof sentShape>
 
 /** Null if malformed. */
-export function parseSaveRequest(c: ParseBodyCtx): Promise<SaveRequest | null> {
+export function parseSaveRequest(c: Ctx): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }
 
 /** The page of this site that sent it; the watchlist if unknown. */
-export function whereFrom(c: ParseBodyCtx, sent: SaveRequest | null): string {
+export function whereFrom(c: Ctx, sent: SaveRequest | null): string {
   return parseReturnPath(sent?.back ?? pageBefore(c), c.var.tenant.site, routes.watchlist.href())
 }
 
@@ -208,11 +203,7 @@ export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
 }
 
 /** Saves it for a shopper and returns the result. */
-export async function saveCar(
-  c: Context<AppEnv>,
-  userId: string,
-  carId: string,
-): Promise<SaveOutcome> {
+export async function saveCar(c: Ctx, userId: string, carId: string): Promise<SaveOutcome> {
   const { services, tenant } = c.var
   const ports = { ask: services.searchFresh, watchlist: services.watchlist }
   const outcome = await saveToWatchlist(carId, userId, tenant.site, ports, clock())

@@ -1,8 +1,5 @@
 // HTTP routes for makes: all of them, and one.
-import type { Context } from 'hono'
-
 import { type Brand, findBrand, overviewHref } from '#dealership/brands.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -10,10 +7,9 @@ import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { BrandBody, BrandCars, BrandsBody } from './page.tsx'
 import { loadBrandCars, toBrandHead, toBrandsHead, toBrandView } from './view.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/brands`. */
 export async function getBrands(c: Ctx): Promise<Response> {

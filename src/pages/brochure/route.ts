@@ -1,18 +1,14 @@
 // HTTP route for a car's brochure: a PDF that is rendered again only when its content changes.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar, loadCarById } from '#search/load-car.ts'
 import { drawBrochure } from '#stock/brochure/brochure.ts'
 import { type Sheet, toSheet } from '#stock/brochure/sheet.ts'
-
-type Ctx = Context<AppEnv>
 
 /** One minute, as for lists. */
 const CACHE = 'public, max-age=60'
@@ -71,7 +67,7 @@ const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
 /** Finds by slug, or by id where allowed, within the site's stock. */
 export async function loadSheet(
-  c: Context<AppEnv>,
+  c: Ctx,
   name: string,
   orId: 'or-id' | null = null,
 ): Promise<Sheet | Response> {

@@ -1,9 +1,7 @@
 // HTTP routes for the budget search: the page, its fragments as the budget changes, and the redirect to the
 // list.
-import type { Context } from 'hono'
-
+import type { Ctx } from '#pages/send-page.ts'
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'
@@ -16,8 +14,6 @@ import { loadBudget } from '#search/budget-load.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { toGraph } from '#ui/breadcrumbs.tsx'
 import { BudgetPage, BudgetParts } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/find-by-budget`; `go` redirects to the list if it has any vehicle. */
 export async function getBudget(c: Ctx): Promise<Response> {

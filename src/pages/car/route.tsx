@@ -1,7 +1,4 @@
 // HTTP route for a vehicle: its page, or a redirect once it is sold.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
@@ -9,6 +6,7 @@ import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { toStructuredData } from './structured-data.ts'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
@@ -30,8 +28,6 @@ import type { Vehicle } from './vehicle.ts'
 
 /** Milliseconds that the page waits for it, including the time to load the vehicle. */
 const WAIT_MS = 300
-
-type Ctx = Context<AppEnv>
 
 /** `/cars/{slug}`. */
 export async function getCar(c: Ctx): Promise<Response> {
@@ -119,18 +115,12 @@ async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
 }
 
 /** Null if not signed in or not known in time. Without a session it reads nothing. Never rejects. */
-export function loadSaved(
-  c: Context<AppEnv>,
-  found: Promise<Car | null | 'unknown'>,
-): Promise<boolean | null> {
+export function loadSaved(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boolean | null> {
   if (!hasWatchlist(c.var.tenant.site)) return Promise.resolve(null)
   return inTime(load(c, found), WAIT_MS).catch(() => null)
 }
 
-async function load(
-  c: Context<AppEnv>,
-  found: Promise<Car | null | 'unknown'>,
-): Promise<boolean | null> {
+async function load(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boolean | null> {
   const [member, car] = await Promise.all([loadMember(c), found])
   if (member === null || member === 'unknown' || car === null || car === 'unknown') return null
   return c.var.services.watchlist.has(member.userId, car.id)

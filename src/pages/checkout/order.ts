@@ -1,13 +1,11 @@
 // The order summary beside the form, computed from fresh stock, never from the submitted form.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { toDayAndTime } from '#lib/time.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import type { Field, Group, LeadForm } from '#sales/leads/form.ts'
 import { canCheckOut } from '#search/card-actions.ts'
@@ -103,8 +101,6 @@ function withDetails(group: Group, member: Member | null): Group {
   )
   return { ...group, fields }
 }
-
-type Ctx = Context<AppEnv>
 
 /**
  * "closed" is a vehicle that cannot be reserved online, "reserved" one that is taken. State that only VehicleHold knows

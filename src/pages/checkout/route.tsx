@@ -1,8 +1,5 @@
 // HTTP routes for reserving and buying: one flow for both, which ends at Stripe Checkout or at the
 // reservation.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
@@ -11,6 +8,7 @@ import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { toFormContext } from '#pages/form/form-context.ts'
 import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
@@ -21,8 +19,6 @@ import type { Car } from '#stock/car.ts'
 import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
 import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
 import { type Asking, submitOrder } from './submit-order.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
@@ -123,14 +119,12 @@ async function renderNotFound(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
 }
 
-type AskedOrderCtx = Context<AppEnv>
-
 /** Loads the context of a checkout request: form, current vehicle and shopper. */
 export type OrderKind = 'reservation' | 'purchase'
 
 /** An order of a vehicle, with the input so far. */
 export async function toAsking(
-  c: AskedOrderCtx,
+  c: Ctx,
   kind: OrderKind,
   car: Car,
   typed: Answers,
@@ -149,7 +143,7 @@ export async function toAsking(
 }
 
 /** Delivery price, if delivery is chosen and a postcode given. */
-async function loadDelivery(c: AskedOrderCtx, car: Car, typed: Answers) {
+async function loadDelivery(c: Ctx, car: Car, typed: Answers) {
   const postcode = (typed.delivery_postcode ?? '').trim()
   if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null
   const { services, tenant } = c.var

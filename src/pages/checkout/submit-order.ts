@@ -1,7 +1,4 @@
 // Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
@@ -9,6 +6,7 @@ import { joinText } from '#lib/text.ts'
 import { type FormContext, stepOf } from '#pages/form/form-context.ts'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
 import { hashTyped, keyOf, suspect, toNewLead } from '#pages/form/to-new-lead.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { leadId } from '#sales/leads/lead.ts'
@@ -22,7 +20,6 @@ import { type Availability, loadAvailability, type Order, SHOWN } from './order.
 export const NOT_ONLINE =
   'We couldn’t process this online just now. Nothing has been reserved or charged. Please try again in a minute, or call us.'
 
-type Ctx = Context<AppEnv>
 export type Asking = {
   asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order

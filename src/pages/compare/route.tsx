@@ -1,7 +1,5 @@
 // HTTP route for comparing vehicles: they are in the address, so that it can be shared.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import { clock } from '#http/clock.ts'
@@ -11,8 +9,6 @@ import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { CompareBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** Maximum names looked up, since some may no longer be in stock. */
 const MAX_NAMES = 12

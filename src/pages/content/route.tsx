@@ -1,16 +1,15 @@
 // HTTP routes for content pages, including the home page.
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -19,8 +18,6 @@ import { useSite } from '#ui/site-context.ts'
 import { defaultHome } from './default-home.ts'
 import { toPageCrumbs, toPageGraph } from './page-graph.ts'
 import { renderBlocks } from './render-blocks.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** The home page: the site's own, else the default. */
 export function getHome(c: Ctx): Promise<Response> {

@@ -1,13 +1,11 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { listMessages } from '#shopper/messages/dev-inbox.ts'
 import type { Message } from '#shopper/messages/messages.ts'
 
-export async function getDevInbox(c: Context<AppEnv>): Promise<Response> {
+export async function getDevInbox(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return notFound(c)
   const messages = await listMessages(c.env.SEARCH, c.var.tenant.slug)
   const head = { title: 'Messages', robots: 'noindex, nofollow' }

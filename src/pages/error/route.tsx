@@ -1,22 +1,20 @@
 // Error responses: unknown host, unknown address, server errors.
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
 import { findMoved } from '#dealership/moved.ts'
-import type { AppEnv, Variables } from '#env.ts'
+import type { Variables } from '#env.ts'
 import { isRead } from '#http/is-read.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/url.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
@@ -122,7 +120,7 @@ export function MisdirectedPage() {
 }
 
 /** Redirects to the current address; null if there is none, or if it is a form that the site does not have. */
-export function followAlias(c: Context<AppEnv>): Response | null {
+export function followAlias(c: Ctx): Response | null {
   if (!isRead(c)) return null
   const { pathname, search } = new URL(c.req.url)
   const { site } = c.var.tenant

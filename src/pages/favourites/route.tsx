@@ -1,10 +1,8 @@
 // HTTP route for favourites: the list is on the shopper's device, so the address carries it.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
@@ -14,8 +12,6 @@ import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/favourites?ids=1,2`. */
 export async function getFavourites(c: Ctx): Promise<Response> {

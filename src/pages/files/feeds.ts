@@ -1,16 +1,12 @@
 // HTTP route for a site's stock feeds, for advertisers and others.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 
 /** Characters buffered until the end of the text is known: most stocks fit, and memory stays limited. */
 const HELD_BACK = 8_000_000
-
-type Ctx = Context<AppEnv>
 
 /** Cache seconds: advertisers fetch feeds a few times a day. */
 const KEPT = 600

@@ -1,11 +1,9 @@
 // robots.txt: disallowed paths, and the sitemap.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { createCachedHealth } from '#ops/cached-health.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFavicon } from '#ui/assets.ts'
@@ -13,7 +11,7 @@ import { toFavicon } from '#ui/assets.ts'
 const CLOSED = closedPaths()
 
 /** `/robots.txt`: a site that is not indexed disallows everything. */
-export function getRobots(c: Context<AppEnv>): Response {
+export function getRobots(c: Ctx): Response {
   // Search engines read it once a day at most; a short cache lets a site that opens appear soon.
   c.header('Cache-Control', 'public, max-age=300')
   return c.text(isHidden(c) ? toText(['/']) : openText(c.var.tenant.site))
@@ -29,7 +27,7 @@ function toText(paths: readonly string[]): string {
 }
 
 /** `/favicon.ico`: the content type says SVG, whatever the extension. */
-export function getFavicon(c: Context<AppEnv>): Response {
+export function getFavicon(c: Ctx): Response {
   c.header('Content-Type', 'image/svg+xml')
   c.header('Cache-Control', 'public, max-age=86400')
   return c.body(toFavicon(c.var.tenant.site))
@@ -38,7 +36,7 @@ export function getFavicon(c: Context<AppEnv>): Response {
 const loadHealth = createCachedHealth()
 
 /** 200, or 503 with the name of the store that does not answer. */
-export async function getHealth(c: Context<AppEnv>): Promise<Response> {
+export async function getHealth(c: Ctx): Promise<Response> {
   const stores = await loadHealth(c.env, clock())
   const failing = stores.filter(({ ms }) => ms === null).map(({ store }) => store)
   const ok = failing.length === 0

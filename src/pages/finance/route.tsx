@@ -1,13 +1,11 @@
 // HTTP routes for finance pages, at the site's own addresses.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { loadQuotedOffer } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { disclaimerPart } from '#pages/car/late-parts.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { isFinanced } from '#sales/finance/eligibility.ts'
 import type { Offer } from '#sales/finance/offer.ts'
 import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
@@ -24,8 +22,6 @@ import { type FinancePage, type FinanceView, toFinanceView } from './finance-vie
 import { FinanceBody } from './page.tsx'
 
 const SHOWN = 9
-
-type Ctx = Context<AppEnv>
 
 /** The finance page at an address; null if there is none. Called only if no other route matches. */
 export async function getFinance(c: Ctx): Promise<Response | null> {

@@ -1,8 +1,6 @@
 // Loads the context of a form request: form, vehicle and input so far.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import {
@@ -14,8 +12,6 @@ import {
 } from '#sales/leads/form.ts'
 import { loadNamedCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-
-type Ctx = Context<AppEnv>
 
 export type FormContext = {
   definition: FormDefinition

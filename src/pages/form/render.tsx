@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
-import type { AppEnv } from '#env.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type Head, renderPage, renderPart } from '#http/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import type { FormKind } from '#sales/leads/form.ts'
 import { formErrorText, type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { FormContext } from './form-context.ts'
@@ -17,7 +17,6 @@ const SECOND: Partial<Record<FormKind, string>> = {
   purchase: 'reservation',
 }
 
-type Ctx = Context<AppEnv>
 type State = Omit<FormState, 'form' | 'action'>
 
 /** The page around a form. */

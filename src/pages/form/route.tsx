@@ -1,9 +1,7 @@
 // HTTP routes of a form: rendered, submitted step by step, and saved as a lead.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { LeadForm, PageFormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
@@ -14,8 +12,6 @@ import { type FormContext, loadFormContext } from './form-context.ts'
 import { FormBody, FormDialog } from './page.tsx'
 import { answerForm, type Around, renderFresh } from './render.tsx'
 import { submitForm } from './submit.ts'
-
-type Ctx = Context<AppEnv>
 
 /** The page of a form, or the form alone for a dialog. */
 export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {

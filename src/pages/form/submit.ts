@@ -1,10 +1,8 @@
 // Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
-import type { Context } from 'hono'
-
 import type { EventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
@@ -20,8 +18,6 @@ import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
 import { type FormContext, isLastStep, stepOf } from './form-context.ts'
 import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
-
-type Ctx = Context<AppEnv>
 
 export type SubmitResult =
   /** The form again: at a step, with its errors. */

@@ -1,19 +1,15 @@
 // Turns a complete form into a new lead: payload, fingerprint and spam reason.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/url.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import type { Extras } from '#sales/leads/definition.ts'
 import { type Answers, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
 import type { NewLead } from '#sales/leads/lead.ts'
 import { type Origin, toPayload } from '#sales/leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#sales/leads/visits.ts'
 import type { FormContext } from './form-context.ts'
-
-type Ctx = Context<AppEnv>
 
 /** Never rejects. */
 export async function toNewLead(

@@ -1,7 +1,5 @@
 // HTTP routes for locations: all of them, and former addresses of their pages. Their pages are in
 // location-route.tsx.
-import type { Context } from 'hono'
-
 import { departmentsOf } from '#dealership/departments.ts'
 import { weekRows } from '#dealership/hours-text.ts'
 import {
@@ -15,7 +13,6 @@ import {
   shownPlaces,
 } from '#dealership/places.ts'
 import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { ifReady } from '#http/late-part.tsx'
@@ -24,6 +21,7 @@ import { addressLine, joinText } from '#lib/text.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load.ts'
 import type { Place } from '#stock/places.ts'
@@ -31,8 +29,6 @@ import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/breadcrumbs.tsx'
 import { LocationBody, PlaceCars, toLocationCrumbs } from './detail.tsx'
 import { loadList, parseLocationsQuery, PlaceList } from './list.tsx'
-
-type Ctx = Context<AppEnv>
 
 /**
  * `/dealerships`: all locations, those of a `type`, the nearest to a `postcode`; redirects to the enquiry if a site has
@@ -80,10 +76,8 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
 
 const MAX_TOWNS = 6
 
-type LocationRouteCtx = Context<AppEnv>
-
 /** `/locations/{slug}`. */
-export function getLocation(c: LocationRouteCtx): Promise<Response> | Response {
+export function getLocation(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   const slug = c.req.param('slug') ?? ''
   const place = findPlace(slug, site)
@@ -97,12 +91,7 @@ export function getLocation(c: LocationRouteCtx): Promise<Response> | Response {
   return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))
 }
 
-async function toShell(
-  c: LocationRouteCtx,
-  place: Place,
-  head: Shell['head'],
-  now: number,
-): Promise<Shell> {
+async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): Promise<Shell> {
   const department = departmentOf(c, place)
   const loading = loadCars(c, place, now)
   const cars = await ifReady(loading)
@@ -115,7 +104,7 @@ async function toShell(
 }
 
 /** The department in the query, if it exists; else that of the location. */
-function departmentOf(c: LocationRouteCtx, place: Place): PlaceType {
+function departmentOf(c: Ctx, place: Place): PlaceType {
   const asked = c.req.query('department')
   const types = departmentsOf(place, c.var.tenant.site).map(placeType)
   return types.find((type) => type === asked) ?? placeType(place)
@@ -125,7 +114,7 @@ function departmentOf(c: LocationRouteCtx, place: Place): PlaceType {
 const CARS = 8
 
 /** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there. */
-async function loadCars(c: LocationRouteCtx, place: Place, now: number) {
+async function loadCars(c: Ctx, place: Place, now: number) {
   const { services, tenant } = c.var
   const { site } = tenant
   if (placeType(place) !== 'sales') return []

@@ -1,5 +1,4 @@
 // The content of a header menu as a fragment of every page: loaded on demand and cached.
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -14,11 +13,11 @@ import {
   modelLabel,
 } from '#dealership/models.ts'
 import { placeLinks, shownPlaces } from '#dealership/places.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -37,7 +36,7 @@ const MENUS: Record<string, (site: Site, now: number) => ReactNode> = {
 }
 
 /** A menu with its own style sheet; 404 if the site has nothing for it. */
-export async function getMenu(c: Context<AppEnv>): Promise<Response> {
+export async function getMenu(c: Ctx): Promise<Response> {
   const menu = MENUS[c.req.param('menu') ?? '']?.(c.var.tenant.site, clock()) ?? null
   if (menu === null) return notFound(c)
   const part = await renderPart(

@@ -1,8 +1,5 @@
 // HTTP routes for new models: all of them, and one.
-import type { Context } from 'hono'
-
 import { findModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { ifReady } from '#http/late-part.tsx'
@@ -11,10 +8,9 @@ import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { ModelBody, ModelCars, ModelsBody } from './page.tsx'
 import { loadModelCars, toModelHead, toModelsHead, toModelsView, toModelView } from './view.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/models`, filtered by `body` and `make`. */
 export async function getModels(c: Ctx): Promise<Response> {

@@ -1,11 +1,9 @@
 // HTTP route for the account home: gated on every site. Other names for it are aliases of the site.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -16,8 +14,6 @@ import type { WatchlistPort } from '#shopper/garage/watchlist.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { MyGarageBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/my-garage`. */
 export async function getMyGarage(c: Ctx): Promise<Response> {

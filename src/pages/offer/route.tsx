@@ -1,13 +1,11 @@
 // HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
-import type { Context } from 'hono'
-
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -22,7 +20,6 @@ import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { OfferBody, type OfferKind, OfferUnread, toOfferView } from './page.tsx'
 
-type Ctx = Context<AppEnv>
 type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
 
 /** `/trade-in/offer/{lead}`. */

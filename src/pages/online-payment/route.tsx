@@ -1,9 +1,7 @@
 // HTTP route for the online payment page: gated on every site that has it.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
@@ -11,7 +9,7 @@ import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** `/online-payment`. */
-export async function getOnlinePayment(c: Context<AppEnv>): Promise<Response> {
+export async function getOnlinePayment(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const payment = site.account.online_payment
   if (payment?.show !== true) return notFound(c)

@@ -1,17 +1,14 @@
 // HTTP routes for operators, behind http/ops-gate.ts: a page, or the same data as JSON on request.
-import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadOverview } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { OpsPage } from './pieces.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { SitePage } from './site-page.tsx'
-
-type Ctx = Context<AppEnv>
 
 const SLUG = /^[a-z0-9-]{1,60}$/
 

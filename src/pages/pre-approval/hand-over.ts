@@ -1,11 +1,9 @@
 // Hands a shopper with a verified phone to the finance provider: the lead is saved first, then the
 // provider takes over if the site has one.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { saveAnswers, type SubmitResult, toSubmitted } from '#pages/form/submit.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { toCustomer } from '#sales/finance/create-customer.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
@@ -26,11 +24,7 @@ export const HAND_OVER_WORDS = {
 export type Handed = SubmitResult | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
 
 /** "Sent" leads to the provider's page, else to the thank-you page. Never rejects. */
-export async function handOver(
-  c: Context<AppEnv>,
-  asked: FormContext,
-  answers: Answers,
-): Promise<Handed> {
+export async function handOver(c: Ctx, asked: FormContext, answers: Answers): Promise<Handed> {
   const at = asked.form.steps.length - 1
   const { submitted, event } = await saveAnswers(c, asked, answers, {
     fields: { phone_verified: true },
@@ -60,7 +54,7 @@ export type Made = MadeCustomer | { status: 'known' }
 
 /** Never rejects. If another request is creating it, this one waits for its result. */
 export async function makeCustomer(
-  c: Context<AppEnv>,
+  c: Ctx,
   { id, payload }: Pick<Lead, 'id' | 'payload'>,
 ): Promise<Made> {
   const { customers, call } = c.var.services

@@ -1,7 +1,5 @@
 // Estimate of the loan in the first step: from the provider, else from the site's rates.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import type { Offer } from '#sales/finance/offer.ts'
@@ -18,10 +16,7 @@ export type EstimateProps = {
 }
 
 /** Null if there is none, for any reason. Never rejects. */
-export async function loadEstimate(
-  c: Context<AppEnv>,
-  { ask }: FormContext,
-): Promise<EstimateProps | null> {
+export async function loadEstimate(c: Ctx, { ask }: FormContext): Promise<EstimateProps | null> {
   const { site, car, query } = ask
   if (!canQuote(car, site.finance)) return null
   const said = parseFinanceQuery(query)

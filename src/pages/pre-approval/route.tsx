@@ -1,20 +1,16 @@
 // HTTP routes for loan pre-approval: a form on its page and in a dialog, which verifies the phone and ends
 // at the lender.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import { Estimate } from './estimate.tsx'
 import { type EstimateProps, loadEstimate } from './load-estimate.ts'
 import { loadProof, submitPreApproval } from './submit.ts'
-
-type Ctx = Context<AppEnv>
 
 /** The page of the form, or the form alone for a dialog. */
 export async function getPreApproval(c: Ctx): Promise<Response> {

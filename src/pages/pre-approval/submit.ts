@@ -1,11 +1,9 @@
 // Submits a pre-approval form: a step, a request for a code, or the complete form once the phone is verified.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { loadMember } from '#http/member.ts'
 import { parseMobile, toNational } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { findSavedLead, readForm, saveAnswers, type SubmitResult } from '#pages/form/submit.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { submitSignIn } from '#pages/sign-in/submit.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { isOwnPhone, type Member } from '#shopper/identity/member.ts'
@@ -13,8 +11,6 @@ import { mobileProblem } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import { HAND_OVER_WORDS, handOver, withDealer } from './hand-over.ts'
-
-type Ctx = Context<AppEnv>
 
 export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
 
@@ -140,7 +136,7 @@ export type Proof = {
 }
 
 /** A signed-in shopper needs no code for their own phone, which is prefilled. */
-export async function loadProof(c: Context<AppEnv>, { ask }: FormContext): Promise<Proof> {
+export async function loadProof(c: Ctx, { ask }: FormContext): Promise<Proof> {
   const found = await loadMember(c)
   const member = found === 'unknown' ? null : found
   const { phone = member === null ? '' : toNational(member.phone), code } = ask.typed

@@ -1,14 +1,11 @@
 // Starts and ends a preview: an unpublished version of a site, for a browser that has its link.
-import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { parsePreviewToken, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/_preview?token=…`: stores the token in a cookie and opens the home page; 404 for an invalid token. */
 export async function getPreview(c: Ctx): Promise<Response> {

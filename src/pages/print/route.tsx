@@ -1,9 +1,7 @@
 // HTTP route for a car's printed sheet.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { loadSheet } from '#pages/brochure/route.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
@@ -13,7 +11,7 @@ import { imageUrl } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 
 /** `/print?car_id={slug or id}`; not indexed. */
-export async function getPrint(c: Context<AppEnv>): Promise<Response> {
+export async function getPrint(c: Ctx): Promise<Response> {
   if (!c.var.tenant.site.sharing.print) return notFound(c)
   const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')
   if (found instanceof Response) return found

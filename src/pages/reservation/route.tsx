@@ -1,18 +1,14 @@
 // HTTP routes for a reservation. The address is its id: 128 random bits.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { NoReservation, ReservationBody } from './page.tsx'
 import { toReservationView } from './view.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/reservation/{id}`; `from=stripe` means back from Stripe Checkout. */
 export async function getReservation(c: Ctx): Promise<Response> {

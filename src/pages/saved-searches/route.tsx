@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { isScript, readBody, readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
@@ -27,8 +27,6 @@ const sentShape = z.object({
     .transform(Number)
     .optional(),
 })
-
-type Ctx = Context<AppEnv>
 
 /** `/saved-searches` of the signed-in shopper. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {

@@ -1,14 +1,12 @@
 // HTTP routes for the search page: the list of an address, its canonical form, and page or fragment as the
 // response.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
 import type { LatePart } from '#http/late-part.tsx'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseCollapsed } from '#search/collapsed.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
@@ -28,8 +26,6 @@ import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
 import { ChipLinks, Count, QueryInput, SaveSearchPart, ShowCars, SortSelect } from './toolbar.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {

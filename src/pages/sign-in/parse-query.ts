@@ -1,7 +1,5 @@
 // Parses a sign-in request: purpose, destination and way back.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
@@ -23,7 +21,7 @@ export type SignInQuery = {
 }
 
 /** Never throws, whatever the query. */
-export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
+export function parseSignInQuery(c: Ctx): SignInQuery {
   const { site } = c.var.tenant
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const get = (name: string) => query.get(name) ?? undefined

@@ -1,7 +1,4 @@
 // HTTP routes for signing in: a phone, a code, and back to where the shopper was.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
@@ -11,6 +8,7 @@ import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/form/verification.tsx'
@@ -18,7 +16,6 @@ import { SignInBody, SignInForm } from './page.tsx'
 import { parseSignInQuery, purposeOf, type SignInQuery } from './parse-query.ts'
 import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from './submit.ts'
 
-type Ctx = Context<AppEnv>
 type Again = Exclude<SignInResult, { userId: string }>
 
 /** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on. */

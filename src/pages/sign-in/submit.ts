@@ -1,12 +1,10 @@
 // Submits the sign-in form: a number, a code, or a change of number.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import { saveCar } from '#pages/api/watchlist.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { parseNames } from '#shopper/garage/load-cars.ts'
 import { outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
@@ -23,8 +21,6 @@ import {
 import { countryOf } from '#tenant/country.ts'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import type { SignInQuery } from './parse-query.ts'
-
-type Ctx = Context<AppEnv>
 
 export type SignInResult =
   /** The page again, in its current state. */
@@ -93,8 +89,6 @@ const STATUS_OF = {
   failed: 503,
 } as const satisfies Record<Exclude<Verified['status'], 'verified'>, number>
 
-type SaveWantedCtx = Context<AppEnv>
-
 export type SavedWanted = {
   /** Destination. */
   href: string
@@ -109,7 +103,7 @@ type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved
 
 /** Saves it and reports the result. A failure does not affect signing in. */
 export async function saveWanted(
-  c: SaveWantedCtx,
+  c: Ctx,
   userId: string,
   { carId, searchHref, redirect }: SignInQuery,
   favourites: string,

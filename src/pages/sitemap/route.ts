@@ -1,14 +1,10 @@
 // HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
-
-type Ctx = Context<AppEnv>
 
 /** Ten minutes: a sold vehicle may be listed as long. */
 const CACHE = 'public, max-age=600'

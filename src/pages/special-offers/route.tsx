@@ -1,6 +1,4 @@
 // HTTP routes for offers: all of them, and one.
-import type { Context } from 'hono'
-
 import {
   findOffer,
   type Offer,
@@ -9,18 +7,16 @@ import {
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { NoOffer, OfferPage, OffersPage } from './page.tsx'
 import { toOfferCrumbs, toOfferHead, toOffersHead, toOffersView, toStockBlock } from './view.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/special-offers`, filtered by `category` and `make`; redirects to the stock if the site has no offers. */
 export async function getSpecialOffers(c: Ctx): Promise<Response> {

@@ -1,20 +1,16 @@
 // HTTP routes for the prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
 import { Markup } from '#ui/page-head.tsx'
 import { Outcome, type Spin, toSpin, toWon } from './outcome.tsx'
 import { Wheel } from './wheel.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/spin-to-win`. */
 export async function getSpinToWin(c: Ctx): Promise<Response> {

@@ -1,12 +1,8 @@
 // HTTP route for the thank-you page of a lead.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { SuccessBody } from './page.tsx'
 import { parseSuccessQuery, toThanks } from './success-text.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/success?form=enquiry&lead=…`, with optional `car` and `event`. Any such address is thanked. */
 export async function getSuccess(c: Ctx): Promise<Response> {

@@ -1,7 +1,5 @@
 // HTTP route for the watchlist page. Signed-in shoppers only (http/member.ts).
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'
@@ -12,8 +10,6 @@ import { orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { NotNow } from '#ui/notice.tsx'
 import { WatchlistBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/watchlist`. */
 export async function getWatchlist(c: Ctx): Promise<Response> {
