@@ -3,7 +3,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** `crumbs` behind Home, which comes first by itself; one without an address is the page itself. */
+/** The page itself, at the end of `crumbs`, has no address. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
@@ -22,15 +22,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** A step; the page itself, at the end, needs no address. */
 export type Crumb = { label: string; href?: string }
 
-/** Every way starts at Home. */
 export function withHome(crumbs: readonly Crumb[]): Crumb[] {
   return [{ label: 'Home', href: routes.home.href() }, ...crumbs]
 }
 
-/** JSON-LD of a page: what it is about, and the way to it, as one graph of schema.org. */
+/** JSON-LD of a page, with its breadcrumbs. */
 export function toGraph(
   things: readonly object[],
   crumbs: readonly Crumb[],
@@ -39,7 +37,6 @@ export function toGraph(
   return { '@context': 'https://schema.org', '@graph': [...things, breadcrumbList(crumbs, site)] }
 }
 
-/** The same steps for search engines, in absolute addresses. */
 function breadcrumbList(crumbs: readonly Crumb[], site: Pick<Site, 'url'>): object {
   return {
     '@type': 'BreadcrumbList',

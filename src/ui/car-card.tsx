@@ -12,7 +12,7 @@ import { WatchButton } from './watch-form.tsx'
 type Props = {
   car: CardView
   haste?: LoadPriority
-  /** False where the page has another way to save, or none. */
+  /** False if the page has another way to save, or none. */
   toggle?: boolean
 }
 
@@ -95,7 +95,7 @@ export function CardActions({ car }: { car: CardView }) {
   )
 }
 
-/** The toggle on the photo of a car card: the bookmark of the watchlist, or the heart of the device's favourites. */
+/** The watchlist's bookmark, or the heart of the device's favourites. */
 export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   if (save === null) return null
   const { list, isOpen, entry } = save
@@ -123,7 +123,7 @@ export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   )
 }
 
-/** Attributes of its `<a>`. A report is another's document: it opens beside the page and learns nothing of it. */
+/** Attributes of its `<a>`. A history report is a third party's page: it opens in a new tab, without a referrer. */
 export function toActionLink({ kind, href, event, dialog }: CardAction) {
   return {
     href,
@@ -133,7 +133,7 @@ export function toActionLink({ kind, href, event, dialog }: CardAction) {
   }
 }
 
-/** How soon the picture is wanted: the first of the page, in sight at once, or later. */
+/** When the picture loads: before all others, with the page, or lazily. */
 export type LoadPriority = 'first' | 'soon' | 'later'
 
 export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {

@@ -6,9 +6,7 @@ import { CarCard } from './car-card.tsx'
 import { Icon } from './icon.tsx'
 
 type Props = Cars & {
-  /** A sentence under the heading. */
   intro?: ReactNode
-  /** Where the rest of them is. */
   more?: { label: string; href: string } | null
 }
 

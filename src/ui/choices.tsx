@@ -2,7 +2,7 @@
 
 export type Choice = { label: string; href: string; isCurrent: boolean }
 
-/** `rows` by what they choose: "Body", "Make". */
+/** `rows` are named by what they filter: "Body", "Make". */
 export function Choices({
   rows,
 }: {

@@ -77,7 +77,6 @@ function Phone({ number }: { number: string }) {
   )
 }
 
-/** Dealer licence numbers, each once. */
 function licences(site: Site): string[] {
   const numbers = site.locations.map((place) => place.dealer_license_number)
   return [...new Set(numbers.filter((number) => number !== ''))]

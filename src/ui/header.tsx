@@ -40,7 +40,7 @@ export function Header() {
   )
 }
 
-/** Saved items. On narrow screens only the list that cards save to stays; the menu has the others. */
+/** On narrow screens only the list that cards save to stays; the menu has the others. */
 function Own() {
   const { site } = useSite()
   const isWatched = hasWatchlist(site)
@@ -74,7 +74,7 @@ function Own() {
   )
 }
 
-/** The links of the header: a row with dropdowns where there is room, a drawer elsewhere, both without scripts. */
+/** A row with dropdowns on wide screens, else a drawer; both work without scripts. */
 export function Menu() {
   const { site } = useSite()
   return (
@@ -125,18 +125,17 @@ function PageLink({ to: { label, href } }: { to: Link }) {
   )
 }
 
-/** Links beside the menu on wide screens, or only in the footer there. */
 function narrowLinks(site: Site): ReactElement[] {
   const own = ownLinks(site).map((link) => <PageLink key={link.href} to={link} />)
   return site.forms.email_us === '' ? own : [...own, <EmailUs key="email" />]
 }
 
-/** The links of a dropdown, and where its own label leads when none of them leads there. */
+/** Adds the dropdown's own link if no other leads there. */
 function withWhole(href: string, links: Link[]): Link[] {
   return links.some((link) => link.href === href) ? links : [...links, { label: 'See all', href }]
 }
 
-/** The general enquiry: a dialog where scripts run, its page everywhere. */
+/** A dialog if scripts run, else a page. */
 export function EmailUs({ className }: { className?: string }) {
   const { email_us: words } = useSite().site.forms
   if (words === '') return null
@@ -148,7 +147,6 @@ export function EmailUs({ className }: { className?: string }) {
   )
 }
 
-/** The dealer's logo: a picture, or the name with its mark. */
 export function Logo() {
   const { site } = useSite()
   const { url, text, mark } = site.layout.logo

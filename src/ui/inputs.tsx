@@ -6,7 +6,6 @@ export type Amount = {
   label: string
   /** Null leaves the field blank. */
   value: number | null
-  /** Shown in a blank field. */
   placeholder?: string
   before?: string
   after?: string
@@ -33,7 +32,7 @@ export function AmountInput({ name, label, value, placeholder, before = '', afte
   )
 }
 
-/** Cents only where there are any. */
+/** Cents only if there are any. */
 function toText(value: number): string {
   const [whole = '', cents] = String(value).split('.')
   return cents === undefined
@@ -41,12 +40,10 @@ function toText(value: number): string {
     : `${toGrouped(Number(whole))}.${cents.slice(0, 2).padEnd(2, '0')}`
 }
 
-/** A field for kilometres: thousands apart, "kms" behind them. */
 export function KmsInput(amount: Omit<Amount, 'before' | 'after'>) {
   return <AmountInput {...amount} after="kms" />
 }
 
-/** Dollars; null where the field is blank. */
 export function PriceInput(amount: Omit<Amount, 'before' | 'after'> & { per?: string }) {
   const { per = '', ...rest } = amount
   return <AmountInput {...rest} before="$" after={per} />
@@ -54,7 +51,7 @@ export function PriceInput(amount: Omit<Amount, 'before' | 'after'> & { per?: st
 
 type PicksProps = { label: string; name: string; prices: readonly number[]; picked: number | null }
 
-/** Each is a button of the form around it, so that it works without scripts. */
+/** Buttons of the form around them, so that they work without scripts. */
 export function QuickPicks({ label, name, prices, picked }: PicksProps) {
   if (prices.length === 0) return null
   return (

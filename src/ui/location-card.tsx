@@ -15,14 +15,13 @@ import { OpenNow } from './opening-hours.tsx'
 import { Stars } from './review-list.tsx'
 import { useSite } from './site-context.ts'
 
-/** From one more than this on, a hint says that there are others. */
+/** With more cards than this, a hint says so. */
 const IN_SIGHT = 3
 
 export type LocationCardProps = {
   place: Place
-  /** Seconds. */
   now: number
-  /** Kilometres from the shopper; null or left out if unknown. */
+  /** From the shopper; null or left out if unknown. */
   km?: number | null
 }
 
@@ -73,7 +72,6 @@ export function kmAway(km: number): string {
   return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }
 
-/** 150 pixels high, whatever its shape. */
 function PlacePhoto({ place: { image } }: { place: Place }) {
   const source = image.thumb.url || image.image.url
   return source === '' ? null : <img src={source} alt="" width="320" height="150" loading="lazy" />
@@ -92,7 +90,6 @@ function PlaceRating({ place }: { place: Place }) {
   )
 }
 
-/** Mon-Sat and Sunday, or the days that differ. */
 function PlaceHours({ place, now }: { place: Place; now: number }) {
   const { site } = useSite()
   const rows = cardRows(place, site, now)
@@ -114,11 +111,9 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
 
 type Props = {
   places: readonly { place: Place; km?: number | null }[]
-  /** Seconds. */
   now: number
 }
 
-/** Cards of places side by side: as wide as their number allows, and six by an arrangement of their own. */
 export function LocationGrid({ places, now }: Props) {
   return (
     <div className="place-grid" data-many={manyOf(places.length)}>
@@ -129,14 +124,12 @@ export function LocationGrid({ places, now }: Props) {
   )
 }
 
-/** Fewer than three are wider, more are narrower. */
 function manyOf(count: number): 'few' | 'three' | 'six' | 'many' {
   if (count < 3) return 'few'
   if (count === 3) return 'three'
   return count === 6 ? 'six' : 'many'
 }
 
-/** `now` in seconds. */
 export function LocationRow({ places, now }: { places: readonly Place[]; now: number }) {
   return (
     <div className="place-row" x-data="carousel">
@@ -160,7 +153,6 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: nu
   )
 }
 
-/** Draws nothing where it has none. */
 export function PlaceLicences({ place }: { place: Place }) {
   const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
   if (licence === '' && repairer === '') return null
@@ -174,11 +166,8 @@ export function PlaceLicences({ place }: { place: Place }) {
 
 type LocationBriefProps = {
   place: Place
-  /** Seconds. */
   now: number
-  /** Where its name leads. */
   href?: string
-  /** Links to the stock there, if it sells vehicles. */
   hasStock?: boolean
   /** False if the vehicle's phone number is masked, because it may be this one. */
   hasPhone?: boolean
@@ -214,7 +203,6 @@ export function LocationBrief({
   )
 }
 
-/** Its telephone numbers, each once. */
 export function PlaceCalls({ place: { phone, landline_phone: landline } }: { place: Place }) {
   const numbers = new Set([phone, landline].filter((number) => number !== ''))
   return [...numbers].map((number) => (

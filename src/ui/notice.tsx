@@ -18,7 +18,7 @@ export function Notice({ children }: { children: ReactNode }) {
 type Props = {
   title: string
   text: string
-  /** Where to try again; left out where only the form before this can. */
+  /** Left out if only the form before this can be sent again. */
   retryHref?: string
 }
 

@@ -7,11 +7,10 @@ import { useSite } from './site-context.ts'
 
 type Props = {
   place: Place
-  /** Seconds. */
   now: number
 }
 
-/** Renders only the holidays if the usual hours are unknown, and nothing if there are none either. */
+/** Only the holidays if the usual hours are unknown; nothing if there are none either. */
 export function OpeningHours({ place, now }: Props) {
   const { site } = useSite()
   const week = weekRows(place, site, now)
@@ -41,7 +40,7 @@ function Table({ caption, rows }: { caption: string; rows: readonly HoursRow[] }
   )
 }
 
-/** Opens, closes and gives the focus back by itself; Escape closes it. */
+/** The browser opens and closes it, and returns the focus. */
 function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly HoursRow[] }) {
   const dialog = `holiday-hours-${id}`
   return (
@@ -78,7 +77,6 @@ function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly 
 
 type OpenNowProps = {
   place: Place
-  /** Seconds. */
   now: number
 }
 

@@ -23,10 +23,8 @@ export function OwnPage({ at, title, className = '', children, ...data }: Props 
   )
 }
 
-/** What scripts and tests find the page by. */
 type DataProps = { 'data-testid': string; 'data-page'?: string }
 
-/** The way between the pages that are a shopper's own, and out. Only what the site has is there. */
 export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
 
 export function AccountNav({ at }: { at: OwnPageName }) {
@@ -69,7 +67,7 @@ function ownPages({ garage, account }: Site) {
 
 type GaragePageProps = {
   list: 'compare' | 'favourites'
-  /** Parameter of the page's address, and which field of a vehicle it holds. */
+  /** Parameter of the page's address, and the field that it holds. */
   name: 'cars' | 'ids'
   by: 'slug' | 'id'
   /** Requested vehicles no longer in stock: the device forgets them. */

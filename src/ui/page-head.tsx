@@ -6,7 +6,6 @@ import { useSite } from './site-context.ts'
 
 type Props = {
   title: string
-  /** Basic markup; empty says nothing. */
   intro?: string
   children?: ReactNode
 }
@@ -28,16 +27,14 @@ export function Markup({ html, className }: MarkupProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
 }
 
-/** The same within a line, for example in a label. */
 export function InlineMarkup({ html, className }: MarkupProps) {
   return <span className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
 }
 
 type Question = {
-  /** Name of its anchor; without one it has none. */
+  /** Anchor. */
   id?: string
   question: string
-  /** Basic markup. */
   answer: string
 }
 

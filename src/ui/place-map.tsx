@@ -12,13 +12,12 @@ import { LocationBrief } from './location-card.tsx'
 import { useSite } from './site-context.ts'
 
 export type PlaceMapProps = {
-  /** "Map of Harbour Parramatta". */
   title: string
   /** Directions link; empty if unknown. */
   directions: string
-  /** Address of a picture; empty draws rings. */
+  /** Empty draws rings. */
   picture: string
-  /** Address of a map that the site may frame; null leaves the picture, which leads to the way there. */
+  /** Map that the site may frame; null leaves the picture, which links to directions. */
   frame: string | null
 }
 
@@ -71,15 +70,13 @@ function Pin({ title }: { title: string }) {
 
 type Props = {
   place: Place
-  /** Seconds. */
   now: number
-  /** Where its name leads. */
   href?: string
-  /** What is framed instead of its map. */
+  /** Framed in place of its map. */
   frame?: string | null
 }
 
-/** The card of a location over its map: the map is a picture until the shopper loads it. */
+/** The map is a picture until the shopper loads it. */
 export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   const { site } = useSite()
   return (
@@ -95,7 +92,6 @@ export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   )
 }
 
-/** `now` in seconds. */
 export function LocationTabs({ places, now }: { places: readonly Place[]; now: number }) {
   const { site } = useSite()
   const group = useId()

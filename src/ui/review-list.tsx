@@ -6,14 +6,12 @@ import { useSite } from './site-context.ts'
 import { SwipeHint } from './carousel.tsx'
 import { ViewMore } from './view-more.tsx'
 
-/** Maximum reviews in a grid. */
 const GRID_MOST = 3
-/** The card that a row begins with. */
 const FIRST = 2
 
 type Props = {
   reviews: readonly Review[]
-  /** Milliseconds after which a row moves on by itself; null where it does not. */
+  /** Milliseconds between slides; null if they stay. */
   rotateMs: number | null
 }
 
@@ -28,7 +26,6 @@ export function ReviewList({ reviews, rotateMs }: Props) {
   )
 }
 
-/** Scrolls and snaps by itself; client/review-slider.ts adds to it. */
 function Slider({ reviews, rotateMs }: Props) {
   return (
     <div className="review-slider" data-rotate={rotateMs ?? undefined}>
@@ -64,11 +61,10 @@ function Step({ name, label, icon }: StepProps) {
 
 type ReviewCardProps = {
   review: Review
-  /** The selected one of a slider. */
   isActive?: boolean
 }
 
-/** One review: author, stars, date, text, and the dealer's answer. All plain text. */
+/** Plain text throughout. */
 export function ReviewCard({ review, isActive = false }: ReviewCardProps) {
   const { customer_name: customer, image, rating, text } = review
   const { text_limit: limit } = useSite().site.reviews
@@ -120,7 +116,7 @@ function When({ words, day }: { words: string; day: string }) {
 /** `stars` is the number shown, 0 to 5. */
 export type Rated = ReviewSummary & { stars: number }
 
-/** The average is shown only above the site's minimum; nothing without a link either. */
+/** The average is shown only above the site's minimum. */
 export function ReviewsRated({ rated }: { rated: Rated | null }) {
   const { subtitle_min_rating: least, leave_url: url, leave_label: label } = useSite().site.reviews
   const isShown = rated !== null && rated.rating > least
@@ -144,7 +140,7 @@ export function ReviewsRated({ rated }: { rated: Rated | null }) {
 
 type StarsProps = { rating: number; label?: string }
 
-/** "4.6 out of 5", unless `label` says something else. Not a number, or outside of 0 to 5: the nearest that is one. */
+/** "4.6 out of 5", unless `label` says otherwise; invalid ratings are clamped to 0 to 5. */
 export function Stars({ rating, label }: StarsProps) {
   const shown = Math.round(Math.min(5, Math.max(0, rating || 0)) * 10) / 10
   return (

@@ -6,11 +6,10 @@ import { splitMarkup } from '#tenant/split-markup.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** Characters that show before the toggle; what is no longer has none. */
+  /** Characters before the toggle. */
   limit: number
-  /** What there is more of, for screen readers: "the conditions of Free servicing". */
+  /** For screen readers: "the conditions of Free servicing". */
   of: string
-  /** Labels of the toggle when closed and open. */
   labels?: readonly [string, string]
   testId?: string
 } & (
@@ -39,7 +38,6 @@ export function ViewMore({ limit, of, labels, testId, ...words }: Props) {
 
 const VIEW = ['View more', 'View less'] as const
 
-/** The "Show More" toggle. */
 export function MoreToggle({
   of,
   labels: [more, less] = VIEW,

@@ -21,18 +21,17 @@ export function Wordmark({ of: { label, wordmark } }: Props) {
   )
 }
 
-/** Room for a wordmark, in pixels. */
 const HEIGHT = 15
 const WIDTH = 92
 
 export type BrandLink = Pick<FacetValueView, 'label' | 'wordmark'> & {
-  /** Null where there is nowhere to lead to: it is left out. */
+  /** Null for no link: it is left out. */
   href: string | null
 }
 
 type BrandGridProps = {
   brands: readonly BrandLink[]
-  /** All in sight, row below row, instead of one row that scrolls sideways. */
+  /** Rows instead of one row that scrolls sideways. */
   isGrid?: boolean
 }
 

@@ -15,7 +15,6 @@ export type StoredItem = {
   text: string
   /** Where to see and change it; null if that is this page. */
   href: string | null
-  /** The exact consent text. */
   words: readonly { text: string; day: string }[]
   running: readonly Running[]
 }
@@ -24,7 +23,6 @@ export type SignedIn = {
   isThis: boolean
   /** "21 November 2026, 9:08 pm". */
   since: string
-  /** Expiry date. */
   until: string
 }
 
@@ -33,13 +31,12 @@ export type AccountView = {
   firstName: string
   /** "0412 345 678". */
   phone: string
-  /** Date on which the account was created. */
   since: string
   kept: readonly StoredItem[]
   sessions: readonly SignedIn[]
-  /** True if this phone has drawn a prize; deleting the account does not reset it. */
+  /** A phone draws once: deleting the account does not reset it. */
   hasDrawn: boolean
-  /** True if a vehicle is reserved; deleting the account does not end the reservation. */
+  /** Deleting the account does not end a reservation. */
   isReserving: boolean
 }
 
@@ -81,7 +78,6 @@ function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
   })
 }
 
-/** Row name and the date column. */
 type Countable = { one: string; many: string; when: string }
 type Line = Countable & { table: string; label: string; href: string | null; isOffered: boolean }
 
@@ -176,7 +172,6 @@ function toSpaced(national: string): string {
     : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
 }
 
-/** An active reservation and its link. */
 export type Running = { name: string; text: string; href: string }
 
 /** Reservations that are active or whose refund is pending. */

@@ -8,7 +8,6 @@ import { ErrorSummary } from '#ui/form/form-view.tsx'
 import { FormField } from '#ui/form/field.tsx'
 
 export type DetailsState = {
-  /** Field values. */
   typed: Answers
   errors: readonly FieldError[]
 }

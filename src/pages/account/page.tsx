@@ -12,7 +12,6 @@ import { DetailsForm, type DetailsState } from './details.tsx'
 /** Sessions listed one by one; further ones are only counted. */
 const SHOWN = 5
 
-/** Result of the last action. */
 export type Outcome =
   | { what: 'nothing' }
   | { what: 'saved' }
@@ -92,14 +91,12 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
 }
 
 type SectionProps = {
-  /** Anchor. */
   id: string
   title: string
   about: string
   children: ReactNode
 }
 
-/** A section of the account page: description on one side, actions on the other. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
@@ -112,7 +109,6 @@ export function Section({ id, title, about, children }: SectionProps) {
   )
 }
 
-/** Where a shopper is signed in, this device first, with sign-out for one or all. */
 export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
   const more = sessions.length - SHOWN
   return (
@@ -139,13 +135,11 @@ export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
 }
 
 type DeleteFormProps = {
-  /** The form was sent without the tick. */
   isUnsure: boolean
   hasDrawn: boolean
   isReserving: boolean
 }
 
-/** Account deletion: what is deleted, what is kept, and a box to tick against accidental deletion. */
 export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps) {
   const { name } = useSite().site
   return (
@@ -215,7 +209,6 @@ export function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
   )
 }
 
-/** Active reservations, each with a link to its page. */
 function RunningList({ of }: { of: StoredItem['running'] }) {
   if (of.length === 0) return null
   return (
@@ -229,7 +222,6 @@ function RunningList({ of }: { of: StoredItem['running'] }) {
   )
 }
 
-/** Consents. */
 function Words({ of }: { of: StoredItem['words'] }) {
   if (of.length === 0) return null
   return (

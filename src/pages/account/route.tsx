@@ -33,7 +33,6 @@ export async function postAccount(c: Ctx): Promise<Response> {
   return answer(c, { what: 'failed', text }, { typed, errors: [] })
 }
 
-/** Everything stored, as a file. */
 export async function getAccountExport(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const stored = await services.account.load(member.userId)
@@ -43,7 +42,6 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
   return c.body(`${JSON.stringify(toExport(stored, tenant.site, clock()), null, 2)}\n`)
 }
 
-/** Deletes the account if the box was ticked. */
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '' } = await readFields(c)
@@ -105,7 +103,6 @@ function headOf(c: Ctx, title = 'Your account') {
   return { kind: 'account', ...privateHead(c, title) } as const
 }
 
-/** The page shown after an account is deleted. */
 export function AccountDeleted() {
   const { site } = useSite()
   return (

@@ -7,7 +7,6 @@ import { useSite } from '#ui/site-context.ts'
 
 type StopProps = {
   token: string
-  /** "failed" if it could not be saved. */
   state: 'asked' | 'stopped' | 'failed'
 }
 
@@ -50,7 +49,6 @@ function Stopped() {
   )
 }
 
-/** The switch again, with the error. */
 export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
   return (
     <section className="alert-sheet">
@@ -63,15 +61,11 @@ export function UntickedBody(props: { subject: string; name: string; alert: Aler
 type Props = {
   /** Id of the saved search, or WATCHLIST. */
   subject: string
-  /** Heading of the saved search. */
   name?: string
-  /** Null if off. */
   alert: Alert | null
-  /** The form was sent without the tick. */
   isUnticked?: boolean
 }
 
-/** Renders nothing if the site sends no alerts. */
 export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
   if (!hasAlerts(useSite().site)) return null
   return (

@@ -13,7 +13,6 @@ import { routes } from '#routes.ts'
 import { consentText, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { StopBody, UntickedBody } from './page.tsx'
 
-/** Turns an alert on, if its consent is ticked, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const { subject = '', action, consent } = await readFields(c)
@@ -44,7 +43,6 @@ export async function getStopAlerts(c: Ctx): Promise<Response> {
   return renderStop(c, 'asked')
 }
 
-/** Stops all messages. */
 export async function postStopAlerts(c: Ctx): Promise<Response> {
   const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
   return renderStop(c, isStopped ? 'stopped' : 'failed')

@@ -63,7 +63,6 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
   return renderPage(c, head, Promise.resolve({ head, body }))
 }
 
-/** A dealer's phone number on a page of its own, for browsers without scripts. */
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {
   return (
     <div className="car" data-testid="call-dealer">

@@ -76,7 +76,6 @@ type CodeRequest =
   | { mobile: Mobile; token: string; person: string; details: Details }
   | { refusal: Response }
 
-/** The request; a refusal if it names no mobile. */
 async function read(c: Ctx): Promise<CodeRequest> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant

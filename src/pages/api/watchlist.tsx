@@ -56,7 +56,6 @@ const sentShape = z.object({
   back: z.string().max(2000).optional(),
 })
 
-/** Result: null is success. */
 type Change = (c: Ctx, member: Member, carId: string) => Promise<Refusal | null>
 
 /** POST `{ phone_number, car_id }`: saved, or saved before. */
@@ -129,13 +128,10 @@ function signInHref(c: Ctx, sent: SaveRequest | null, where: string): string {
 
 type Refused = {
   refusal: Refusal
-  /** Link back. */
   back: string
-  /** The request; can be repeated if that may help. */
   again: { action: string; carId: string } | null
 }
 
-/** Tells a shopper without scripts why the watchlist was not changed, with a link back. Never cached. */
 export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): Promise<Response> {
   const { status } = REFUSALS[refusal]
   if (status === 503) c.header('Retry-After', '30')
@@ -147,7 +143,6 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   return response
 }
 
-/** Parses a watchlist request, sent by a form or a script. */
 export type SaveRequest = z.output<typeof sentShape>
 
 /** Null if malformed. */
@@ -162,13 +157,10 @@ export function whereFrom(c: Ctx, sent: SaveRequest | null): string {
 
 type Props = {
   refusal: Refusal
-  /** Link back. */
   back: string
-  /** Request to repeat, if that may help. */
   again: { action: string; carId: string } | null
 }
 
-/** Tells a shopper without scripts why the watchlist was not changed, and links back. */
 export function RefusedBody({ refusal, back, again }: Props) {
   const { site } = useSite()
   return (
@@ -192,17 +184,14 @@ export function RefusedBody({ refusal, back, again }: Props) {
   )
 }
 
-/** Why the watchlist was not changed: the status, and the sentence for the shopper. */
 export type Refusal = keyof typeof REFUSALS
 
 type Words = { one: string; many: string }
 
-/** The reason, in the site's words. */
 export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
   return REFUSALS[refusal].say(vehicle)
 }
 
-/** Saves it for a shopper and returns the result. */
 export async function saveCar(c: Ctx, userId: string, carId: string): Promise<SaveOutcome> {
   const { services, tenant } = c.var
   const ports = { ask: services.searchFresh, watchlist: services.watchlist }

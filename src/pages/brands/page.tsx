@@ -92,12 +92,10 @@ export function BrandBody({ view, cars, now, children }: Props) {
 type Props = {
   view: BrandView
   cars: CardView[] | null
-  /** Seconds. */
   now: number
   children: ReactNode
 }
 
-/** Stock of the make. */
 export function BrandCars({ view, cars }: { view: BrandView; cars: CardView[] }) {
   const { brand, carsHref } = view
   return (

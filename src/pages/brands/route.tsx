@@ -11,7 +11,6 @@ import type { Ctx } from '#pages/send-page.ts'
 import { BrandBody, BrandCars, BrandsBody } from './page.tsx'
 import { loadBrandCars, toBrandHead, toBrandsHead, toBrandView } from './view.ts'
 
-/** `/brands`. */
 export async function getBrands(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (site.brands.list.length === 0) return notFound(c)

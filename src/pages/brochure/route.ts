@@ -14,7 +14,6 @@ import { type Sheet, toSheet } from '#stock/brochure/sheet.ts'
 const CACHE = 'public, max-age=60'
 const KEEP_S = 86_400
 
-/** `/cars/{slug}/{slug}.pdf`. */
 export async function getBrochure(c: Ctx): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
   const { site } = c.var.tenant

@@ -142,7 +142,6 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
   )
 }
 
-/** The error of the postcode; nothing if there is none. */
 export function PostcodeError({ nearest }: { nearest: NearestYards | null }) {
   if (nearest === null || typeof nearest !== 'string') return null
   return <p className="budget-fault">{FAULTS[nearest]}</p>

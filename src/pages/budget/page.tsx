@@ -63,7 +63,6 @@ function budgetForm(action: string) {
   } as const
 }
 
-/** The fragments for a form that has changed in place. */
 export function BudgetParts({ view, nearest }: Props) {
   const { site } = useSite()
   return (
@@ -107,7 +106,6 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   )
 }
 
-/** Histogram of prices: bands within the budget are highlighted and linked. */
 export function Bands({ bands }: { bands: PriceBand[] }) {
   const { one, many } = useSite().site.vehicle
   if (bands.length < 2) return null
@@ -129,7 +127,6 @@ export function Bands({ bands }: { bands: PriceBand[] }) {
   )
 }
 
-/** The result of the budget and the button to its vehicles. The script updates it as the fields change. */
 export function Answer({ view }: { view: BudgetView }) {
   const { asked, total, lowest, isEnough, words, bands } = view
   const { site } = useSite()

@@ -47,7 +47,6 @@ async function loadShell(c: Ctx, params: URLSearchParams): Promise<Shell> {
   return { head, body: <BudgetPage view={view} nearest={nearest} /> }
 }
 
-/** Stock and distances load in parallel. */
 async function load(
   c: Ctx,
   params: URLSearchParams,

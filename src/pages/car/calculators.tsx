@@ -110,7 +110,6 @@ function Example() {
   )
 }
 
-/** Fields of the finance calculator: plain text fields, with sliders if scripts run. */
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
   const { amount, rate, terms } = bounds
   return (

@@ -51,21 +51,15 @@ export function Place({ car }: Vehicle) {
   )
 }
 
-/** The location of a car, from the feed and the site's configuration. Knows nothing of rendering. */
 export type Yard = {
-  /** Empty if unknown. */
   name: string
   city: string
-  /** Street, suburb, state and postcode in one line. */
   address: string
-  /** Directions link; empty if there is no address. */
   directions: string
   licence: string
-  /** Picture of the map; empty if there is none. */
   mapImage: string
   /** Map loaded on demand, from a host that the site embeds. */
   mapFrame: string | null
-  /** Shown on vehicle pages. */
   isShown: boolean
 }
 
@@ -141,7 +135,6 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
   )
 }
 
-/** Shown if the number is unavailable. */
 export function NoNumber() {
   return <p role="alert">We couldn’t show the number. Please try again in a minute.</p>
 }

@@ -56,7 +56,6 @@ export function Facts(vehicle: Vehicle) {
   )
 }
 
-/** The dealer's checks of every used vehicle. */
 export function Checks({ car }: Vehicle) {
   const { facts, vehicle } = useSite().site
   if (car.car_type !== 'used' || facts.checks.length === 0) return null
@@ -76,7 +75,6 @@ export function Checks({ car }: Vehicle) {
   )
 }
 
-/** Warranty and servicing of a vehicle, by condition and make. */
 export function Promises({ car }: Vehicle) {
   const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
@@ -101,11 +99,9 @@ type Props = {
   rows: readonly (Detail | KeyFact)[]
   limit: number
   testId: string
-  /** With or without icons. */
   look: 'key' | 'rows'
 }
 
-/** Rows of label and value: a fixed number at first, the others behind "Show More". */
 export function DetailList({ title, rows, limit, testId, look }: Props) {
   if (rows.length === 0) return null
   const rest = rows.slice(limit)
@@ -195,7 +191,6 @@ export function Comments({ text }: { text: string | null }) {
   )
 }
 
-/** The features of a vehicle, under headings. */
 export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
   const { features_limit: limit } = useSite().site.facts
   const { first, rest } = splitGroups(groups, limit)

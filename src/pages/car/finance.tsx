@@ -77,7 +77,6 @@ export function FinanceOffer({ offer }: { offer: Offer }) {
   )
 }
 
-/** Shown if the quote failed. */
 export function NoQuote() {
   return <Lines first="Finance" second="Ask us for a weekly repayment." />
 }

@@ -75,7 +75,6 @@ function Controls({ total }: { total: number }) {
   )
 }
 
-/** Thumbnails, each a link to its slide. */
 export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
   return (
     <ol className="thumbnails" data-testid="thumbnails">
@@ -116,7 +115,6 @@ type Props = {
   vehicle: Vehicle
 }
 
-/** One slide of a gallery: a picture that links to its largest size, or a video. */
 export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
   return (
     <li id={`photo-${place}`}>

@@ -37,7 +37,6 @@ export const GAUGE_PLACE = 'price-gauge'
 
 const ARC = 'M10 60A50 50 0 0 1 110 60'
 
-/** The late fragments of a vehicle page, each with plain text as its fallback. */
 export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {
   const { car, state } = vehicle
   if (!state.isInStock) return []
@@ -89,7 +88,6 @@ async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<Reac
   return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
 }
 
-/** The price gauge: its placeholder, and the gauge, which comes late or not at all. */
 export function Gauge({ car, state }: Vehicle) {
   const { site } = useSite()
   if (!isAnalysed(car, state, site)) return null
@@ -100,7 +98,7 @@ export function Gauge({ car, state }: Vehicle) {
   )
 }
 
-/** `compared`: number of the site's vehicles it was compared with; null if a provider compares the market. */
+/** `compared`: how many of the site's vehicles; null if a provider compares the market. */
 export function GaugeView({ gauge, compared }: { gauge: Reading; compared: number | null }) {
   const { site } = useSite()
   const { gauge_title: title, gauge_note: note, gauge_source: source } = site.market
@@ -143,7 +141,6 @@ function Dial({ fill, price, low, high }: Reading) {
   )
 }
 
-/** Similar vehicles: six placeholders until they load, or the cards at once if the vehicle is sold. */
 export function Similar({ car, similar }: Vehicle) {
   const title = useTitle(car)
   if (similar !== undefined) return <SimilarCars car={car} cards={similar} />
@@ -173,13 +170,11 @@ export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView
   )
 }
 
-/** "Similar Cars Available", or the site's own title. */
 function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
   const { market } = useSite().site
   return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))
 }
 
-/** The late finance fragments; none if the site has no finance provider. */
 export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart[] {
   const request = missingQuote(vehicle, site)
   const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null

@@ -50,7 +50,6 @@ export function CarBody(vehicle: Vehicle) {
   )
 }
 
-/** Disclaimers of a vehicle and its repayments. Sold vehicles have none. */
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
   if (!vehicle.state.isInStock) return null
@@ -62,7 +61,6 @@ export function SmallPrint(vehicle: Vehicle) {
   )
 }
 
-/** The dealer's other services: offers, servicing, buying cars. */
 export function Benefits() {
   const { benefits } = useSite().site.facts
   if (benefits.length === 0) return null
@@ -102,7 +100,6 @@ export function RecentlyViewed({ car }: Vehicle) {
   )
 }
 
-/** The fuel, delivery and finance calculators. */
 export function Calculators(vehicle: Vehicle) {
   return (
     <div className="tools">

@@ -29,7 +29,6 @@ import type { Vehicle } from './vehicle.ts'
 /** Milliseconds that the page waits for it, including the time to load the vehicle. */
 const WAIT_MS = 300
 
-/** `/cars/{slug}`. */
 export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
@@ -92,7 +91,6 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehic
   }
 }
 
-/** Loads in parallel: the page takes as long as the slowest. */
 async function toShell(c: Ctx, vehicle: Vehicle, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const { site } = tenant
@@ -126,7 +124,6 @@ async function load(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boo
   return c.var.services.watchlist.has(member.userId, car.id)
 }
 
-/** Title, description, picture and facts of a vehicle page. Only vehicles for sale are indexed. */
 export function toPageHead(vehicle: Vehicle, site: Site): Head {
   const { card } = vehicle
   const name = joinText([card.condition, card.title, card.subtitle])
@@ -142,7 +139,6 @@ export function toPageHead(vehicle: Vehicle, site: Site): Head {
   }
 }
 
-/** The first picture of its page. */
 function toImage({ car, card }: Vehicle, site: Site): ShareImage | undefined {
   const [picture] = picturesOf(car)
   const { slug } = car

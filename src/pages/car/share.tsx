@@ -29,7 +29,6 @@ const HREFS: Record<Target, (shared: Shared) => string | null> = {
   tel: ({ phone }) => (phone === null ? null : telHref(phone)),
 }
 
-/** Buttons in one row, without those that the site has switched off. */
 export function Share({ car, card }: Vehicle) {
   const { site } = useSite()
   const { targets, print, brochure } = site.sharing
@@ -136,7 +135,6 @@ function ShareItem({ target, shared }: { target: Target | 'copy'; shared: Shared
   )
 }
 
-/** Share links: the car's canonical address and name, without tracking. */
 export type Target = Exclude<Site['sharing']['targets'][number], 'copy'>
 
 export type ShareLink = {
@@ -149,11 +147,8 @@ export type ShareLink = {
 }
 
 export type Shared = {
-  /** "2021 Toyota HiLux SR5". */
   name: string
-  /** Absolute. */
   url: string
-  /** The dealer's number; null if unknown or hidden. */
   phone: string | null
 }
 

@@ -151,7 +151,6 @@ function Gone(vehicle: Vehicle) {
   )
 }
 
-/** Link to the location on this page, and the number of views; a third party's count loads later. */
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
@@ -269,14 +268,12 @@ export function BottomBar({ car, state }: Vehicle) {
   )
 }
 
-/** The first button, with the call button or the second beside it. */
 function loudest(actions: CardAction[]): CardAction[] {
   const [first, ...rest] = actions
   const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]
   return [first, other].filter((action) => action !== undefined)
 }
 
-/** The actions for a vehicle: the first button is primary, the others secondary. */
 export function OfferActions({ car, state }: Vehicle) {
   const { site } = useSite()
   const actions = toPageActions(car, state, site)
@@ -376,7 +373,6 @@ type Props = {
   icon: IconName
   /** If false, the button is shown only for a vehicle that is already saved. */
   isOpen: boolean
-  /** Event recorded when a vehicle is saved. */
   event?: number
   children: string
 }

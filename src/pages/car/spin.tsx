@@ -6,7 +6,6 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** Null if there is no spin: only pictures are shown. */
 export function Spin({ car, card }: Vehicle) {
   const { site } = useSite()
   const spin = toSpin(car, site.gallery.spin)

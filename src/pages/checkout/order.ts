@@ -23,7 +23,6 @@ export type Order = {
   car: Car
   card: CardView
   price: Price
-  /** Whole dollars. */
   deposit: number
   isPaidOnline: boolean
   /** "Delivery to Sydney 2000" and "$150"; null for pick-up. */
@@ -75,7 +74,6 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
  */
 export const SHOWN = 'order.shown'
 
-/** The form with default values beside the input. */
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
   const steps = form.steps.map((step) => ({
     ...step,
@@ -86,7 +84,6 @@ export function toOrderForm(form: LeadForm, order: Order, member: Member | null)
   return { ...form, steps }
 }
 
-/** Prefills the details of a signed-in shopper. */
 function withDetails(group: Group, member: Member | null): Group {
   if (member === null) return group
   const { first_name: name, last_name, email } = member.details

@@ -17,7 +17,6 @@ import { Alternatives, OrderSummary } from './summary.tsx'
 type Props = FormState & {
   order: Order
   availability: Availability
-  /** Seconds. */
   now: number
 }
 
@@ -41,7 +40,6 @@ export function CheckoutBody({ order, availability, now, ...state }: Props) {
   )
 }
 
-/** The form as a fragment, with the parts that change beside it. */
 export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'now'>) {
   return (
     <>
@@ -53,7 +51,6 @@ export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'no
   )
 }
 
-/** What a deposit does and does not do, and how to pay it. */
 export function Promises({ order: { car, deposit, isPaidOnline, until } }: { order: Order }) {
   const { reservations, vehicle } = useSite().site
   const { hold_hours: hours, accepts, money_back: moneyBack } = reservations
@@ -135,7 +132,6 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
   )
 }
 
-/** 404: no vehicle is named. */
 export function NoVehicle() {
   const { one, many } = useSite().site.vehicle
   return (

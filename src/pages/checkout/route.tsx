@@ -29,7 +29,6 @@ export async function postCheckout(c: Ctx): Promise<Response> {
   return moveTo(c, 308) ?? submit(c, 'reservation', c.req.param('slug') ?? '')
 }
 
-/** `/checkout-journey?car_id={slug}`. */
 export async function getPurchase(c: Ctx): Promise<Response> {
   const slug = slugOf(c)
   return slug === '' ? renderNotFound(c) : render(c, 'purchase', slug)
@@ -119,10 +118,8 @@ async function renderNotFound(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
 }
 
-/** Loads the context of a checkout request: form, current vehicle and shopper. */
 export type OrderKind = 'reservation' | 'purchase'
 
-/** An order of a vehicle, with the input so far. */
 export async function toAsking(
   c: Ctx,
   kind: OrderKind,
@@ -142,7 +139,6 @@ export async function toAsking(
   return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
 }
 
-/** Delivery price, if delivery is chosen and a postcode given. */
 async function loadDelivery(c: Ctx, car: Car, typed: Answers) {
   const postcode = (typed.delivery_postcode ?? '').trim()
   if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null

@@ -23,10 +23,8 @@ export const NOT_ONLINE =
 export type Asking = {
   asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order
-  /** The signed-in shopper. */
   userId: string | null
 }
-/** The result, and whether the vehicle is still available. */
 export type OrderResult = { taken: SubmitResult; availability: Availability }
 
 /** Never rejects because of input. */
@@ -156,7 +154,6 @@ function sent(id: string, href: string): OrderResult {
   return { taken: { status: 'sent', id, href }, availability: 'free' }
 }
 
-/** For an unavailable vehicle. */
 export function describeUnavailable(
   why: Exclude<Availability, 'free'>,
   { vehicle: { one } }: Pick<Site, 'vehicle'>,
@@ -168,13 +165,11 @@ export function describeUnavailable(
   }[why]
 }
 
-/** For a price or deposit that differs from the one shown. */
 export function describeChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed since you opened this page: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Submit again to accept.`
 }
 
-/** For a VehicleHold refusal, with its status. */
 export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,

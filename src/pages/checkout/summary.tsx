@@ -17,7 +17,6 @@ import type { Availability, Order } from './order.ts'
 type Props = {
   order: Order
   availability: Availability
-  /** Submitted values. */
   typed: Answers
 }
 

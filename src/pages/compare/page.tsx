@@ -130,7 +130,6 @@ function Row({ label, values, differs }: CompareRow) {
   )
 }
 
-/** A dash on the screen, text for screen readers. */
 function Unknown() {
   return (
     <>

@@ -12,7 +12,6 @@ import { useSite } from '#ui/site-context.ts'
 
 type Props = {
   block: Pick<Block, 'kind'> & { [K in 'id' | 'tone' | 'title' | 'intro']?: Block[K] | undefined }
-  /** Beside the heading: a link to all of them. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -59,12 +58,10 @@ type StockRowProps = ComponentProps<typeof Carousel> & { block?: Pick<Block, 'id
 /** Placeholder name of a late row. */
 export const LATE_ROW = 'stock-row'
 
-/** Reserves the space of a late row. */
 export function LateStockRow() {
   return <div className="late" id={LATE_ROW} />
 }
 
-/** Renders nothing without vehicles. The row has the heading, beside its scroll buttons. */
 export function StockRow({ block, ...row }: StockRowProps) {
   if (row.cars.length === 0) return null
   return (
@@ -75,20 +72,15 @@ export function StockRow({ block, ...row }: StockRowProps) {
 }
 
 type LeadCardProps = {
-  /** Heading level. */
   level: 2 | 3
   title: string
   text: string
-  /** Empty means none. */
   image: string
-  /** Alt text; empty if decorative. */
   alt?: string
   icon?: IconName | ''
   /** Above the heading: a day, for example. */
   over?: string
-  /** No link if empty. */
   href: string
-  /** Link label; empty if the heading is enough. */
   linkLabel?: string
 }
 
@@ -118,11 +110,9 @@ type WidePictureProps = {
   src: string
   /** 720 by 500, with space reserved; empty uses the wide one. */
   phone: string
-  /** Alt text; empty if decorative. */
   alt: string
   width: number
   height: number
-  /** In view on load. */
   isFirst?: boolean
 }
 

@@ -7,7 +7,6 @@ import type { Site } from '#tenant/schema.ts'
 
 export type BlockPorts = {
   site: Site
-  /** Seconds. */
   now: number
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }

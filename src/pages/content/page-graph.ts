@@ -67,7 +67,6 @@ function toArticle(
   }
 }
 
-/** Questions shown today. */
 function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'faq' && block.show && isInWindow(block, site, now)

@@ -25,7 +25,6 @@ import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
 import { renderText } from './blocks/text.tsx'
 
-/** The rendered blocks, and those that load late. */
 export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */

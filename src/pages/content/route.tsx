@@ -49,7 +49,6 @@ async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<She
 
 type Props = { page: SitePage; children: ReactNode }
 
-/** A content page: breadcrumbs, heading, blocks. */
 export function ContentPage({ page, children }: Props) {
   const { site } = useSite()
   const { path, title, heading, article, blocks } = page
@@ -76,7 +75,6 @@ export function ContentPage({ page, children }: Props) {
   )
 }
 
-/** `now` in seconds. */
 export function toContentHead(page: SitePage, site: Site, now: number): Head {
   const canonical = absoluteUrl(page.path, site)
   return {
@@ -91,7 +89,6 @@ export function toContentHead(page: SitePage, site: Site, now: number): Head {
   }
 }
 
-/** The home page uses the site's name. */
 function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   if (path !== routes.home.href()) return `${title} | ${name}`
   const more = tagline || title

@@ -15,7 +15,6 @@ export async function getDevInbox(c: Ctx): Promise<Response> {
   return page
 }
 
-/** Unsent messages of a site, newest first. */
 export function DevInbox({ messages }: { messages: readonly Message[] }) {
   return (
     <div className="car" data-testid="dev-inbox">

@@ -109,7 +109,6 @@ export function NeutralPage({ title, text, requestId }: Props) {
   )
 }
 
-/** 421: no site has this host. */
 export function MisdirectedPage() {
   return (
     <NeutralPage
@@ -131,7 +130,6 @@ export function followAlias(c: Ctx): Response | null {
   return c.redirect(moved.to, moved.status)
 }
 
-/** True for a form that the site does not have, so that no redirect ends in a 404. */
 function isOff(target: string, site: Site): boolean {
   const path = target.replace(/[?#].*/, '')
   return FORM_KINDS.some((kind) => formRoutes[kind].pattern === path && !hasForm(kind, site))

@@ -35,7 +35,6 @@ export async function getImage(c: Ctx): Promise<Response> {
   return picture
 }
 
-/** Whether the site's pages use such addresses. */
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
   return c.req.param('which') === 'video'

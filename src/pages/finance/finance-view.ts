@@ -19,7 +19,6 @@ export type FinancePage = Site['finance']['pages'][number]
 
 export type FinanceView = {
   page: FinancePage
-  /** The vehicle of the query while it is for sale. */
   car: Car | null
   /** Known values of the vehicle, and other values of the query. */
   asked: FinanceQuery
@@ -29,7 +28,6 @@ export type FinanceView = {
   canQuote: boolean
   offer: Offer | null
   featured: readonly CardView[]
-  /** Seconds. */
   now: number
 }
 

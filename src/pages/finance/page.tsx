@@ -42,7 +42,6 @@ export function FinanceBody(view: FinanceView) {
 
 const USED_CARS = routes.search.href('used-cars')
 
-/** The start on a site that begins with a vehicle. */
 function Journey(view: FinanceView) {
   const { site } = useSite()
   return (
@@ -95,7 +94,6 @@ export function FinePrint({ car, featured }: FinanceView) {
   )
 }
 
-/** Beside the quick quote: its vehicle, else the three steps. */
 export function Panel({ car, now }: Pick<FinanceView, 'car' | 'now'>) {
   return (
     <aside className="finance-panel" data-testid="finance-panel">

@@ -19,9 +19,7 @@ import { useSite } from '#ui/site-context.ts'
 
 export type AsideProps = {
   kind: FormKind
-  /** The vehicle that the form is about. */
   car: Car | null
-  /** Seconds. */
   now: number
 }
 
@@ -47,7 +45,7 @@ export function FormAside({ kind, car, now }: AsideProps) {
   )
 }
 
-/** Locations for this form; the general enquiry has all of them below it (contact-places.tsx). */
+/** The general enquiry has all locations below it. */
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
@@ -59,7 +57,6 @@ function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
 
 type Props = { kind: FormKind; car: Car | null }
 
-/** Quicker alternatives to a form: online booking, similar vehicles. */
 export function OtherWays({ kind, car }: Props) {
   const { site } = useSite()
   if (kind === 'similar' && car !== null) {
@@ -116,9 +113,7 @@ export function CallUs({ car }: { car: Car | null }) {
 }
 
 type ContactPlacesProps = {
-  /** Id of the location in the query. */
   asked: string | null
-  /** Seconds. */
   now: number
 }
 
@@ -151,7 +146,6 @@ export function ContactPlaces({ asked, now }: ContactPlacesProps) {
   )
 }
 
-/** The site's questions, each with an anchor; nothing if there are none. */
 export function TradeInNotes() {
   const questions = toFaq(useSite().site)
   if (questions.length === 0) return null

@@ -38,7 +38,6 @@ export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise
   return toFormContext(c, kind, typed, about)
 }
 
-/** A form about a loaded vehicle, or about none. */
 export async function toFormContext(
   c: Ctx,
   kind: FormKind,

@@ -37,21 +37,16 @@ const FREE = 'Nothing is binding until you sign.'
 type NextStep = {
   /** Response time, "within one business day". */
   when: string
-  /** A valuation tool is configured. */
   isValued: boolean
-  /** A finance provider approves shoppers online. */
   isApproved: boolean
-  /** Deposits are paid online. */
   isPaid: boolean
 }
 
-/** First step for the shopper's own vehicle. */
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   ...(isValued ? ['You get an instant estimate where one is available online.'] : []),
   `We will call you ${when} to arrange a time to inspect it.`,
 ]
 
-/** The steps in order. */
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
     `Someone who knows the answer will reply ${when}.`,

@@ -14,7 +14,6 @@ type Props = FormState & {
   car: Car | null
   /** Id of the location in the query. */
   place?: string | null
-  /** Seconds. */
   now: number
 }
 

@@ -28,13 +28,11 @@ export type Around = {
   again?: (state: FormState) => ReactNode
 }
 
-/** A form without input. */
 export async function renderFresh(c: Ctx, asked: FormContext, around: Around): Promise<Response> {
   const formKey = await c.var.services.mintFormKey(asked.ask.now)
   return render(c, asked, around, { at: 0, typed: null, errors: [], formKey })
 }
 
-/** The response to a submitted form: a redirect, or the form again. */
 export async function answerForm(
   c: Ctx,
   asked: FormContext,
@@ -86,7 +84,6 @@ async function render(
   return renderPage(c, head, Promise.resolve({ head, body: page(drawn), status }))
 }
 
-/** The response to a submitted form: status, text, and JSON for scripts. */
 export type FormStatus = 200 | 409 | 422 | 429 | 503
 
 type Again = Exclude<SubmitResult, { status: 'sent' }>

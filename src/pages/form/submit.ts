@@ -20,7 +20,6 @@ import { type FormContext, isLastStep, stepOf } from './form-context.ts'
 import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
 
 export type SubmitResult =
-  /** The form again: at a step, with its errors. */
   | { status: 'step'; at: number }
   | { status: 'invalid'; at: number; errors: readonly FieldError[] }
   /** Submitted before with other input. */
@@ -28,10 +27,8 @@ export type SubmitResult =
   | { status: 'failed'; at: number }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
-  /** The lead is saved; where to redirect. */
   | { status: 'sent'; id: string; href: string }
 
-/** Complete, valid answers. */
 export type Complete = { status: 'complete'; answers: Answers }
 
 /** Never rejects because of input. */

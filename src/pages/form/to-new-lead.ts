@@ -77,7 +77,6 @@ const BESIDE: ReadonlySet<string> = new Set([
   'cf-turnstile-response',
 ])
 
-/** Free text, without choices. */
 function toText(form: LeadForm, answers: Answers): string {
   return fieldsOf(form)
     .filter(({ kind }) => kind === 'text' || kind === 'area')

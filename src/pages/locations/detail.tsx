@@ -33,9 +33,7 @@ import { useSite } from '#ui/site-context.ts'
 
 export type LocationProps = {
   place: Place
-  /** Seconds. */
   now: number
-  /** The department whose hours are shown first. */
   department: PlaceType
   /** Vehicles at the location; null if they load late. */
   cars: readonly CardView[] | null
@@ -64,7 +62,6 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
   )
 }
 
-/** Vehicles at the location. */
 export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardView[] }) {
   const { site } = useSite()
   return (
@@ -76,7 +73,6 @@ export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardVi
   )
 }
 
-/** Renders nothing if there is no address. */
 function HowToFind({ place }: { place: Place }) {
   const { site } = useSite()
   const directions = directionsHref(place, site)
@@ -112,7 +108,6 @@ function Reviews({ place }: { place: Place }) {
   )
 }
 
-/** The Google rating of a location, if the site has it. */
 export function RatingPanel({ place }: { place: Place }) {
   const rated = placeRating(place)
   if (rated === null) return null
@@ -135,7 +130,6 @@ export function RatingPanel({ place }: { place: Place }) {
   )
 }
 
-/** About a location: a few sentences, makes sold new there, licence numbers. */
 export function DetailAbout({ place }: { place: Place }) {
   const { description, manufacturers: makes } = place
   const hasLicence = place.dealer_license_number !== '' || place.motor_vehicle_repairer !== ''
@@ -164,7 +158,6 @@ function Make({ make }: { make: string }) {
   return <li>{brand === null ? make : <a href={brandHref(brand)}>{make}</a>}</li>
 }
 
-/** The head of a location page: name, address, contact, actions, picture. */
 export function DetailHead({ place }: { place: Place }) {
   const { site, path } = useSite()
   const address = addressLine(place.address)
@@ -198,7 +191,6 @@ function Photo({ place: { image, name } }: { place: Place }) {
 
 type Props = {
   place: Place
-  /** Seconds. */
   now: number
   department: PlaceType
 }
@@ -242,7 +234,6 @@ function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceT
   )
 }
 
-/** Another location of the dealer: its address and phone number. */
 function Name({ of }: { of: Place }) {
   const { site } = useSite()
   return (
@@ -271,7 +262,6 @@ function Hours({ place, now }: { place: Place; now: number }) {
   )
 }
 
-/** Steps after Home: all locations, and this one. */
 export function toLocationCrumbs(
   { name }: Pick<Place, 'name'>,
   { places }: Pick<Site, 'places'>,

@@ -16,7 +16,6 @@ import { useSite } from '#ui/site-context.ts'
 
 type Props = {
   view: ListView
-  /** Seconds. */
   now: number
 }
 
@@ -99,7 +98,6 @@ function Mapped({ view: { asked, places, fault }, now }: Props) {
 export type LocationsQuery = {
   /** Null for all of them. */
   type: PlaceType | null
-  /** As typed; empty if not given. */
   postcode: string
 }
 
@@ -110,10 +108,8 @@ export function parseLocationsQuery(query: URLSearchParams, site: Site): Locatio
   return { type, postcode }
 }
 
-/** Enough to show the input. */
 const LONGEST = 12
 
-/** Types of the site's locations; sales first. */
 export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[] {
   const shown = new Set(shownPlaces(site).map(placeType))
   return PLACE_TYPES.filter((type) => shown.has(type))
@@ -139,7 +135,6 @@ export type ListView = {
   asked: LocationsQuery
   /** In the site's order, or the nearest first. */
   places: { place: Place; km: number | null }[]
-  /** Why there is no nearest one; null if there is, or if no postcode was given. */
   fault: Extract<NearestYards, string> | null
 }
 

@@ -76,7 +76,6 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
 
 const MAX_TOWNS = 6
 
-/** `/locations/{slug}`. */
 export function getLocation(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   const slug = c.req.param('slug') ?? ''
@@ -110,7 +109,6 @@ function departmentOf(c: Ctx, place: Place): PlaceType {
   return types.find((type) => type === asked) ?? placeType(place)
 }
 
-/** Vehicles of a row. */
 const CARS = 8
 
 /** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there. */
@@ -123,7 +121,6 @@ async function loadCars(c: Ctx, place: Place, now: number) {
   return loadRow([names], CARS, { site, ask: services.search, now })
 }
 
-/** JSON-LD of a location page; `now` in seconds. */
 export function toLocationGraph(place: Place, site: Site, now: number): object {
   const others = departmentsOf(place, site).filter(({ id }) => id !== place.id)
   const business = {
@@ -140,7 +137,6 @@ export function toLocationGraph(place: Place, site: Site, now: number): object {
 
 const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
 
-/** `now` in seconds. */
 export function toLocationHead(place: Place, site: Site, now: number): Head {
   const { name, slug, image } = place
   return {

@@ -50,7 +50,6 @@ export async function getMenu(c: Ctx): Promise<Response> {
   return part
 }
 
-/** Null if the site lists none. */
 export function brandsMenu(site: Site): ReactNode {
   const { list } = site.brands
   if (list.length === 0) return null
@@ -72,7 +71,6 @@ export function brandsMenu(site: Site): ReactNode {
   )
 }
 
-/** Null if the site has none; `now` in seconds. */
 export function locationsMenu(site: Site, now: number): ReactNode {
   const links = placeLinks(site)
   // In the same order.
@@ -106,7 +104,6 @@ export function locationsMenu(site: Site, now: number): ReactNode {
   )
 }
 
-/** Null if the site has none. */
 export function modelsMenu(site: Site): ReactNode {
   const groups = modelGroups(site)
   if (groups.length === 0) return null

@@ -73,7 +73,6 @@ export function ModelBody({ view, cars, children }: Props) {
 
 type Props = { view: ModelView; cars: CardView[] | null; children: ReactNode }
 
-/** Stock of the model. */
 export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] }) {
   const { site } = useSite()
   const { model, carsHref } = view
@@ -132,7 +131,6 @@ function About({ model }: { model: Model }) {
   )
 }
 
-/** `picture` may be null; then the text is alone. */
 export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <BlockFrame block={{ kind: 'models' }}>

@@ -34,7 +34,6 @@ import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 export type ModelsView = {
   /** Title of the list: "SUVs", "Kia SUVs"; empty for all. */
   words: string
-  /** Address of the page, without unknown filters. */
   href: string
   bodies: Choice[]
   /** Empty if all models are of one make. */
@@ -86,10 +85,8 @@ function ofMake(models: readonly Model[], make: string): Model[] {
 
 export type ModelView = {
   model: Model
-  /** Search link; null if there is no such list. */
   carsHref: string | null
   offers: OfferView[]
-  /** Other models of its first group. */
   others: Model[]
 }
 
@@ -143,7 +140,6 @@ function stockHref({ manufacturer_name: own, name }: Model): string | null {
   return make === null || model === null ? null : routes.searchModel.href(make.slug, model.slug)
 }
 
-/** An offer names the model by any slug it has had, or by name. */
 function isFor(offer: Offer, model: Model, site: Site) {
   const { manufacturer_name: make, name } = model
   const named = offer.model

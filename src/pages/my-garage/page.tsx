@@ -59,7 +59,6 @@ function More() {
 
 type Props = { watched: Exclude<Garage['watched'], 'none'> }
 
-/** The watchlist in short: the number of vehicles and the newest. */
 export function Watched({ watched }: Props) {
   const { one, many } = useSite().site.vehicle
   return (
@@ -90,7 +89,6 @@ export function Watched({ watched }: Props) {
 
 type SavedSearchesProps = { searches: Exclude<Garage['searches'], 'none'> }
 
-/** Saved searches in short, each with its number of new matches. */
 export function SavedSearches({ searches }: SavedSearchesProps) {
   const { one } = useSite().site.vehicle
   return (

@@ -15,7 +15,6 @@ import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { MyGarageBody } from './page.tsx'
 
-/** `/my-garage`. */
 export async function getMyGarage(c: Ctx): Promise<Response> {
   const { show, title } = c.var.tenant.site.account.my_garage
   if (!show) return notFound(c)
@@ -30,7 +29,6 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
 }
 
 export type Garage = {
-  /** Empty if the shopper has not given it. */
   firstName: string
   /** "none" if the site has no such feature, null if it cannot be read. */
   watched: { count: number; cards: CardView[] } | 'none' | null
@@ -46,7 +44,6 @@ export type CountedSearch = {
 
 type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: AskStock }
 
-/** `now` in seconds. */
 export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,
   site: Site,

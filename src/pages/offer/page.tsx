@@ -17,9 +17,7 @@ import { useSite } from '#ui/site-context.ts'
 
 type Props = {
   offer: OfferView
-  /** Address of the page, which is also where it is accepted. */
   href: string
-  /** Shown if accepting failed. */
   error?: string
 }
 
@@ -117,7 +115,6 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   )
 }
 
-/** Balance for the wanted vehicle. */
 function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   if (wanted === null || wanted.reduced === '') return null
   const { card, reduced } = wanted
@@ -165,11 +162,9 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
 
 export type OfferView = {
   state: 'open' | 'accepted' | 'expired'
-  /** "2021 Toyota Corolla Ascent". */
   vehicle: string
   /** "45,000 km"; empty if unknown. */
   km: string
-  /** "$12,500". */
   price: string
   /** "$11,800 to $13,200"; empty if there is none. */
   range: string
@@ -177,18 +172,15 @@ export type OfferView = {
   until: string
   /** The wanted vehicle, and the balance to pay for it. */
   wanted: { card: CardView; reduced: string } | null
-  /** Link to value another vehicle. */
   again: string
 }
 
-/** Kinds of leads that can get an offer. */
 export type OfferKind = 'trade-in' | 'sell'
 
 export type OfferFacts = {
   lead: Lead & { kind: OfferKind }
   offer: Offer
   isAccepted: boolean
-  /** The wanted vehicle; null if it is not for sale. */
   car: Car | null
 }
 

@@ -22,7 +22,6 @@ import { OfferBody, type OfferKind, OfferUnread, toOfferView } from './page.tsx'
 
 type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
 
-/** `/trade-in/offer/{lead}`. */
 export async function getOffer(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   return found instanceof Response ? found : answer(c, found)

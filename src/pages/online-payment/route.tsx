@@ -8,7 +8,6 @@ import { Markup } from '#ui/page-head.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** `/online-payment`. */
 export async function getOnlinePayment(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const payment = site.account.online_payment

@@ -13,7 +13,6 @@ type SectionProps<Value extends object> = {
   children: (value: Value) => ReactNode
 }
 
-/** One section: its content, or that its store does not answer. */
 export function Section<Value extends object>({ title, panel, children }: SectionProps<Value>) {
   return (
     <section>
@@ -76,7 +75,6 @@ type TableSectionProps<Row> = Pick<TableProps<Row>, 'columns'> & {
   panel: Panel<Row[]>
 }
 
-/** A section that is one table. */
 export function TableSection<Row>({ title, panel, columns }: TableSectionProps<Row>) {
   return (
     <Section title={title} panel={panel}>
@@ -85,7 +83,6 @@ export function TableSection<Row>({ title, panel, columns }: TableSectionProps<R
   )
 }
 
-/** Names and values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl>
@@ -99,7 +96,6 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** Shown if a store does not answer. */
 export const NoAnswer = () => <span className="bad">not responding</span>
 
 /** A time (seconds), as its distance from now. */

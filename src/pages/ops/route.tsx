@@ -12,7 +12,6 @@ import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
 
-/** All sites. */
 export async function getOps(c: Ctx): Promise<Response> {
   const asked = {
     words: (c.req.query('q') ?? '').slice(0, 100),
@@ -22,7 +21,6 @@ export async function getOps(c: Ctx): Promise<Response> {
   return answer(c, overview, <OverviewPage overview={overview} asked={asked} />)
 }
 
-/** One site, by its slug. */
 export async function getOpsSite(c: Ctx): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
   const now = clock()

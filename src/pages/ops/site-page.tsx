@@ -81,7 +81,6 @@ function SalesSection({ report: { sales } }: { report: SiteReport }) {
   )
 }
 
-/** Leads that a site's targets have not received, and failing targets. */
 export function BacklogSection({ report: { backlog, now } }: { report: SiteReport }) {
   return (
     <TableSection
@@ -115,7 +114,6 @@ export function PausedSection({ report: { resting, now } }: { report: SiteReport
   )
 }
 
-/** Which version of a site is live, and earlier versions. */
 export function PublishedSection({ report }: { report: SiteReport }) {
   return (
     <Section title="Configuration" panel={report.published}>

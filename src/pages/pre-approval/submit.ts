@@ -37,7 +37,6 @@ export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<Pre
   return finish(c, asked, read.answers, owner)
 }
 
-/** The form is complete: check the code if needed, then save the lead and call the provider. */
 async function finish(
   c: Ctx,
   asked: FormContext,
@@ -120,7 +119,6 @@ const unproved = (phone: string, phoneError: string): VerificationState => ({
   phoneError,
 })
 
-/** The shopper's details for the code provider. */
 function toDetails({ name = '', last_name = '', email = '' }: Answers) {
   return {
     first_name: name.slice(0, 120),
@@ -147,7 +145,6 @@ export async function loadProof(c: Ctx, { ask }: FormContext): Promise<Proof> {
   return { state: { status, phone, isQuiet: true }, owner: null }
 }
 
-/** The phone is verified. */
 export function provedState(phone: string): VerificationState {
   return { status: 'verificationSubmitted', phone, isProved: true, isQuiet: true }
 }

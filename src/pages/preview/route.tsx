@@ -20,7 +20,6 @@ export async function getPreview(c: Ctx): Promise<Response> {
   return toHome(c)
 }
 
-/** Back to the live site. */
 export function postLeavePreview(c: Ctx): Response {
   deleteCookie(c, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS)
   return toHome(c)

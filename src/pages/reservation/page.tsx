@@ -10,9 +10,7 @@ import type { ReservationView, Shown } from './view.ts'
 
 type Props = {
   view: ReservationView
-  /** Shown if an action failed. */
   error?: string
-  /** Asks the shopper to confirm cancelling. */
   isAsking?: boolean
 }
 
@@ -69,7 +67,6 @@ const MARKS: Record<Shown, IconName> = {
   completed: 'check',
 }
 
-/** The next action, if there is one. */
 function Onward({
   view: { shown, href, payHref, deposit, againHref, similarHref },
 }: Pick<Props, 'view'>) {
@@ -107,7 +104,6 @@ function Onward({
   )
 }
 
-/** 404: no such reservation, or no longer. */
 export function NoReservation() {
   const { site } = useSite()
   const phone = site.phone_numbers.general
@@ -128,7 +124,6 @@ export function NoReservation() {
   )
 }
 
-/** What was reserved and on what terms, for the shopper's records. */
 export function Facts({ view: { slug, facts } }: { view: ReservationView }) {
   return (
     <dl className="reservation-facts">

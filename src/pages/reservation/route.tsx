@@ -23,7 +23,6 @@ export async function getReservation(c: Ctx): Promise<Response> {
   return page
 }
 
-/** Cancels it after confirmation. */
 export async function postReservation(c: Ctx): Promise<Response> {
   const found = await load(c)
   if (found === null || found === 'unknown') return unread(c, found)

@@ -16,24 +16,18 @@ export type ReservationView = {
   shown: Shown
   words: Words
   kind: Reservation['kind']
-  /** Slug of the vehicle. */
   slug: string
-  /** The site's word for a vehicle. */
   one: string
-  /** The page's own address. */
   href: string
   /** Where to pay the deposit; null if it is not, or no longer, payable. */
   payHref: string | null
-  /** "$200". */
   deposit: string
   isPaid: boolean
   canCancel: boolean
   againHref: string
   similarHref: string
   facts: readonly Fact[]
-  /** Pick-up location. */
   place: Place | null
-  /** Seconds. */
   now: number
 }
 
@@ -121,7 +115,6 @@ export type Words = {
   money: string
 }
 
-/** Text for a reservation; times in the given zone. */
 export function describeReservation(
   shown: Shown,
   reservation: Reservation,
@@ -154,7 +147,6 @@ type ReservationContext = {
   until: string
   deposit: string
   hours: number
-  /** True if the deposit is paid online. */
   isToPay: boolean
 }
 
@@ -194,7 +186,6 @@ const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: s
   completed: ({ car }) => ['It is yours', `You’ve bought the ${car}. Enjoy it.`],
 }
 
-/** For a deposit paid online. */
 function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
   if (refund === 'done')
     return `Your deposit of ${deposit} has been refunded. Banks take up to ten days to show it.`

@@ -33,7 +33,6 @@ export function readOutcome(
   return { what: 'removed', title, href, seenAt: Number(seen) }
 }
 
-/** The page after a removal. */
 export function removedHref({ href, seenAt }: SavedSearch): string {
   return routes.savedSearches.href({ removed: href, seen: String(seenAt) })
 }

@@ -74,7 +74,6 @@ function Empty() {
   )
 }
 
-/** The result of the last action, above the saved searches. */
 export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   if (outcome.what === 'nothing') return null
   if (outcome.what === 'refused')
@@ -105,7 +104,6 @@ export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
 
 type SearchCardProps = {
   search: SavedSearchView
-  /** The switch of its alert. */
   children: ReactNode
 }
 

@@ -28,7 +28,6 @@ const sentShape = z.object({
     .optional(),
 })
 
-/** `/saved-searches` of the signed-in shopper. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {
   return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
@@ -123,7 +122,6 @@ function headOf(c: Ctx): Shell['head'] {
   return privateHead(c, 'Saved searches')
 }
 
-/** Parses a request to save a search, sent by a form or a script. */
 export type SaveRequest = z.output<typeof sentShape>
 
 /** Null if malformed. */
@@ -131,7 +129,6 @@ export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }
 
-/** The page shown if a search was not saved. */
 export function RefusedBody({ refusal }: { refusal: Refusal }) {
   const { many } = useSite().site.vehicle
   return (

@@ -45,7 +45,6 @@ export function FacetLink({ value, children }: { value: FacetValueView; children
 type FoldedProps = {
   className: string
   facet: Pick<ListFacet, 'name' | 'shown' | 'values' | 'folded'>
-  /** Label of the list if no heading names it. */
   label?: string
   draw: (value: FacetValueView) => ReactNode
   more?: string

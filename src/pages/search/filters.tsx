@@ -63,7 +63,6 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
-/** Link to the budget search. */
 function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
@@ -123,7 +122,6 @@ export function filterForm(action: SearchView['action']) {
   } as const
 }
 
-/** A filter as a dropdown. */
 export function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
   return (
     <div className="dropdown">
@@ -150,7 +148,6 @@ export function FacetDropdown({ facet: { name, label, values } }: { facet: ListF
   )
 }
 
-/** Makes as cards with wordmarks, with the models of a selected make below. */
 export function FacetMakes({ facet }: { facet: ListFacet }) {
   return (
     <Folded

@@ -151,7 +151,6 @@ function safeDecode(path: string): string {
   }
 }
 
-/** The site's curated lists below the unfiltered search. */
 export function SearchCarousels({ carousels }: { carousels: readonly Cars[] }) {
   return carousels.map((carousel) => <Carousel key={carousel.title} {...carousel} />)
 }

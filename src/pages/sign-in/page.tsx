@@ -14,9 +14,7 @@ type Props = {
   asked: SignInQuery
   purpose: Purpose
   state: VerificationState
-  /** The vehicle to save. */
   car: Car | null
-  /** Seconds. */
   now: number
 }
 

@@ -12,9 +12,7 @@ export type SignInQuery = {
   /** Limited to pages of this site. */
   redirect: string
   back: string
-  /** Id of the vehicle to save. */
   carId: string | null
-  /** Search to save, as an address. */
   searchHref: string | null
   /** Path and query: the form posts to its own address. */
   action: string

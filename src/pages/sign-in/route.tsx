@@ -26,7 +26,6 @@ export async function getSignIn(c: Ctx): Promise<Response> {
   return render(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
 }
 
-/** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const typed = await readFields(c)

@@ -23,9 +23,7 @@ import type { VerificationState } from '#ui/form/verification.tsx'
 import type { SignInQuery } from './parse-query.ts'
 
 export type SignInResult =
-  /** The page again, in its current state. */
   | { state: VerificationState; status: 200 | 422 | 429 | 503 }
-  /** Signed in. */
   | { userId: string }
 
 /** Never rejects because of input. `details` are known facts about the shopper. */
@@ -90,7 +88,6 @@ const STATUS_OF = {
 } as const satisfies Record<Exclude<Verified['status'], 'verified'>, number>
 
 export type SavedWanted = {
-  /** Destination. */
   href: string
   /** Result for the vehicle; null if there was none. */
   watched: Watched | null

@@ -86,7 +86,6 @@ const FIELDS = [
 export type Sources = {
   tenant: Tenant
   services: Pick<Services, 'search' | 'browseStock'>
-  /** Seconds. */
   now: number
 }
 
@@ -204,7 +203,6 @@ function toEntry(car: Car, site: Site, now: number): Entry {
   }
 }
 
-/** Indexable pages from a site's configuration, by sitemap. */
 export type PagesKind = (typeof PAGE_KINDS)[number]
 
 /** Paths of a kind, without duplicates; `now` in seconds. */
@@ -224,21 +222,17 @@ export function toLastmod(told: string | null | undefined, now: number): string 
 
 /** A page, or a sitemap of an index. */
 export type Entry = {
-  /** Absolute. */
   loc: string
   /** Last change, ISO 8601; left out if unknown. */
   lastmod?: string | undefined
-  /** Absolute addresses of its pictures. */
   images?: readonly string[] | undefined
 }
 
-/** Pages of one file. */
 export function toUrlset(entries: readonly Entry[]): string {
   const pictures = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
   return `${XML}<urlset ${NAMESPACE}${pictures}>\n${entries.map((entry) => toElement('url', entry)).join('')}</urlset>\n`
 }
 
-/** The files of a site. */
 export function toIndex(entries: readonly Entry[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => toElement('sitemap', entry)).join('')}</sitemapindex>\n`
 }

@@ -55,9 +55,7 @@ function NoOffers({ hasAny }: { hasAny: boolean }) {
 type Props = {
   offer: OfferView
   crumbs: readonly Crumb[]
-  /** Other offers, best first. */
   others: readonly OfferView[]
-  /** Vehicles of the offer. */
   children: ReactNode
 }
 
@@ -126,9 +124,7 @@ function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferVi
 }
 
 type NoOfferProps = {
-  /** True if it has expired. */
   isOver: boolean
-  /** True if the site has other current offers. */
   hasOffers: boolean
 }
 

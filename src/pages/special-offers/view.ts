@@ -26,9 +26,7 @@ export type OffersView = {
   offers: OfferView[]
   /** By kind and make if there are several; "all" comes first. */
   filters: { name: string; choices: Choice[] }[]
-  /** True if a filter is active. */
   isFiltered: boolean
-  /** True if the site has a current offer, whatever the filter. */
   hasAny: boolean
 }
 
@@ -127,7 +125,6 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
   }
 }
 
-/** Breadcrumbs of an offer page, after Home. */
 export function toOfferCrumbs({ name }: Offer, { offers }: Site): Crumb[] {
   return [{ label: offers.title, href: routes.specialOffers.href() }, { label: name }]
 }

@@ -12,7 +12,6 @@ import { Markup } from '#ui/page-head.tsx'
 import { Outcome, type Spin, toSpin, toWon } from './outcome.tsx'
 import { Wheel } from './wheel.tsx'
 
-/** `/spin-to-win`. */
 export async function getSpinToWin(c: Ctx): Promise<Response> {
   const { tenant, services } = c.var
   const campaign = shownCampaign(tenant.site)
@@ -81,7 +80,6 @@ async function knownMember(c: Ctx): Promise<Member | null> {
 
 type Props = { campaign: Campaign; spin: Spin }
 
-/** The prize draw page: wheel, prizes, the spin or its result, and terms. */
 export function SpinToWinBody({ campaign, spin }: Props) {
   const { title, intro, terms, prizes } = campaign
   const labels = prizes.map(({ label }) => label)

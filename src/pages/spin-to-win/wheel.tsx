@@ -37,7 +37,6 @@ export function Wheel({ labels, turn }: Props) {
   )
 }
 
-/** Radius of the centre of a segment's text. */
 const TEXT_AT = 60
 /** Line height, and the offset of the text's baseline from its middle. */
 const LINE = 8.5
@@ -48,13 +47,10 @@ export type Field = {
   path: string
   /** Angle of its middle, in degrees clockwise from three o'clock. */
   middle: number
-  /** Differs between neighbours. */
   tone: 'plain' | 'brand' | 'accent'
-  /** Its text. */
   lines: string[]
 }
 
-/** Radius of the wheel. */
 export const RADIUS = 96
 
 /** The segments for these prizes in their order, repeated until it looks like a wheel. */

@@ -8,7 +8,6 @@ import { type SuccessQuery, type Thanks, toThanks } from './success-text.ts'
 
 type Props = {
   sent: SuccessQuery
-  /** Category of the lead, for the device to remember; empty if it cannot be read. */
   category: string
 }
 

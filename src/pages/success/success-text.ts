@@ -6,9 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = {
   title: string
-  /** What the dealer now has. */
   lead: string
-  /** Next steps, in order. */
   steps: readonly string[]
 }
 
@@ -23,7 +21,6 @@ export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: 
 type SuccessText = {
   /** Response time, "within one business day". */
   when: string
-  /** The site's word for a vehicle, "car". */
   vehicle: string
   answer: string
   /** What to bring to a test drive; empty if the site does not say. */
@@ -131,7 +128,6 @@ export type SuccessQuery = {
   lead: string | null
   /** Slug of the vehicle; its own page checks whether it exists. */
   car: string | null
-  /** The recorded event. */
   event: EventId | null
 }
 

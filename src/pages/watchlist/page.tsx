@@ -74,7 +74,6 @@ function WatchedCars({ views }: Pick<Props, 'views'>) {
   )
 }
 
-/** An empty watchlist. */
 export function NothingWatched() {
   return (
     <NothingSaved>
@@ -86,7 +85,6 @@ export function NothingWatched() {
   )
 }
 
-/** A watched vehicle: its card, changes since it was saved, and actions. */
 export function WatchedCar({ watched, card, marks, canCompare, canReturn }: WatchedView) {
   const { carId, title } = watched
   return (

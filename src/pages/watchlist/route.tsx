@@ -11,7 +11,6 @@ import { routes } from '#routes.ts'
 import { NotNow } from '#ui/notice.tsx'
 import { WatchlistBody } from './page.tsx'
 
-/** `/watchlist`. */
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
   return renderPage(c, head, orBroken(c, toShell(c, head)))

@@ -25,7 +25,7 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
 /** Filled in by a script from the device's page history. */
 const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
-/** Password managers fill in what looks like a field of a profile; each has its own word for leaving one alone. */
+/** Stops password managers from filling it in; each has its own attribute. */
 const LEFT_ALONE = {
   'data-1p-ignore': '',
   'data-bwignore': '',
@@ -35,21 +35,19 @@ const LEFT_ALONE = {
 
 export type FormState = {
   form: LeadForm
-  /** Where it is sent: its own address with the vehicle that it is about. */
+  /** The form's own address, with its vehicle. */
   action: string
-  /** Step that is shown, from 0. */
   at: number
-  /** What was sent; null on a form that is fresh. */
+  /** Submitted values; null for a fresh form. */
   typed: Answers | null
   errors: readonly FieldError[]
-  /** A sentence about the whole of it, where it could not be taken. */
+  /** An error of the form as a whole. */
   trouble?: string
   formKey: string
-  /** Where the phone is proved by a code: how far that is. */
+  /** Phone verification, if the form has it. */
   proof?: VerificationState
-  /** What comes behind its last step, elsewhere: the steps are shown as tabs then. */
+  /** Titles of later steps on other pages; the steps are then shown as tabs. */
   ahead?: readonly string[]
-  /** Below the fields of the first step. */
   summary?: ReactNode
 }
 
@@ -85,17 +83,16 @@ export function FormView(state: FormState) {
   )
 }
 
-/** Names of the fields of a proof. */
 const PROVEN: ReadonlySet<string> = new Set(['phone', 'code'])
 
-/** Addresses that lead to a form of a page. */
+/** Anchors that dealers link to. */
 const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }
 
 function hasContactFields(form: LeadForm): boolean {
   return fieldsOf(form).some(({ name }) => name === 'email')
 }
 
-/** What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in. */
+/** Key, step, page history, and a honeypot. */
 export function HiddenInputs({ form, at, formKey, typed }: FormState) {
   return (
     <>
@@ -120,7 +117,7 @@ function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }
 
-/** Out of sight and reach of people, by any means. */
+/** Out of reach for people; only bots fill it in. */
 function Trap({ id, value }: { id: string; value: string | undefined }) {
   return (
     <div className="form-trap" aria-hidden="true">
@@ -138,7 +135,7 @@ function Trap({ id, value }: { id: string; value: string | undefined }) {
   )
 }
 
-/** Where the widget goes, which scripts draw. */
+/** The Turnstile widget, which a script loads. */
 export function Challenge() {
   const { turnstile } = useSite().site.integrations
   return turnstile === null ? null : (
@@ -146,14 +143,13 @@ export function Challenge() {
   )
 }
 
-/** Openings of a sentence: what to do follows. */
+/** Start of the error; what to do follows. */
 export function formErrorText(kind: FormKind): string {
   return ABOUT_A_VEHICLE.has(kind)
     ? 'An unexpected error occurred'
     : 'An error occurred when submitting this form'
 }
 
-/** A form by its fields, and what it is known by. */
 type Fields = Pick<LeadForm, 'steps'> & { kind: string }
 type Props = { form: Fields; errors: readonly FieldError[] }
 
@@ -176,7 +172,7 @@ export function ErrorSummary({ form, errors }: Props) {
   )
 }
 
-/** Nothing is wrong with what was typed; the dealer can be called. */
+/** Valid input that could not be processed; the shopper can call. */
 export function Trouble({ text }: { text: string }) {
   const phone = useSite().site.phone_numbers.general
   return (
@@ -202,7 +198,7 @@ function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** The label of a checkbox is a sentence, often a long one, so its message is on its own. */
+/** A checkbox is labelled by a sentence, often a long one, so its message stands alone. */
 function labelOf(form: Fields, name: string): string {
   const field = fieldsOf(form).find((one) => one.name === name)
   return field === undefined || field.kind === 'tick' || field.kind === 'hidden'

@@ -90,7 +90,7 @@ function FormGroup({ of: { legend, hint }, children }: { of: Group; children: Re
   )
 }
 
-/** Enter in a field presses the first. */
+/** Enter presses the first. */
 function Buttons({ form, index }: { form: LeadForm; index: number }) {
   const isLast = index === form.steps.length - 1
   return (
@@ -133,13 +133,11 @@ export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {
 
 type StepTabsProps = {
   steps: readonly Pick<Step, 'title'>[]
-  /** Step that is shown, from 0. */
   at: number
-  /** Titles of what comes then. */
   ahead: readonly string[]
 }
 
-/** The steps of a form beside each other, with those that come behind it, elsewhere. */
+/** The steps of a form as tabs, with later steps on other pages. */
 export function StepTabs({ steps, at, ahead }: StepTabsProps) {
   return (
     <ol className="form-tabs" aria-label="Steps">

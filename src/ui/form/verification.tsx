@@ -12,25 +12,23 @@ export type LoginStatus = 'default' | 'verificationSent' | 'verificationSubmitte
 
 export type VerificationState = {
   status: LoginStatus
-  /** The number as it was typed, or as it is dialled at home. */
+  /** As typed, or in national format. */
   phone: string
-  /** Said under the number, under the code. */
   phoneError?: string
   codeError?: string
-  /** A code has just left. */
+  /** A code has just been sent. */
   isSent?: boolean
   /** Seconds until another code can be requested, if known. */
   waitSeconds?: number
   /** The number is the shopper's: no code is needed. */
   isProved?: boolean
-  /** Whether something else on the page is what the shopper is led to; not unless said otherwise. */
+  /** Takes no focus, because the page leads the shopper to something else. */
   isQuiet?: boolean
 }
 
 type Props = VerificationState & {
-  /** Id prefix of its form. */
   of?: string
-  /** What the form itself is sent with, once there is a code: the first button, so that Enter presses it. */
+  /** The form's own submit button once a code is sent; first, so that Enter presses it. */
   children?: ReactNode
 }
 
@@ -66,7 +64,6 @@ export function Verification({ children, of, ...rest }: Props) {
   )
 }
 
-/** Among other fields it is marked as they are. */
 function Phone({
   of,
   phone,
@@ -105,7 +102,7 @@ function Phone({
   )
 }
 
-/** Room for what is pasted with a space in it, so nothing says how long it is. */
+/** No maximum length, so that a code pasted with a space fits. */
 function Code({ of, codeError, isSent, isQuiet }: Part) {
   const id = `${of}-code`
   const describedBy = codeError === undefined ? `${of}-sent` : `${id}-error`
@@ -142,7 +139,7 @@ function Code({ of, codeError, isSent, isQuiet }: Part) {
   )
 }
 
-/** Scripts count down and disable the button until then; without them the text says how long to wait. */
+/** Scripts count down and disable the button; without them the text says how long to wait. */
 function Again({ of, waitSeconds = 0 }: Part) {
   const isWaiting = waitSeconds > 0
   return (
@@ -185,7 +182,6 @@ function Change() {
   )
 }
 
-/** What is wrong with a field, in red under it. */
 export function FieldAlert({ id, text }: { id: string; text: string }) {
   return (
     <div id={id} className="form-alert verification-alert" role="alert" data-testid="error-warning">

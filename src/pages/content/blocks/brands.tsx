@@ -9,7 +9,6 @@ import { loadMakes } from '#search/load-makes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 
-/** Renders nothing if there is no make. */
 export async function renderBrands(
   block: BlockOf<'brands'>,
   ports: BlockPorts,

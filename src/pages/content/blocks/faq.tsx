@@ -7,7 +7,6 @@ import { questionsOf } from '#pages/content/page-graph.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Questions } from '#ui/page-head.tsx'
 
-/** Null without questions. */
 export function renderFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
   const questions = questionsOf(block, site)
   if (questions.length === 0) return null

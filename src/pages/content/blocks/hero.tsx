@@ -10,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** Today's slides; renders nothing if there are none. */
 export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
   const slides = block.slides.filter((slide) => isInWindow(slide, site, now))
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
@@ -55,7 +54,6 @@ const ROW = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
 
 type Slide = BlockOf<'hero'>['slides'][number]
 
-/** One slide: text beside its picture, or the picture alone if it contains the text. */
 export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, description, url, link_label: label, hide_overlay: isBare } = slide
   const className = `slide${isBare ? ' slide-bare' : ''}${slide.image === '' ? ' slide-plain' : ''}`
@@ -104,7 +102,6 @@ type HeroSearchProps = {
   hasSearch: boolean
 }
 
-/** A stock search below the slides, with links to lists. */
 export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
   return (
     <div className="hero-search">

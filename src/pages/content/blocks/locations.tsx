@@ -11,7 +11,6 @@ import { LocationTabs, PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 
-/** Null if the site has no such location. */
 export function renderLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places
@@ -28,7 +27,6 @@ export function renderLocations(block: BlockOf<'locations'>, { site, now }: Bloc
 
 type Draw = (places: readonly Place[], now: number, href: (place: Place) => string) => ReactNode
 
-/** A single location. */
 const ALONE = {
   grid: 'single',
   single: 'single',

@@ -8,7 +8,6 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ModelCard, ModelTiles } from '#ui/model-card.tsx'
 
-/** Renders nothing if the site has no such models. */
 export function renderModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
   const models = modelsFor(block, site)
   if (models.length === 0) return null

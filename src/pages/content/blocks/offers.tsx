@@ -7,7 +7,6 @@ import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'
 
-/** Renders nothing if no such offer is shown today. */
 export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
   const { category, manufacturer, layout, limit } = block
   const wanted = shownOffers(site, now).filter(

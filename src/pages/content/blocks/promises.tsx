@@ -9,7 +9,6 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 
-/** Null if the site has none of them. */
 export function renderPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
   const groups = groupPromises(site)
   const fees = block.fees ? feesOf(site.finance) : []

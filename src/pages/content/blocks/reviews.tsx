@@ -9,7 +9,6 @@ import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 /** Milliseconds between slides (S28). */
 const ROTATE_MS = 3000
 
-/** Null without reviews. */
 export async function renderReviews(
   block: BlockOf<'reviews'>,
   { site, now, services }: BlockPorts,
@@ -32,7 +31,6 @@ export async function renderReviews(
   )
 }
 
-/** The rating of the whole site. */
 async function rate(
   { reviews }: Site,
   { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,

@@ -4,7 +4,6 @@ import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
-/** Renders nothing if the site does not count sales, or before the first of a month. */
 export async function renderSales(
   block: BlockOf<'sales'>,
   { site, now, services }: BlockPorts,

@@ -8,7 +8,6 @@ import { loadRow } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Markup } from '#ui/page-head.tsx'
 
-/** Renders nothing if no vehicle matches the filter. */
 export async function renderStock(
   block: BlockOf<'stock'>,
   { site, now, services }: BlockPorts,
