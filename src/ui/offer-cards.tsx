@@ -106,10 +106,8 @@ export function OfferFacts({ offer: { category, subject, ends } }: { offer: Offe
   )
 }
 
-type OfferWarningProps = { id?: string; offers: readonly OfferView[] }
-
 /** The comparison rate warning in full; with the site's own example if an offer names no comparison rate. */
-export function OfferWarning({ id, offers }: OfferWarningProps) {
+export function OfferWarning({ id, offers }: { id?: string; offers: readonly OfferView[] }) {
   const { finance } = useSite().site
   const example = offers.some(namesNoComparison) ? exampleText(finance) : ''
   return (

@@ -28,11 +28,10 @@ type DataProps = { 'data-testid': string; 'data-page'?: string }
 export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
 
 export function AccountNav({ at }: { at: OwnPageName }) {
-  const { site } = useSite()
   return (
     <nav className="account-nav" aria-label="Your pages" data-testid="account-nav">
       <ul>
-        {ownPages(site).map(({ name, label, href }) => (
+        {ownPages(useSite().site).map(({ name, label, href }) => (
           <li key={name}>
             <a href={href} aria-current={name === at ? 'page' : undefined}>
               {label}

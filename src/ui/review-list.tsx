@@ -138,10 +138,8 @@ export function ReviewsRated({ rated }: { rated: Rated | null }) {
   )
 }
 
-type StarsProps = { rating: number; label?: string }
-
 /** "4.6 out of 5", unless `label` says otherwise; invalid ratings are clamped to 0 to 5. */
-export function Stars({ rating, label }: StarsProps) {
+export function Stars({ rating, label }: { rating: number; label?: string }) {
   const shown = Math.round(Math.min(5, Math.max(0, rating || 0)) * 10) / 10
   return (
     <span className="stars" role="img" aria-label={label ?? `${shown} out of 5`}>

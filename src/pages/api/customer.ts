@@ -64,12 +64,10 @@ const sentShape = z.object({
     .partial()
     .catch({}),
 })
-type CustomerRequest = z.output<typeof sentShape>
-
 /** The equivalent form. The caller has obtained the consent that the form asks for. */
 async function toCustomerForm(
   c: Ctx,
-  { data, additionalData: more }: CustomerRequest,
+  { data, additionalData: more }: z.output<typeof sentShape>,
 ): Promise<FormContext> {
   const { services, tenant } = c.var
   const carId = more.car_id?.slice(0, 80) || null

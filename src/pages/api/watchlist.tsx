@@ -162,11 +162,10 @@ type Props = {
 }
 
 export function RefusedBody({ refusal, back, again }: Props) {
-  const { site } = useSite()
   return (
     <div className="error">
       <h1>Your watchlist hasn’t changed</h1>
-      <p role="alert">{describeRefusal(refusal, site)}</p>
+      <p role="alert">{describeRefusal(refusal, useSite().site)}</p>
       <div className="error-actions">
         {again !== null && (
           <form method="post" action={again.action}>

@@ -64,12 +64,11 @@ function BrandCard({ brand, isFirst }: { brand: Brand; isFirst: boolean }) {
 
 /** `children` are the site's own blocks; `cars` is null if they load late. */
 export function BrandBody({ view, cars, now, children }: Props) {
-  const { site } = useSite()
   const { brand, models, offers } = view
   const { make } = brand
   return (
     <div data-page="content" className="content" data-testid="brand">
-      <Breadcrumbs crumbs={toBrandCrumbs(make, site)} />
+      <Breadcrumbs crumbs={toBrandCrumbs(make, useSite().site)} />
       <About view={view} />
       {models.length > 0 && (
         <BlockFrame block={{ kind: 'models', title: `New ${make} models` }}>

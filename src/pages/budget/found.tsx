@@ -14,9 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
-type Props = { view: BudgetView; yards: readonly YardView[] }
-
-export function Found({ view, yards }: Props) {
+export function Found({ view, yards }: { view: BudgetView; yards: readonly YardView[] }) {
   if (!view.isEnough) return null
   const { asked, bodies, bodiesShown, makes, cars } = view
   return (

@@ -64,7 +64,6 @@ function budgetForm(action: string) {
 }
 
 export function BudgetParts({ view, nearest }: Props) {
-  const { site } = useSite()
   return (
     <>
       <Answer view={view} />
@@ -72,7 +71,7 @@ export function BudgetParts({ view, nearest }: Props) {
         <PostcodeError nearest={nearest} />
       </hx-partial>
       <hx-partial hx-target="#budget-found" hx-swap="innerHTML">
-        <Found view={view} yards={toYardViews(nearest, view, site)} />
+        <Found view={view} yards={toYardViews(nearest, view, useSite().site)} />
       </hx-partial>
     </>
   )
@@ -176,10 +175,8 @@ export function Answer({ view }: { view: BudgetView }) {
   )
 }
 
-type PanelProps = { view: BudgetView; children: ReactNode }
-
 /** `children` are the errors of the postcode. */
-export function Panel({ view: { asked }, children }: PanelProps) {
+export function Panel({ view: { asked }, children }: { view: BudgetView; children: ReactNode }) {
   const { site } = useSite()
   const { budget, km, postcode } = asked
   return (

@@ -135,11 +135,10 @@ function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
 export const SHOW = ['Show More', 'Show Less'] as const
 
 export function Tabs(vehicle: Vehicle) {
-  const { site } = useSite()
   return (
     <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
       <div>
-        {toTabs(vehicle, site).map(({ title, content }, at) => (
+        {toTabs(vehicle, useSite().site).map(({ title, content }, at) => (
           <details key={title} name="about" open={at === 0}>
             <summary>
               <h2>{title}</h2>

@@ -81,10 +81,8 @@ export function NoQuote() {
   return <Lines first="Finance" second="Ask us for a weekly repayment." />
 }
 
-type LinesProps = { first: string; second: string; isBusy?: true }
-
 /** As tall as a quote, so that nothing shifts when one loads. */
-function Lines({ first, second, isBusy }: LinesProps) {
+function Lines({ first, second, isBusy }: { first: string; second: string; isBusy?: true }) {
   return (
     <>
       <p className="finance-repayment" aria-busy={isBusy}>

@@ -32,9 +32,7 @@ import { Disclaimer, DISCLAIMER_ID, FinanceOffer, NoQuote, QUOTE_ID } from './fi
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
-
 export const GAUGE_PLACE = 'price-gauge'
-
 const ARC = 'M10 60A50 50 0 0 1 110 60'
 
 export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {

@@ -72,8 +72,7 @@ export function Share({ car, card }: Vehicle) {
 
 /** The browser opens and closes it; the script adds what needs a script. */
 function ShareMenu(shared: Shared) {
-  const { site } = useSite()
-  const { targets, copy_toast: hasToast, copy_toast_ms: toastMs } = site.sharing
+  const { targets, copy_toast: hasToast, copy_toast_ms: toastMs } = useSite().site.sharing
   return (
     <>
       <button className="button button-quiet share-open" type="button" popoverTarget="share-menu">

@@ -35,7 +35,6 @@ const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
 
 /** Pixels scrolled before each appears. */
 const HEADER_AFTER = 500
-
 const BOTTOM_AFTER = 900
 
 export function Sidebar(vehicle: Vehicle) {
@@ -275,8 +274,7 @@ function loudest(actions: CardAction[]): CardAction[] {
 }
 
 export function OfferActions({ car, state }: Vehicle) {
-  const { site } = useSite()
-  const actions = toPageActions(car, state, site)
+  const actions = toPageActions(car, state, useSite().site)
   if (actions.length === 0) return null
   return (
     <div className="offer-actions" data-testid="actions">

@@ -112,10 +112,8 @@ export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
   )
 }
 
-type SpinMarksProps = { id: string; marks: Mark[]; frames: number }
-
 /** Hotspots of a spin: each a button with its text. They are placed for the first frame; the script moves them. */
-export function SpinMarks({ id, marks, frames }: SpinMarksProps) {
+export function SpinMarks({ id, marks, frames }: { id: string; marks: Mark[]; frames: number }) {
   if (marks.length === 0) return null
   return (
     <ul className="spin-marks">

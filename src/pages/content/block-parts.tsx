@@ -17,11 +17,10 @@ type Props = {
 }
 
 export function BlockFrame({ block, aside, children }: Props) {
-  const { site } = useSite()
   const { kind, id = '', tone = 'plain', title = '', intro = '' } = block
   return (
     <section
-      className={`block block-${kind} ${toneClass(tone, site)}`}
+      className={`block block-${kind} ${toneClass(tone, useSite().site)}`}
       id={id === '' ? undefined : id}
     >
       <div className="block-in">
@@ -38,9 +37,7 @@ export function BlockFrame({ block, aside, children }: Props) {
   )
 }
 
-type BlockLinksProps = { links: readonly { label: string; href: string }[] }
-
-export function BlockLinks({ links }: BlockLinksProps) {
+export function BlockLinks({ links }: { links: readonly { label: string; href: string }[] }) {
   if (links.length === 0) return null
   return (
     <p className="block-links">

@@ -47,9 +47,7 @@ async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<She
   return { head, body: <ContentPage page={page}>{body}</ContentPage>, late }
 }
 
-type Props = { page: SitePage; children: ReactNode }
-
-export function ContentPage({ page, children }: Props) {
+export function ContentPage({ page, children }: { page: SitePage; children: ReactNode }) {
   const { site } = useSite()
   const { path, title, heading, article, blocks } = page
   const isHome = path === routes.home.href()

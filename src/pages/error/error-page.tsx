@@ -75,9 +75,8 @@ export function SearchDown({ retryHref }: { retryHref: string }) {
 type Props = { title: string; code: string; children: ReactNode }
 
 function ErrorPage(props: Props) {
-  const { site } = useSite()
   return (
-    <Document title={`${props.title} | ${site.name}`} robots="noindex">
+    <Document title={`${props.title} | ${useSite().site.name}`} robots="noindex">
       <ErrorBody {...props} />
     </Document>
   )

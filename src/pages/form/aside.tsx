@@ -55,9 +55,7 @@ function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   return place?.visible === true ? [place] : []
 }
 
-type Props = { kind: FormKind; car: Car | null }
-
-export function OtherWays({ kind, car }: Props) {
+export function OtherWays({ kind, car }: { kind: FormKind; car: Car | null }) {
   const { site } = useSite()
   if (kind === 'similar' && car !== null) {
     return (

@@ -17,8 +17,6 @@ const SECOND: Partial<Record<FormKind, string>> = {
   purchase: 'reservation',
 }
 
-type State = Omit<FormState, 'form' | 'action'>
-
 /** The page around a form. */
 export type Around = {
   head: Head
@@ -73,7 +71,7 @@ async function render(
   c: Ctx,
   { form, action }: FormContext,
   { head, page, dialog, again = (form) => <FormView {...form} /> }: Around,
-  state: State,
+  state: Omit<FormState, 'form' | 'action'>,
   status: FormStatus = 200,
 ): Promise<Response> {
   const drawn = { ...state, form, action }

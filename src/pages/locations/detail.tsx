@@ -40,11 +40,10 @@ export type LocationProps = {
 }
 
 export function LocationBody({ place, now, department, cars }: LocationProps) {
-  const { site } = useSite()
   return (
     <div data-page="content" className="content">
       <div className="location">
-        <Breadcrumbs crumbs={toLocationCrumbs(place, site)} />
+        <Breadcrumbs crumbs={toLocationCrumbs(place, useSite().site)} />
         <div className="location-top">
           <DetailHead place={place} />
           <div className="location-side">
@@ -196,8 +195,7 @@ type Props = {
 }
 
 export function HoursPanel({ place, now, department }: Props) {
-  const { site } = useSite()
-  const departments = departmentsOf(place, site)
+  const departments = departmentsOf(place, useSite().site)
   const types = departments.map(placeType)
   return (
     <section className="hours-panel" aria-labelledby="hours-title">
@@ -235,10 +233,9 @@ function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceT
 }
 
 function Name({ of }: { of: Place }) {
-  const { site } = useSite()
   return (
     <p className="place-links">
-      <a href={placeHref(of, site)}>
+      <a href={placeHref(of, useSite().site)}>
         <Icon name="pin" />
         {of.name}
       </a>

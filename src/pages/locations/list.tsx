@@ -74,8 +74,7 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
 }
 
 function Types({ view: { asked } }: { view: ListView }) {
-  const { site } = useSite()
-  const types = placeTypes(site)
+  const types = placeTypes(useSite().site)
   if (types.length < 2) return null
   const choices = [null, ...types].map((type) => ({
     label: type === null ? 'All' : DEPARTMENT[type],

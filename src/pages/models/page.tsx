@@ -74,11 +74,10 @@ export function ModelBody({ view, cars, children }: Props) {
 type Props = { view: ModelView; cars: CardView[] | null; children: ReactNode }
 
 export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] }) {
-  const { site } = useSite()
   const { model, carsHref } = view
   return (
     <StockRow
-      title={`${modelName(model, site)} in our stock`}
+      title={`${modelName(model, useSite().site)} in our stock`}
       cars={cars}
       more={carsHref === null ? null : { label: 'See all', href: carsHref }}
     />

@@ -57,9 +57,7 @@ function More() {
   )
 }
 
-type Props = { watched: Exclude<Garage['watched'], 'none'> }
-
-export function Watched({ watched }: Props) {
+export function Watched({ watched }: { watched: Exclude<Garage['watched'], 'none'> }) {
   const { one, many } = useSite().site.vehicle
   return (
     <section aria-labelledby="watched" data-testid="garage-watchlist">

@@ -150,10 +150,8 @@ export function PublishedSection({ report }: { report: SiteReport }) {
   )
 }
 
-type LiveProps = { live: PublishedVersion | null; served: number | null }
-
 /** The version in KV, and whether pages are rendered from it. */
-function Live({ live, served }: LiveProps) {
+function Live({ live, served }: { live: PublishedVersion | null; served: number | null }) {
   if (live === null) return <span className="bad">nothing</span>
   if (!live.isWhole)
     return (

@@ -11,7 +11,6 @@ import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 
 /** In all, longer than the provider's time limit. */
 const LOOK_MS = 500
-
 const LOOKS = 34
 
 /** Text shown if the provider does not accept a shopper. */

@@ -137,13 +137,14 @@ export function Facts({ view: { slug, facts } }: { view: ReservationView }) {
   )
 }
 
-type CancelFormProps = { view: ReservationView; isAsking: boolean }
-
 /** Cancels a reservation after one confirmation, also without scripts. */
 export function CancelForm({
   view: { href, words, isPaid, deposit, one },
   isAsking,
-}: CancelFormProps) {
+}: {
+  view: ReservationView
+  isAsking: boolean
+}) {
   return (
     <details className="reservation-cancel" open={isAsking} data-testid="cancel">
       <summary>Cancel this reservation</summary>

@@ -109,8 +109,6 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
   )
 }
 
-type FieldProps = { facet: RangeFacet; side: 'min' | 'max'; words: string }
-
 type SliderProps = { facet: RangeFacet; value: number; side: 'from' | 'to' }
 
 function Slider({ facet: { label, min, max, step }, value, side }: SliderProps) {
@@ -126,7 +124,7 @@ function Slider({ facet: { label, min, max, step }, value, side }: SliderProps) 
   )
 }
 
-function Field({ facet, side, words }: FieldProps) {
+function Field({ facet, side, words }: { facet: RangeFacet; side: 'min' | 'max'; words: string }) {
   const { name, unit, value } = facet
   return (
     <label>

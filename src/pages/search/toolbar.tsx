@@ -93,7 +93,6 @@ export function SearchBox({ query }: { query: string }) {
 }
 
 export function QueryInput({ query }: { query: string }) {
-  const { site } = useSite()
   return (
     <input
       type="search"
@@ -103,7 +102,7 @@ export function QueryInput({ query }: { query: string }) {
       defaultValue={query}
       maxLength={200}
       placeholder="Make, model or keyword"
-      aria-label={`Search ${site.vehicle.many}`}
+      aria-label={`Search ${useSite().site.vehicle.many}`}
       autoComplete="off"
       enterKeyHint="search"
       data-testid="search-box"

@@ -97,7 +97,6 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ action, state }: SignInFormProps) {
-  const { site } = useSite()
   return (
     <form
       className="sign-in-form"
@@ -117,7 +116,7 @@ export function SignInForm({ action, state }: SignInFormProps) {
       </Verification>
       <Challenge />
       {/* Filled in by a script from the device. */}
-      {hasWatchlist(site) && (
+      {hasWatchlist(useSite().site) && (
         <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
       )}
     </form>

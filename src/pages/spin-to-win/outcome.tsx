@@ -8,9 +8,7 @@ import { Notice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { turnTo } from './wheel.tsx'
 
-type Props = { campaign: Campaign; spin: Spin }
-
-export function Outcome({ campaign, spin }: Props) {
+export function Outcome({ campaign, spin }: { campaign: Campaign; spin: Spin }) {
   const isWon = spin.state === 'won'
   return (
     <div

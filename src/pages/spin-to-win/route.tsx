@@ -78,9 +78,7 @@ async function knownMember(c: Ctx): Promise<Member | null> {
   return member === 'unknown' ? null : member
 }
 
-type Props = { campaign: Campaign; spin: Spin }
-
-export function SpinToWinBody({ campaign, spin }: Props) {
+export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Spin }) {
   const { title, intro, terms, prizes } = campaign
   const labels = prizes.map(({ label }) => label)
   return (

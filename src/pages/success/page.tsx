@@ -12,8 +12,7 @@ type Props = {
 }
 
 export function SuccessBody({ sent: { kind, lead, car, event }, category }: Props) {
-  const { site } = useSite()
-  const thanks = toThanks(kind, site)
+  const thanks = toThanks(kind, useSite().site)
   return (
     <section
       className="success"

@@ -53,8 +53,7 @@ export type FormState = {
 
 export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
-  const { site } = useSite()
-  const canRemember = site.forms.remember && hasContactFields(form)
+  const canRemember = useSite().site.forms.remember && hasContactFields(form)
   // The error of a lone phone number or code is below it.
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
@@ -151,10 +150,8 @@ export function formErrorText(kind: FormKind): string {
 }
 
 type Fields = Pick<LeadForm, 'steps'> & { kind: string }
-type Props = { form: Fields; errors: readonly FieldError[] }
-
 /** Each message leads to its field. */
-export function ErrorSummary({ form, errors }: Props) {
+export function ErrorSummary({ form, errors }: { form: Fields; errors: readonly FieldError[] }) {
   return (
     <Alert>
       <h2>Please fix the following errors:</h2>

@@ -72,7 +72,6 @@ function Phone({
   isLocked,
   isMarked,
 }: Part & { isLocked: boolean; isMarked: boolean }) {
-  const { site } = useSite()
   const id = `${of}-phone`
   return (
     <div className="field">
@@ -87,7 +86,7 @@ function Phone({
         name="phone"
         inputMode="tel"
         autoComplete="tel"
-        placeholder={MOBILE_EXAMPLES[countryOf(site).code]}
+        placeholder={MOBILE_EXAMPLES[countryOf(useSite().site).code]}
         defaultValue={phone}
         maxLength={40}
         required

@@ -12,9 +12,7 @@ export function renderArticles(block: BlockOf<'articles'>, { site, now }: BlockP
   return cards.length === 0 ? null : <Articles block={block} cards={cards} />
 }
 
-type Props = { block: BlockOf<'articles'>; cards: readonly ArticleCard[] }
-
-function Articles({ block, cards }: Props) {
+function Articles({ block, cards }: { block: BlockOf<'articles'>; cards: readonly ArticleCard[] }) {
   const { path } = useSite()
   const others = cards.filter(({ href }) => href !== path).slice(0, block.limit)
   if (others.length === 0) return null

@@ -15,17 +15,14 @@ export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): D
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
 }
 
-type Props = { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }
-
-function Hero({ block, slides }: Props) {
-  const { site } = useSite()
+function Hero({ block, slides }: { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }) {
   const { id, tone, title, intro, height_phone: phone, height_wide: wide } = block
   const areMany = slides.length > 1
   // Custom properties are not part of CSSProperties.
   const heights = { '--phone': `${phone}px`, '--wide': `${wide}px` } as CSSProperties
   return (
     <section
-      className={`block block-hero ${toneClass(tone, site)}`}
+      className={`block block-hero ${toneClass(tone, useSite().site)}`}
       id={id === '' ? undefined : id}
       style={heights}
       aria-label={title || 'Highlights'}
