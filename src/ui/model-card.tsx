@@ -81,11 +81,7 @@ export function ModelTiles({
   )
 }
 
-type Props = {
-  model: Model
-  alt?: string
-  isFirst?: boolean
-}
+type Props = { model: Model; alt?: string; isFirst?: boolean }
 
 /** The outline of its body if it has no picture. */
 export function ModelPhoto({ model, alt = '', isFirst = false }: Props) {

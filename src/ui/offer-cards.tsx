@@ -7,11 +7,7 @@ import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 import { ViewMore } from './view-more.tsx'
 
-type Props = {
-  offers: readonly OfferView[]
-  layout?: 'grid' | 'list'
-  level: 2 | 3
-}
+type Props = { offers: readonly OfferView[]; layout?: 'grid' | 'list'; level: 2 | 3 }
 
 export function OfferCards({ offers, layout = 'grid', level }: Props) {
   const warningId = useId()

@@ -5,13 +5,8 @@ import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
-type Props = {
-  place: Place
-  now: number
-}
-
 /** Only the holidays if the usual hours are unknown; nothing if there are none either. */
-export function OpeningHours({ place, now }: Props) {
+export function OpeningHours({ place, now }: { place: Place; now: number }) {
   const { site } = useSite()
   const week = weekRows(place, site, now)
   const holidays = holidayRows(place, now)
@@ -75,10 +70,7 @@ function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly 
   )
 }
 
-type OpenNowProps = {
-  place: Place
-  now: number
-}
+type OpenNowProps = { place: Place; now: number }
 
 /** Whether a location is open now, and when that changes. Renders nothing if unknown. */
 export function OpenNow({ place, now }: OpenNowProps) {

@@ -6,12 +6,7 @@ import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from './site-context.ts'
 
-type Props = {
-  at: OwnPageName
-  title: string
-  className?: string
-  children: ReactNode
-}
+type Props = { at: OwnPageName; title: string; className?: string; children: ReactNode }
 
 export function OwnPage({ at, title, className = '', children, ...data }: Props & DataProps) {
   return (

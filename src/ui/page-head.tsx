@@ -4,11 +4,7 @@ import type { ReactNode } from 'react'
 import { sanitise } from '#tenant/markup.ts'
 import { useSite } from './site-context.ts'
 
-type Props = {
-  title: string
-  intro?: string
-  children?: ReactNode
-}
+type Props = { title: string; intro?: string; children?: ReactNode }
 
 export function PageHead({ title, intro = '', children }: Props) {
   return (

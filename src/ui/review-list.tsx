@@ -59,13 +59,8 @@ function Step({ name, label, icon }: StepProps) {
   )
 }
 
-type ReviewCardProps = {
-  review: Review
-  isActive?: boolean
-}
-
 /** Plain text throughout. */
-export function ReviewCard({ review, isActive = false }: ReviewCardProps) {
+export function ReviewCard({ review, isActive = false }: { review: Review; isActive?: boolean }) {
   const { customer_name: customer, image, rating, text } = review
   const { text_limit: limit } = useSite().site.reviews
   return (

@@ -40,11 +40,7 @@ export type AccountView = {
   isReserving: boolean
 }
 
-export type AccountFacts = {
-  member: Member
-  stored: Stored
-  sessions: readonly SessionRow[]
-}
+export type AccountFacts = { member: Member; stored: Stored; sessions: readonly SessionRow[] }
 
 export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site): AccountView {
   const zone = siteZone(site)

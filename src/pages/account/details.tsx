@@ -7,10 +7,7 @@ import type { Country } from '#tenant/country.ts'
 import { ErrorSummary } from '#ui/form/form-view.tsx'
 import { FormField } from '#ui/form/field.tsx'
 
-export type DetailsState = {
-  typed: Answers
-  errors: readonly FieldError[]
-}
+export type DetailsState = { typed: Answers; errors: readonly FieldError[] }
 
 export function DetailsForm({ typed, errors }: DetailsState) {
   return (

@@ -90,12 +90,7 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   )
 }
 
-type SectionProps = {
-  id: string
-  title: string
-  about: string
-  children: ReactNode
-}
+type SectionProps = { id: string; title: string; about: string; children: ReactNode }
 
 export function Section({ id, title, about, children }: SectionProps) {
   return (
@@ -134,11 +129,7 @@ export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
   )
 }
 
-type DeleteFormProps = {
-  isUnsure: boolean
-  hasDrawn: boolean
-  isReserving: boolean
-}
+type DeleteFormProps = { isUnsure: boolean; hasDrawn: boolean; isReserving: boolean }
 
 export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps) {
   const { name } = useSite().site

@@ -5,10 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-type StopProps = {
-  token: string
-  state: 'asked' | 'stopped' | 'failed'
-}
+type StopProps = { token: string; state: 'asked' | 'stopped' | 'failed' }
 
 /** The same for every link, so that it does not reveal which tokens exist. */
 export function StopBody({ token, state }: StopProps) {

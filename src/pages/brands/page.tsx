@@ -88,12 +88,7 @@ export function BrandBody({ view, cars, now, children }: Props) {
   )
 }
 
-type Props = {
-  view: BrandView
-  cars: CardView[] | null
-  now: number
-  children: ReactNode
-}
+type Props = { view: BrandView; cars: CardView[] | null; now: number; children: ReactNode }
 
 export function BrandCars({ view, cars }: { view: BrandView; cars: CardView[] }) {
   const { brand, carsHref } = view

@@ -145,11 +145,7 @@ export type ShareLink = {
   isPopup: boolean
 }
 
-export type Shared = {
-  name: string
-  url: string
-  phone: string | null
-}
+export type Shared = { name: string; url: string; phone: string | null }
 
 /** The link of a target; null if it needs a phone number and there is none. */
 export function toShareLink(target: Target, shared: Shared): ShareLink | null {

@@ -125,10 +125,7 @@ function steps({ car_type: type, make, model, simple_body: body }: Placed, site:
     label: string,
     name: 'car_type' | 'make' | 'model' | 'body',
     value: string,
-  ): Step => ({
-    label,
-    narrow: (state) => withList(state, name, [value]),
-  })
+  ): Step => ({ label, narrow: (state) => withList(state, name, [value]) })
   return [
     step(`${describeValue('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
     ...(make === null ? [] : [step(make, 'make', make)]),

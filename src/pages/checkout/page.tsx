@@ -14,11 +14,7 @@ import { useSite } from '#ui/site-context.ts'
 import type { Availability, Order } from './order.ts'
 import { Alternatives, OrderSummary } from './summary.tsx'
 
-type Props = FormState & {
-  order: Order
-  availability: Availability
-  now: number
-}
+type Props = FormState & { order: Order; availability: Availability; now: number }
 
 export function CheckoutBody({ order, availability, now, ...state }: Props) {
   const { kind, title, intro } = state.form

@@ -14,11 +14,7 @@ import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
 import type { Availability, Order } from './order.ts'
 
-type Props = {
-  order: Order
-  availability: Availability
-  typed: Answers
-}
+type Props = { order: Order; availability: Availability; typed: Answers }
 
 export function OrderSummary({ order, availability, typed }: Props) {
   const { site } = useSite()

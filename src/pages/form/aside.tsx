@@ -17,11 +17,7 @@ import { PlaceOnMap } from '#ui/place-map.tsx'
 import { Questions } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export type AsideProps = {
-  kind: FormKind
-  car: Car | null
-  now: number
-}
+export type AsideProps = { kind: FormKind; car: Car | null; now: number }
 
 export function FormAside({ kind, car, now }: AsideProps) {
   const { site } = useSite()
@@ -110,12 +106,7 @@ export function CallUs({ car }: { car: Car | null }) {
   )
 }
 
-type ContactPlacesProps = {
-  asked: string | null
-  now: number
-}
-
-export function ContactPlaces({ asked, now }: ContactPlacesProps) {
+export function ContactPlaces({ asked, now }: { asked: string | null; now: number }) {
   const { site } = useSite()
   const places = shownPlaces(site)
   const main = mainPlace(site)?.id

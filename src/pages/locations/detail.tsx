@@ -188,11 +188,7 @@ function Photo({ place: { image, name } }: { place: Place }) {
   return <img src={source} alt={name} width="640" height="300" fetchPriority="high" />
 }
 
-type Props = {
-  place: Place
-  now: number
-  department: PlaceType
-}
+type Props = { place: Place; now: number; department: PlaceType }
 
 export function HoursPanel({ place, now, department }: Props) {
   const departments = departmentsOf(place, useSite().site)

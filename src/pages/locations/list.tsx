@@ -14,10 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-type Props = {
-  view: ListView
-  now: number
-}
+type Props = { view: ListView; now: number }
 
 export function PlaceList({ view, now }: Props) {
   const { site } = useSite()

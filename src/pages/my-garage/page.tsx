@@ -85,9 +85,7 @@ export function Watched({ watched }: { watched: Exclude<Garage['watched'], 'none
   )
 }
 
-type SavedSearchesProps = { searches: Exclude<Garage['searches'], 'none'> }
-
-export function SavedSearches({ searches }: SavedSearchesProps) {
+export function SavedSearches({ searches }: { searches: Exclude<Garage['searches'], 'none'> }) {
   const { one } = useSite().site.vehicle
   return (
     <section aria-labelledby="saved-searches" data-testid="garage-searches">

@@ -15,11 +15,7 @@ import { CarCard } from '#ui/car-card.tsx'
 import { Notice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-type Props = {
-  offer: OfferView
-  href: string
-  error?: string
-}
+type Props = { offer: OfferView; href: string; error?: string }
 
 export function OfferBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site

@@ -8,11 +8,7 @@ import { Notice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { ReservationView, Shown } from './view.ts'
 
-type Props = {
-  view: ReservationView
-  error?: string
-  isAsking?: boolean
-}
+type Props = { view: ReservationView; error?: string; isAsking?: boolean }
 
 export function ReservationBody({ view, error = '', isAsking = false }: Props) {
   const { shown, words, kind, place, now, canCancel } = view

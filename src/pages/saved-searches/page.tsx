@@ -102,13 +102,8 @@ export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   )
 }
 
-type SearchCardProps = {
-  search: SavedSearchView
-  children: ReactNode
-}
-
 /** One saved search. The title is a plain link that changes nothing; the button shows new matches and marks them as seen. */
-export function SearchCard({ search, children }: SearchCardProps) {
+export function SearchCard({ search, children }: { search: SavedSearchView; children: ReactNode }) {
   const { id, title, href, words, held } = search
   return (
     <article className="search-card" data-testid="saved-search" data-search-id={id}>
@@ -167,12 +162,7 @@ function Held({ search: { since }, held: { total, fresh } }: HeldProps) {
   )
 }
 
-type ActProps = {
-  id: string
-  does: 'see' | 'remove'
-  className: string
-  children: ReactNode
-}
+type ActProps = { id: string; does: 'see' | 'remove'; className: string; children: ReactNode }
 
 function Act({ id, does, className, children }: ActProps) {
   return (

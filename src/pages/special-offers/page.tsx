@@ -123,12 +123,7 @@ function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferVi
   )
 }
 
-type NoOfferProps = {
-  isOver: boolean
-  hasOffers: boolean
-}
-
-export function NoOffer({ isOver, hasOffers }: NoOfferProps) {
+export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boolean }) {
   const { site } = useSite()
   const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
   const phone = site.phone_numbers.general

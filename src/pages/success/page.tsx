@@ -6,10 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { type SuccessQuery, type Thanks, toThanks } from './success-text.ts'
 
-type Props = {
-  sent: SuccessQuery
-  category: string
-}
+type Props = { sent: SuccessQuery; category: string }
 
 export function SuccessBody({ sent: { kind, lead, car, event }, category }: Props) {
   const thanks = toThanks(kind, useSite().site)

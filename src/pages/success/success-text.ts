@@ -4,11 +4,7 @@ import { joinText } from '#lib/text.ts'
 import { LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type Thanks = {
-  title: string
-  lead: string
-  steps: readonly string[]
-}
+export type Thanks = { title: string; lead: string; steps: readonly string[] }
 
 /** The text for a kind; for an unknown kind (null), general text. */
 export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {

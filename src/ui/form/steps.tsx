@@ -131,11 +131,7 @@ export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {
   )
 }
 
-type StepTabsProps = {
-  steps: readonly Pick<Step, 'title'>[]
-  at: number
-  ahead: readonly string[]
-}
+type StepTabsProps = { steps: readonly Pick<Step, 'title'>[]; at: number; ahead: readonly string[] }
 
 /** The steps of a form as tabs, with later steps on other pages. */
 export function StepTabs({ steps, at, ahead }: StepTabsProps) {
