@@ -1,4 +1,4 @@
-// The way here from the front page, on pages of every kind.
+// Breadcrumbs, for shoppers and for search engines.
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'

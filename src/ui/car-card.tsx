@@ -1,4 +1,4 @@
-// The car card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+// The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { CardAction } from '#search/card-actions.ts'

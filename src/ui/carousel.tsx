@@ -1,4 +1,4 @@
-// Cars in a row that scrolls sideways: by finger, by key, or by the two buttons where scripts run.
+// Cards in a row that scrolls sideways: by finger, by key, or by two buttons if scripts run.
 import type { ReactNode } from 'react'
 
 import type { Carousel as Cars } from '#search/view.ts'

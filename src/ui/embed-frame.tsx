@@ -1,5 +1,4 @@
-// Third-party content that is loaded on demand: until then only a link. The caller (stock/gallery.ts) and the content
-// security policy decide whether the host may be framed.
+// Third-party content, loaded on demand. Callers and the security policy decide which hosts may be framed.
 import type { ReactNode } from 'react'
 
 import { Icon, type IconName } from './icon.tsx'

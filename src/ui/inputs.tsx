@@ -1,4 +1,4 @@
-// A field for an amount: it shows the unit and separates thousands.
+// Fields for amounts, and choices side by side.
 import { toGrouped, toMoney } from '#lib/money.ts'
 
 export type Amount = {

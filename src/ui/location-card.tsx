@@ -1,4 +1,4 @@
-// The card of a place: where it is, how to call it, when it is open, what may be done there.
+// The card of a location, and its short form: beside a form and over a map.
 import { EVENTS } from '#analytics/events.ts'
 import { cardRows, todayHours } from '#dealership/hours-text.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'

@@ -1,4 +1,4 @@
-// A sentence that a shopper should not miss.
+// Messages: a notice, a temporary failure, a phone number to call.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'

@@ -1,4 +1,4 @@
-// The opening hours of a place: a table of the week with today marked, and its holidays in a dialog.
+// The opening hours of a location: the week with today marked, and its holidays in a dialog.
 import { holidayRows, type HoursRow, weekRows } from '#dealership/hours-text.ts'
 import { openStatus } from '#dealership/hours.ts'
 import type { Place } from '#stock/places.ts'

@@ -1,4 +1,4 @@
-// Around each page that is a shopper's own: its heading, and the links to the others in the same place.
+// Around each of the shopper's own pages: heading and links to the others.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'

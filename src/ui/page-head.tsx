@@ -1,4 +1,4 @@
-// The heading of a page of the dealer, and what is said of it under it.
+// The heading of a page, the dealer's own text, questions, and the disclaimers below lists.
 import type { ReactNode } from 'react'
 
 import { sanitise } from '#tenant/markup.ts'

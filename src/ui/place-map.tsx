@@ -1,5 +1,4 @@
-// The map of a location: its picture, or rings around a pin that cannot be mistaken for streets; the third
-// party's map loads on demand.
+// The map of a location: a picture, or rings around a pin; the provider's own map loads on demand.
 import { Fragment, useId } from 'react'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'

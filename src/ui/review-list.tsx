@@ -1,4 +1,4 @@
-// Reviews beside each other: a row that turns by itself where there are more than three, else a grid.
+// Reviews in a grid or a slider, and a rating as stars: by shape as well as by colour.
 import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'

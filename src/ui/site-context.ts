@@ -1,4 +1,4 @@
-// What every view may ask for without being handed it: whose site this is and where it is being read.
+// What every view can read: the site, and the address of the page.
 import { createContext, useContext } from 'react'
 
 import type { Site } from '#tenant/schema.ts'

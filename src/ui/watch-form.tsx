@@ -1,4 +1,4 @@
-// Saving to the watchlist without scripts: one form a page, and buttons anywhere on it that send it.
+// Saving to the watchlist without scripts: one form a page, and buttons that send it.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// The wordmark of a make, or its name if there is none.
+// The wordmark of a make, or its name; makes as a row or a grid.
 import type { FacetValueView } from '#search/view.ts'
 
 type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }

@@ -1,4 +1,4 @@
-// The form for a shopper's details, with each error beside its field.
+// The form for a shopper's details, read by the same rules as every other form.
 import { routes } from '#routes.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import { type Answers, type FieldError, fieldsOf, type TextField } from '#sales/leads/form.ts'

@@ -1,4 +1,4 @@
-// Alert pages: unsubscribe, and what to do if a switch failed.
+// The switch for text alerts, and the pages to unsubscribe.
 import { routes } from '#routes.ts'
 import { type Alert, consentText, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { Icon } from '#ui/icon.tsx'

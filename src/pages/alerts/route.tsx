@@ -36,9 +36,7 @@ export async function postAlert(c: Ctx): Promise<Response> {
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/**
- * The page behind the link in a message. It neither reads nor writes: phones prefetch links, and strangers guess them.
- */
+/** Behind the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
   return renderStop(c, 'asked')
 }

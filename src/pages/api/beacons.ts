@@ -1,4 +1,4 @@
-// Counts views of a car's page. The page reports them once it is visible; nothing about the shopper is stored.
+// What pages report: a view of a vehicle, and shopper events. Nothing about the shopper is stored.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'

@@ -12,10 +12,7 @@ import { readForm } from '#pages/form/submit.ts'
 import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/hand-over.ts'
 import { loadCarById } from '#search/load-car.ts'
 
-/**
- * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers. The same
- * `additionalData.key` always makes one lead.
- */
+/** POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text. One `additionalData.key` makes one lead. */
 export async function postCustomer(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)

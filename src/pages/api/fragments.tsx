@@ -1,4 +1,4 @@
-// Vehicle cards by id, as a row for another page. Requests are not logged.
+// Fragments for other pages: cards by id, and a delivery price. Input is not stored.
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { DeliveryAnswerText } from '#pages/car/calculators.tsx'

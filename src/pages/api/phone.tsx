@@ -1,5 +1,4 @@
-// Reveals a dealer's whole phone number: as JSON, as a fragment of the car's page, or as a page of its own
-// without scripts.
+// Reveals a dealer's phone number: as JSON, as a fragment, or as a page without scripts.
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-// The signed-in shopper, for scripts: the pages themselves contain nothing personal (decisions, Saving).
+// The signed-in shopper, for scripts: the pages themselves contain nothing personal.
 import * as z from 'zod'
 
 import { loadMember } from '#http/member.ts'
@@ -9,10 +9,7 @@ import { isOwnPhone } from '#shopper/identity/member.ts'
 
 const SIGNED_OUT = { user: null, watchlist: null }
 
-/**
- * GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null if not signed in; null for a watchlist that
- * cannot be read.
- */
+/** `{ user: { first_name, phone_number }, watchlist: ids }`: null if signed out, or if it cannot be read. */
 export async function getMe(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   c.header('Cache-Control', 'no-store')

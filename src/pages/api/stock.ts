@@ -16,10 +16,7 @@ const salesShape = z.strictObject({
   count: z.int().min(0).max(1_000_000),
 })
 
-/**
- * Accepts `{month, count}` with the site's stock API key. The same number twice counts once; a lower one changes
- * nothing.
- */
+/** Accepts `{month, count}` with the stock API key. Repeated or lower numbers change nothing. */
 export const postSales = createFactory<AppEnv>().createHandlers(
   withStockKey,
   jsonOf(salesShape),

@@ -27,10 +27,7 @@ export async function postRateLimit(c: Ctx): Promise<Response> {
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/**
- * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if the site requires it: 200 with the
- * seconds until the next code can be requested; a refusal has them too.
- */
+/** POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal

@@ -1,5 +1,4 @@
-// HTTP routes to save a vehicle to the watchlist or remove it: scripts get JSON, forms a redirect to
-// their page.
+// Saves a vehicle to the watchlist or removes it: scripts get JSON, forms a redirect.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-// The makes of the site, each with its wordmark.
+// All makes of a site, and the overview of one.
 import type { ReactNode } from 'react'
 
 import { type Brand, brandHref, modelsOf } from '#dealership/brands.ts'

@@ -1,4 +1,4 @@
-// Data for the overview of a make: models, offers, vehicles, locations and its sister site.
+// Data and metadata of the pages of makes.
 import {
   type Brand,
   brandHref,

@@ -1,4 +1,4 @@
-// HTTP route for a car's brochure: a PDF that is rendered again only when its content changes.
+// HTTP route for a vehicle's brochure: a PDF that is rendered again only if its content changes.
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'

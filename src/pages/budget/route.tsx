@@ -1,5 +1,4 @@
-// HTTP routes for the budget search: the page, its fragments as the budget changes, and the redirect to the
-// list.
+// HTTP routes for the budget search: its page, its fragments, and the redirect to the list.
 import type { Ctx } from '#pages/send-page.ts'
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
 import { clock } from '#http/clock.ts'

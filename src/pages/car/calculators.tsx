@@ -1,4 +1,4 @@
-// The finance calculator: rendered from the query here, and by the same module in the browser.
+// Finance, fuel and delivery calculators: each also works with a page load, without scripts.
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'

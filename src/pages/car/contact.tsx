@@ -1,4 +1,4 @@
-// The location of a vehicle: name, address, directions, and a map if the site has one.
+// Where a vehicle is, and the dealer's phone number: a link, or masked until it is revealed.
 import { EVENTS } from '#analytics/events.ts'
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
@@ -89,10 +89,7 @@ export function toYard(car: Placed, site: Site): Yard {
   }
 }
 
-/**
- * City shown to shoppers: empty unless it is known and differs from the primary dealership's. `override_city` does not
- * count.
- */
+/** Empty unless it is known and differs from the primary dealership's. `override_city` does not count. */
 export function otherCity({ city }: Yard, site: Site): string {
   const home = site.address.city.trim()
   const isElsewhere = city !== '' && home !== '' && city.toLowerCase() !== home.toLowerCase()

@@ -1,4 +1,4 @@
-// The lender's repayment or the quote, and the link to enquire about finance.
+// The repayment of a vehicle, and the disclaimers that it links to.
 import { toMoney } from '#lib/money.ts'
 import { splitText } from '#lib/text.ts'
 import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'

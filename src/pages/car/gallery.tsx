@@ -1,5 +1,4 @@
-// The vehicle gallery: a row of slides that scrolls and snaps natively, so that touch, keys and thumbnail
-// links work without scripts; client/gallery.ts adds buttons, a count and fullscreen.
+// Pictures and video of a vehicle: slides that scroll natively; client/gallery.ts adds buttons and fullscreen.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// Late fragments: similar cars, market price, quote. The page is complete without them.
+// Late fragments: similar vehicles, market price, quote. The page is complete without them.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'

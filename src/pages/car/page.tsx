@@ -1,5 +1,4 @@
-// A vehicle page: its sections in the order in which shoppers decide. Each section renders nothing if it has no
-// content.
+// A vehicle page: its sections in the order in which shoppers decide. Empty sections render nothing.
 import { Place } from './contact.tsx'
 import { Announcement, BottomBar, Sidebar, StickyHeader } from './sidebar.tsx'
 import { routes } from '#routes.ts'

@@ -1,5 +1,4 @@
-// Exterior spin and interior view, beside the pictures. Radio buttons and CSS switch between the three, so
-// that it works without scripts and nothing shifts.
+// Exterior spin and interior view; radio buttons switch to them, so that it works without scripts.
 import { type Mark, spotAt, toSpin, writeSpots } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,4 @@
-// Structured data of a vehicle page: vehicle with offer, breadcrumbs and seller, as one schema.org graph. Undefined
-// properties are left out of the JSON.
+// A vehicle page as a schema.org graph; undefined properties are left out of the JSON.
 import { dealerId, toDealerData } from '#dealership/structured-data.ts'
 import { joinText, splitText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'

@@ -1,4 +1,4 @@
-// The order summary beside the form, computed from fresh stock, never from the submitted form.
+// What is reserved or bought, from fresh stock, never from the submitted form.
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { toMoney } from '#lib/money.ts'
@@ -68,10 +68,7 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
   return { label: `Delivery to ${answer.name}`, price }
 }
 
-/**
- * Name of the field that returns the prices shown; because of its dot it is left out of leads
- * (leads/payload-fields.ts).
- */
+/** Returns the prices shown; the dot keeps it out of leads (leads/payload-fields.ts). */
 export const SHOWN = 'order.shown'
 
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
@@ -99,10 +96,7 @@ function withDetails(group: Group, member: Member | null): Group {
   return { ...group, fields }
 }
 
-/**
- * "closed" is a vehicle that cannot be reserved online, "reserved" one that is taken. State that only VehicleHold knows
- * is not included.
- */
+/** "closed" cannot be reserved online, "reserved" is taken, as far as the stock knows. */
 export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
 
 /** The vehicle of a slug, or the response if there is none. */

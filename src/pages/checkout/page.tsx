@@ -1,4 +1,4 @@
-// Reserving or buying a vehicle: the form, and beside it the facts that a shopper checks before submitting.
+// Reserving or buying a vehicle: the form and what it means, or why it is not possible.
 import { toMoney } from '#lib/money.ts'
 import { FormAside } from '#pages/form/aside.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

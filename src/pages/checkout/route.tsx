@@ -1,5 +1,4 @@
-// HTTP routes for reserving and buying: one flow for both, which ends at Stripe Checkout or at the
-// reservation.
+// HTTP routes for reserving and buying: one flow, which ends at Stripe Checkout or at the reservation.
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'

@@ -1,4 +1,4 @@
-// Two to four vehicles side by side; with fewer, the page says how to add more.
+// Two to four vehicles side by side: a column per vehicle, a row per fact.
 import type { CSSProperties } from 'react'
 
 import { joinText } from '#lib/text.ts'

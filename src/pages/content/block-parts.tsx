@@ -1,4 +1,4 @@
-// The frame of each block: anchor, colours, heading.
+// What blocks share: frame, links, cards, pictures and stock rows.
 import type { ComponentProps, ReactNode } from 'react'
 
 import { contrastRatio } from '#tenant/contrast.ts'

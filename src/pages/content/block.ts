@@ -1,4 +1,4 @@
-// What a block is rendered with: site, time and ports. Each kind has a file in blocks/.
+// What a block is rendered with, and blocks made by code. Each kind has a file in blocks/.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'

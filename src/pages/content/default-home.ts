@@ -1,5 +1,4 @@
-// The default home page: what shoppers look for first, as far as the site has it. Empty blocks are left out at
-// rendering.
+// The default home page. Blocks that turn out empty are left out at rendering.
 import type { SitePage } from '#dealership/pages.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'

@@ -1,5 +1,4 @@
-// Structured data of a content page, as one schema.org graph: seller, search, article, questions and breadcrumbs.
-// Undefined properties are left out of the JSON.
+// A content page as a schema.org graph; undefined properties are left out of the JSON.
 import type { SitePage } from '#dealership/pages.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'

@@ -1,4 +1,4 @@
-// Error responses: unknown host, unknown address, server errors.
+// Redirects of old addresses, and error responses: unknown host or address, server errors.
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 

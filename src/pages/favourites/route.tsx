@@ -1,4 +1,4 @@
-// HTTP route for favourites: the list is on the shopper's device, so the address carries it.
+// Favourites: the list is on the shopper's device, so the address carries it.
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'

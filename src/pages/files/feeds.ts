@@ -52,10 +52,7 @@ function unavailable(c: Ctx): Response {
   })
 }
 
-/**
- * The text if it fits the buffer; else a stream, which fails with an error if the pieces end early, so that no reader
- * takes it for the whole feed. Null if the pieces ended early before anything was sent.
- */
+/** Null if the pieces end early before anything is sent; a longer stream then fails, so that it never looks complete. */
 export async function toBody(
   pieces: AsyncGenerator<string>,
   isWhole: () => boolean,

@@ -1,5 +1,4 @@
-// Files of earlier builds, which open pages still request: each deployment copies its files to KV (cli/deploy.ts).
-// Files of the current build are served before the Worker runs.
+// Files of earlier builds, which open pages still request; each deployment copies its files to KV.
 import { errorName, logError } from '#lib/log.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { buildKey } from '#tenant/keys.ts'

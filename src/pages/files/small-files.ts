@@ -1,4 +1,4 @@
-// robots.txt: disallowed paths, and the sitemap.
+// robots.txt, the icon for clients that read no page, and the health check for monitoring.
 import { clock } from '#http/clock.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'

@@ -1,4 +1,4 @@
-// The quick quote form: the weekly repayment, or an enquiry on a site without rates.
+// The quick quote form, or an enquiry on a site without rates; both lead on to an application.
 import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'

@@ -50,10 +50,7 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
   }
 }
 
-/**
- * The quote for the query. The site's own rates answer at once; a provider is slow and paid, so it is asked here
- * only if the form was sent, as browsers without scripts do. With scripts, the page asks itself.
- */
+/** A provider is slow and paid, so it is asked only if the form was sent; with scripts, the page asks itself. */
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
   return loadQuotedOffer(c, toQuoteRequest(quick, asked))

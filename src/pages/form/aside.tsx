@@ -1,4 +1,4 @@
-// Beside a form: alternatives, next steps, phone number and location.
+// Beside a form: alternatives, next steps, phone number, locations; below the contact form, all of them.
 import { EVENTS } from '#analytics/events.ts'
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { segment, telHref } from '#lib/url.ts'

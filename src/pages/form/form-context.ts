@@ -1,4 +1,4 @@
-// Loads the context of a form request: form, vehicle and input so far.
+// The context of a form request: form, vehicle, input and step.
 import { clock } from '#http/clock.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'

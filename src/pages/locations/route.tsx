@@ -1,5 +1,4 @@
-// HTTP routes for locations: all of them, and former addresses of their pages. Their pages are in
-// location-route.tsx.
+// HTTP routes for locations: all of them, one, and former addresses.
 import { departmentsOf } from '#dealership/departments.ts'
 import { weekRows } from '#dealership/hours-text.ts'
 import {
@@ -30,10 +29,7 @@ import { toGraph } from '#ui/breadcrumbs.tsx'
 import { LocationBody, PlaceCars, toLocationCrumbs } from './detail.tsx'
 import { loadList, parseLocationsQuery, PlaceList } from './list.tsx'
 
-/**
- * `/dealerships`: all locations, those of a `type`, the nearest to a `postcode`; redirects to the enquiry if a site has
- * none.
- */
+/** `/dealerships`: all, those of a `type`, or the nearest to a `postcode`. */
 export function getDealerships(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   if (shownPlaces(site).length === 0) return c.redirect(routes.contact.href(), 302)

@@ -1,4 +1,4 @@
-// The content of a header menu as a fragment of every page: loaded on demand and cached.
+// Header menus as fragments of every page: loaded on demand and cached.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'

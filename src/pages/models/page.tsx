@@ -1,4 +1,4 @@
-// New models in groups, with filters by group and make.
+// New models in groups, and the page of one.
 import type { ReactNode } from 'react'
 
 import { fromPrice, type Model, modelLabel, modelName } from '#dealership/models.ts'

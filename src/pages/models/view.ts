@@ -1,4 +1,4 @@
-// View model of /models: the groups shown, and the other choices.
+// Data and metadata of the pages of new models.
 import { isSameMake } from '#dealership/brands.ts'
 import {
   findModel as findOwn,

@@ -1,4 +1,4 @@
-// HTTP route for the account home: gated on every site. Other names for it are aliases of the site.
+// HTTP route for the account home. Each section that cannot be read says so.
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'

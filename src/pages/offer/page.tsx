@@ -1,4 +1,4 @@
-// An offer for a shopper's vehicle: estimate, balance payable, accept or call.
+// An offer for a shopper's vehicle. No personal data and no plate: anyone with the address can read it.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { parseNumber, parseText } from '#lib/text.ts'
 import { localDate, toDay } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-// HTTP route for the online payment page: gated on every site that has it.
+// Online payment: the link to the dealer's own payment page, which takes the money.
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'

@@ -1,4 +1,4 @@
-// Components shared by both operator pages.
+// The frame of operator pages (no dealer, no script, its own style sheet), and their components.
 import type { ReactNode } from 'react'
 
 import { toMinute } from '#lib/time.ts'

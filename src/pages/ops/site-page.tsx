@@ -1,4 +1,4 @@
-// One site: live version, stock, imports, undelivered leads.
+// One site: live version, stock, imports, export feeds, undelivered leads.
 import { toMinute } from '#lib/time.ts'
 import type { PublishedVersion } from '#ops/load-published.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'

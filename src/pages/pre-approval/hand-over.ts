@@ -1,5 +1,4 @@
-// Hands a shopper with a verified phone to the finance provider: the lead is saved first, then the
-// provider takes over if the site has one.
+// Saves the lead of a shopper with a verified phone, then hands over to the finance provider, if any.
 import { clock } from '#http/clock.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { saveAnswers, type SubmitResult, toSubmitted } from '#pages/form/submit.ts'

@@ -1,5 +1,4 @@
-// HTTP routes for loan pre-approval: a form on its page and in a dialog, which verifies the phone and ends
-// at the lender.
+// HTTP routes for loan pre-approval: a form that verifies the phone and ends at the lender.
 import { readFields } from '#http/read-body.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'

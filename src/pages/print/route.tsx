@@ -1,4 +1,4 @@
-// HTTP route for a car's printed sheet.
+// A vehicle on one sheet of A4: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'

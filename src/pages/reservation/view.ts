@@ -1,5 +1,4 @@
-// View model of a reservation. It contains no personal data but the first name, because anyone with the address can
-// read it.
+// A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
 import { parseNumber } from '#lib/text.ts'
 import { toDayAndTime } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-// The result of the last action, from the page's address. The address alone changes nothing.
+// The result of the last action, from the page's address, which changes nothing by itself.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// A filter as a list of checkboxes with their counts.
+// Filters as lists of checkboxes, or as ranges: two sliders and two fields, of which only the fields are sent.
 import type { CSSProperties, ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
@@ -51,9 +51,7 @@ type FoldedProps = {
   fewer?: string
 }
 
-/**
- * The first values and all selected ones; the others in a collapsed section, whose name is submitted while it is open.
- */
+/** The rest is in a collapsed section, whose name is submitted while it is open. */
 export function Folded({ className, facet, label, draw, ...words }: FoldedProps) {
   const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)

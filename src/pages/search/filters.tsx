@@ -96,9 +96,7 @@ function isChosen(facet: FacetView): boolean {
     : facet.values.some((value) => value.selected)
 }
 
-/**
- * Attributes of the form. Controls elsewhere on the page belong to it by `form="filters"`, so it listens on `.search`.
- */
+/** Controls elsewhere belong to it by `form="filters"`, so it listens on `.search`. */
 export function filterForm(action: SearchView['action']) {
   return {
     action,

@@ -1,4 +1,4 @@
-// The list: notice, grid of cars and promotions, pagination, or the text for no matches.
+// The list: notice, grid of vehicles and promotions, pagination, or the text for no matches.
 import { toGrouped } from '#lib/money.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
 import { CarCard, type LoadPriority } from '#ui/car-card.tsx'

@@ -1,5 +1,4 @@
-// HTTP routes for the search page: the list of an address, its canonical form, and page or fragment as the
-// response.
+// HTTP routes for the search page: its canonical address, and page or fragment as the response.
 import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
 import type { LatePart } from '#http/late-part.tsx'

@@ -1,4 +1,4 @@
-// The bar above the list: number of cars, filters button on phones, and sort order.
+// Around the list: count, sort order, search box, active filters, "Save this search".
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import type { SearchView } from '#search/view.ts'

@@ -1,4 +1,4 @@
-// The sign-in page around the form: purpose, benefits of an account, and a way back.
+// The sign-in page, and its form, which scripts replace with its next state.
 import { CarSummary } from '#pages/form/page.tsx'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'

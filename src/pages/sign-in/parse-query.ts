@@ -1,4 +1,4 @@
-// Parses a sign-in request: purpose, destination and way back.
+// The query of the sign-in page, and its purpose as text.
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'

@@ -1,4 +1,4 @@
-// Submits the sign-in form: a number, a code, or a change of number.
+// Signs a shopper in, then saves what they wanted to save before: a vehicle, a search, favourites.
 import { clock } from '#http/clock.ts'
 import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'

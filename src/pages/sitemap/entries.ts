@@ -1,4 +1,4 @@
-// The entries of each sitemap of a site, and of their index.
+// The entries of each sitemap of a site and of their index, as XML.
 import type { Services } from '#composition/services.ts'
 import { brandHref } from '#dealership/brands.ts'
 import { modelFilters, modelHref } from '#dealership/models.ts'
@@ -92,10 +92,7 @@ export type Sources = {
 /** A named file; its entries are null if they could not be read completely. */
 export type Sitemap = { name: string; entries: readonly Entry[] | null }
 
-/**
- * The non-empty files. If the engine does not answer, files that depend on it stay listed, and `isWhole` is false,
- * because their number is unknown.
- */
+/** Non-empty files. If the engine fails, stock files stay listed, and `isWhole` is false. */
 export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; isWhole: boolean }> {
   const { tenant, services, now } = sources
   const { site } = tenant

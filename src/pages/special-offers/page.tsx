@@ -1,4 +1,4 @@
-// All offers of a site, filtered by kind and make if there are several.
+// All offers of a site, one offer, and the page of an offer that has ended.
 import type { ReactNode } from 'react'
 
 import type { OfferView } from '#dealership/offers.ts'

@@ -1,4 +1,4 @@
-// View model of the list of offers: the offers shown, and useful filters.
+// Data and metadata of offers.
 import {
   type Offer,
   offerHref,

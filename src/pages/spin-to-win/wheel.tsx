@@ -1,4 +1,4 @@
-// Draws the wheel. The prizes are also listed as text beside it.
+// The wheel: segments of one size, whatever the odds. The prizes are also listed as text beside it.
 
 type Props = {
   labels: readonly string[]

@@ -1,4 +1,4 @@
-// Text of the thank-you page, by the kind of lead: thanks and next steps.
+// The text of the thank-you page, and its query, which anyone can write.
 import { type EventId, isEventId } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'

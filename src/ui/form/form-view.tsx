@@ -1,4 +1,4 @@
-// A form in its state: fresh, at a later step, or with its input and errors. Independent of submission.
+// A form in its state: fresh, at a later step, or with its input and errors.
 import type { ReactNode } from 'react'
 
 import { telHref } from '#lib/url.ts'
