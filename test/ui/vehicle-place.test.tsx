@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Announcement } from '#pages/car/sidebar.tsx'
+import { Announcement } from '#pages/car/bars.tsx'
 import { Place } from '#pages/car/contact.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './draw.tsx'

@@ -6,7 +6,7 @@ import { Trouble } from '#ui/form/form-view.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { AccountView, SignedIn, StoredItem } from './account-view.ts'
+import type { AccountView, StoredItem } from './account-view.ts'
 import { DetailsForm, type DetailsState } from './details.tsx'
 
 /** Sessions listed one by one; further ones are only counted. */
@@ -42,7 +42,7 @@ export function AccountBody({ view, details, outcome }: Props) {
         title="What is stored"
         about="Everything in your account. You can download it at any time."
       >
-        <StoredItems kept={view.kept} />
+        <StoredItems items={view.stored} />
         <p>
           <a href={routes.accountExport.href()} className="button button-quiet">
             <Icon name="brochure" />
@@ -104,7 +104,7 @@ export function Section({ id, title, about, children }: SectionProps) {
   )
 }
 
-export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
+export function SessionList({ sessions }: { sessions: AccountView['sessions'] }) {
   const more = sessions.length - SHOWN
   return (
     <>
@@ -176,50 +176,46 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps)
   )
 }
 
-export function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
-  const { name } = useSite().site
+function StoredItems({ items }: { items: readonly StoredItem[] }) {
+  const { name, vehicle } = useSite().site
   return (
     <>
       <dl className="account-kept" data-testid="kept">
-        {kept.map((line) => (
-          <div key={line.label}>
-            <dt>{line.href === null ? line.label : <a href={line.href}>{line.label}</a>}</dt>
+        {items.map(({ label, href, text, running, words }) => (
+          <div key={label}>
+            <dt>{href === null ? label : <a href={href}>{label}</a>}</dt>
             <dd>
-              {line.text}
-              <Words of={line.words} />
-              <RunningList of={line.running} />
+              {text}
+              {words.length > 0 && <Consents words={words} />}
+              {running.length > 0 && (
+                <ul>
+                  {running.map((reservation) => (
+                    <li key={reservation.href}>
+                      <a href={reservation.href}>{reservation.name}</a>{' '}
+                      <span>{reservation.text}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <p className="account-note">
-        Forms that you send, such as enquiries, go to {name} and are kept there, apart from this
-        account. Favourites, comparisons and what you have viewed stay on this device.
+        Forms that you send, such as enquiries, go to {name} and are kept there, separately from
+        this account. Favourites, comparisons and recently viewed {vehicle.many} stay on this
+        device.
       </p>
     </>
   )
 }
 
-function RunningList({ of }: { of: StoredItem['running'] }) {
-  if (of.length === 0) return null
-  return (
-    <ul>
-      {of.map(({ name, text, href }) => (
-        <li key={href}>
-          <a href={href}>{name}</a> <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Words({ of }: { of: StoredItem['words'] }) {
-  if (of.length === 0) return null
+function Consents({ words }: Pick<StoredItem, 'words'>) {
   return (
     <details>
       <summary>Your consents</summary>
       <ul>
-        {of.map(({ text, day }, at) => (
+        {words.map(({ text, day }, at) => (
           <li key={at}>
             “{text}” <span>{day}</span>
           </li>

@@ -72,12 +72,7 @@ function fail(c: Ctx, back: string): Promise<Response> {
 }
 
 /** Never cached and free of tags: anyone who has the address can stop the messages. */
-async function render(
-  c: Ctx,
-  body: ReactNode,
-  title: string,
-  status: ContentfulStatusCode,
-): Promise<Response> {
+async function render(c: Ctx, body: ReactNode, title: string, status: ContentfulStatusCode) {
   const head = secretHead(c, title)
   const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
   response.headers.set('Cache-Control', 'no-store')

@@ -62,10 +62,7 @@ const sentShape = z.object({
     .catch({}),
 })
 /** The equivalent form. The caller has obtained the consent that the form asks for. */
-async function toCustomerForm(
-  c: Ctx,
-  { data, additionalData: more }: z.output<typeof sentShape>,
-): Promise<FormContext> {
+async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<typeof sentShape>) {
   const { services, tenant } = c.var
   const carId = more.car_id?.slice(0, 80) || null
   const found =

@@ -7,10 +7,8 @@ import {
   overviewHref,
   placesOf,
   sisterSite,
-  type SisterSite,
 } from '#dealership/brands.ts'
-import type { Model } from '#dealership/models.ts'
-import { offerMake, type OfferView, shownOffers, toOfferView } from '#dealership/offers.ts'
+import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
@@ -18,25 +16,16 @@ import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { type Ask, loadRow } from '#search/load.ts'
 import { findMake } from '#stock/catalogue.ts'
-import type { Place } from '#stock/places.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
-export type BrandView = {
-  brand: Brand
-  models: Model[]
-  offers: OfferView[]
-  /** Search link; null if there is no such list. */
-  carsHref: string | null
-  places: Place[]
-  sister: SisterSite | null
-}
+export type BrandView = ReturnType<typeof toBrandView>
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
 /** Everything but the stock, which the page can do without. */
-export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>): BrandView {
+export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>) {
   const { make } = brand
   const known = findMake(make)
   return {

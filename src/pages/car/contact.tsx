@@ -51,22 +51,12 @@ export function Place({ car }: Vehicle) {
   )
 }
 
-export type Yard = {
-  name: string
-  city: string
-  address: string
-  directions: string
-  licence: string
-  mapImage: string
-  /** Map loaded on demand, from a host that the site embeds. */
-  mapFrame: string | null
-  isShown: boolean
-}
+export type Yard = ReturnType<typeof toYard>
 
 type Placed = Pick<Car, 'location' | 'location_name' | 'city' | 'state'>
 
 /** The location of a car; configuration overrides the feed. */
-export function toYard(car: Placed, site: Site): Yard {
+export function toYard(car: Placed, site: Site) {
   const told = car.location
   const name = car.location_name ?? told?.name ?? ''
   const own = placeOf(car, site)

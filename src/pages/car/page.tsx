@@ -1,6 +1,7 @@
 // A vehicle page: its sections in the order in which shoppers decide. Empty sections render nothing.
 import { Place } from './contact.tsx'
-import { Announcement, BottomBar, Sidebar, StickyHeader } from './sidebar.tsx'
+import { Announcement, BottomBar, StickyHeader } from './bars.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

@@ -1,11 +1,9 @@
 // The offer: the vehicle, its price and the actions. A sold vehicle says so.
-import type { ReactNode } from 'react'
-
 import { EVENTS } from '#analytics/events.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { type CardAction, toPageActions } from '#search/card-actions.ts'
+import { toPageActions } from '#search/card-actions.ts'
 import { toSavedCar } from '#search/card.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { StoredList } from '#shopper/garage/saved.ts'
@@ -13,29 +11,15 @@ import { toFacts } from '#stock/chips.ts'
 import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
 import { Accepts } from '#ui/accepts.tsx'
-import { toActionLink } from '#ui/car-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { InlineMarkup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
-import { CallCard, otherCity, toYard } from './contact.tsx'
+import { OfferActions } from './bars.tsx'
+import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
 import { Share } from './share.tsx'
 import type { Vehicle } from './vehicle.ts'
-
-const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
-  call: 'phone',
-  history: 'clipboard',
-  enquire: 'mail',
-  test_drive: 'key',
-  photos: 'camera',
-  trade_in: 'again',
-  similar: 'search',
-}
-
-/** Pixels scrolled before each appears. */
-const HEADER_AFTER = 500
-const BOTTOM_AFTER = 900
 
 export function Sidebar(vehicle: Vehicle) {
   const { car, state } = vehicle
@@ -47,16 +31,24 @@ export function Sidebar(vehicle: Vehicle) {
       data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
     >
       <OfferName {...vehicle} />
-      {state.isInStock ? <Offer {...vehicle} /> : <Gone {...vehicle} />}
+      {state.isInStock ? (
+        <Offer {...vehicle} />
+      ) : (
+        <>
+          <OfferActions {...vehicle} />
+          <SaveButtons {...vehicle} />
+        </>
+      )}
     </section>
   )
 }
 
-function OfferName({ car, card, state }: Vehicle) {
+function OfferName(vehicle: Vehicle) {
+  const { card, state } = vehicle
   const { site } = useSite()
   return (
     <header className="offer-name">
-      {state.isInStock ? <OfferTags car={car} card={card} state={state} /> : <SoldTag {...card} />}
+      {state.isInStock ? <OfferTags {...vehicle} /> : <SoldTag {...card} />}
       <h1>{card.title}</h1>
       <p className="offer-badge">{joinText([card.condition, card.subtitle], ' · ')}</p>
       {!state.isInStock && (
@@ -70,11 +62,7 @@ function OfferName({ car, card, state }: Vehicle) {
 }
 
 /** The state first, then every tag that applies: there is more space than on a picture. */
-function OfferTags({
-  car,
-  card: { tag, certified },
-  state,
-}: Pick<Vehicle, 'car' | 'card' | 'state'>) {
+function OfferTags({ car, card: { tag, certified }, state }: Vehicle) {
   const { site } = useSite()
   const { coming_soon_text: coming, reserved_text: reserved } = site.sidebar
   const word = { in_stock: '', coming_soon: coming, reserved, sold: '', gone: '' }[state.kind]
@@ -115,12 +103,11 @@ const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
 /** Tags of the picture that say more than the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 
-function Offer(vehicle: Vehicle): ReactNode {
-  const { car } = vehicle
+function Offer(vehicle: Vehicle) {
   return (
     <>
       <ul className="offer-facts">
-        {toFacts(car, FACTS).map(({ icon, text }) => (
+        {toFacts(vehicle.car, FACTS).map(({ icon, text }) => (
           <li key={icon}>
             <Icon name={icon} />
             {text}
@@ -136,16 +123,7 @@ function Offer(vehicle: Vehicle): ReactNode {
         <SaveButtons {...vehicle} />
         <Share {...vehicle} />
       </div>
-      <CallCard car={car} />
-    </>
-  )
-}
-
-function Gone(vehicle: Vehicle) {
-  return (
-    <>
-      <OfferActions {...vehicle} />
-      <SaveButtons {...vehicle} />
+      <CallCard {...vehicle} />
     </>
   )
 }
@@ -172,32 +150,6 @@ function Whereabouts({ car, views }: Vehicle) {
   )
 }
 
-/** Says that the vehicle is in another city. Once dismissed it leaves its space empty, so that nothing shifts. */
-export function Announcement({ car, state }: Vehicle) {
-  const { site } = useSite()
-  const yard = toYard(car, site)
-  const city = otherCity(yard, site)
-  if (city === '' || !state.isInStock) return null
-  return (
-    <aside
-      className="announcement"
-      data-testid="announcement-bar"
-      data-city={city}
-      aria-label="Location"
-    >
-      <Icon name="pin" />
-      <p>Located at {city}</p>
-      <a href={yard.directions} target="_blank" rel="noopener">
-        Get Directions
-      </a>
-      <button type="button" className="announcement-close">
-        <Icon name="close" />
-        <span className="unseen">Dismiss</span>
-      </button>
-    </aside>
-  )
-}
-
 /** Shown only below the buttons that lead there. */
 export function Reserve({ car, state }: Vehicle) {
   const { site } = useSite()
@@ -220,78 +172,6 @@ export function Reserve({ car, state }: Vehicle) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Sticky title, price and buttons: over the page, so that nothing shifts, and hidden until client/car-page.ts sees that the page has scrolled far enough. */
-export function StickyHeader({ car, card, state }: Vehicle) {
-  const { site } = useSite()
-  if (!site.sidebar.sticky_header || !state.isInStock) return null
-  const [first] = toPageActions(car, state, site)
-  return (
-    <aside
-      className="sticky-header"
-      data-testid="sticky-header"
-      data-shown-after={HEADER_AFTER}
-      aria-label="This vehicle"
-      hidden
-    >
-      <div>
-        <p>
-          <b>{card.title}</b> {card.subtitle}
-        </p>
-        <b className={card.price.isPrice ? 'price' : 'price price-none'}>{card.price.text}</b>
-        {first !== undefined && <ActionLink action={first} isFirst />}
-      </div>
-    </aside>
-  )
-}
-
-export function BottomBar({ car, state }: Vehicle) {
-  const { site } = useSite()
-  const { bottom_bar: where } = site.sidebar
-  const actions = loudest(toPageActions(car, state, site))
-  if (where === 'never' || !state.isInStock || actions.length === 0) return null
-  return (
-    <aside
-      className={where === 'always' ? 'bottom-bar bottom-bar-always' : 'bottom-bar'}
-      data-testid="bottom-bar"
-      data-shown-after={BOTTOM_AFTER}
-      aria-label="Actions"
-      hidden
-    >
-      {actions.map((action, at) => (
-        <ActionLink key={action.kind} action={action} isFirst={at === 0} />
-      ))}
-    </aside>
-  )
-}
-
-function loudest(actions: CardAction[]): CardAction[] {
-  const [first, ...rest] = actions
-  const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]
-  return [first, other].filter((action) => action !== undefined)
-}
-
-export function OfferActions({ car, state }: Vehicle) {
-  const actions = toPageActions(car, state, useSite().site)
-  if (actions.length === 0) return null
-  return (
-    <div className="offer-actions" data-testid="actions">
-      {actions.map((action, at) => (
-        <ActionLink key={action.kind} action={action} isFirst={at === 0} />
-      ))}
-    </div>
-  )
-}
-
-export function ActionLink({ action, isFirst }: { action: CardAction; isFirst: boolean }) {
-  const icon = ICONS[action.kind]
-  return (
-    <a className={isFirst ? 'button' : 'button button-quiet'} {...toActionLink(action)}>
-      {icon !== undefined && <Icon name={icon} />}
-      {action.label}
-    </a>
   )
 }
 

@@ -69,11 +69,7 @@ export async function toBody(
   }
 }
 
-function goOn(
-  start: string,
-  pieces: AsyncGenerator<string>,
-  isWhole: () => boolean,
-): ReadableStream<Uint8Array> {
+function goOn(start: string, pieces: AsyncGenerator<string>, isWhole: () => boolean) {
   const encoder = new TextEncoder()
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(start)),

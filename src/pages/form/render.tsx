@@ -31,24 +31,14 @@ export async function renderFresh(c: Ctx, asked: FormContext, around: Around): P
   return render(c, asked, around, { at: 0, typed: null, errors: [], formKey })
 }
 
-export async function answerForm(
-  c: Ctx,
-  asked: FormContext,
-  taken: SubmitResult,
-  around: Around,
-): Promise<Response> {
+export async function answerForm(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
   const response = await answer(c, asked, taken, around)
   // It contains the shopper's input.
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-async function answer(
-  c: Ctx,
-  asked: FormContext,
-  taken: SubmitResult,
-  around: Around,
-): Promise<Response> {
+async function answer(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
   const { form, ask } = asked
   if (wantsJson(c)) return answerJson(c, form.kind, taken)
   if (taken.status === 'sent')

@@ -5,19 +5,12 @@ import {
   findModelFilter,
   type Model,
   modelFilters,
-  type ModelGroup,
   modelGroups,
   modelHref,
   modelName,
   modelPicture,
 } from '#dealership/models.ts'
-import {
-  type Offer,
-  offerMake,
-  type OfferView,
-  shownOffers,
-  toOfferView,
-} from '#dealership/offers.ts'
+import { type Offer, offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
@@ -31,18 +24,10 @@ import type { Site } from '#tenant/schema.ts'
 import type { Choice } from '#ui/choices.tsx'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
-export type ModelsView = {
-  /** Title of the list: "SUVs", "Kia SUVs"; empty for all. */
-  words: string
-  href: string
-  bodies: Choice[]
-  /** Empty if all models are of one make. */
-  makes: Choice[]
-  groups: ModelGroup[]
-}
+export type ModelsView = ReturnType<typeof toModelsView>
 
 /** Reads `body` and `make` from the query; unknown values mean all. */
-export function toModelsView(query: URLSearchParams, site: Site): ModelsView {
+export function toModelsView(query: URLSearchParams, site: Site) {
   const { list } = site.models
   const makes = [...new Set(list.map(({ manufacturer_name: make }) => make))]
   const asked = query.get('make') ?? ''
@@ -83,17 +68,12 @@ function ofMake(models: readonly Model[], make: string): Model[] {
   return models.filter(({ manufacturer_name: own }) => make === '' || own === make)
 }
 
-export type ModelView = {
-  model: Model
-  carsHref: string | null
-  offers: OfferView[]
-  others: Model[]
-}
+export type ModelView = ReturnType<typeof toModelView>
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
 /** Everything but the stock, which the page can do without. */
-export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>): ModelView {
+export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>) {
   return {
     model,
     carsHref: stockHref(model),

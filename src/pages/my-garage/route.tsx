@@ -75,12 +75,7 @@ async function loadWatched(userId: string, site: Site, ports: Ports, now: number
   return { count: list.length, cards }
 }
 
-async function loadSearches(
-  userId: string,
-  site: Site,
-  ports: Ports,
-  now: number,
-): Promise<CountedSearch[] | null> {
+async function loadSearches(userId: string, site: Site, ports: Ports, now: number) {
   const list = await ports.savedSearches.list(userId)
   if (list === null) return null
   const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, ports.searchFresh, now)

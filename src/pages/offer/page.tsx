@@ -7,7 +7,7 @@ import { formRoutes, routes } from '#routes.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { isExpired, lastMoment, type Offer } from '#sales/leads/trade-in/offer.ts'
-import { type CardView, toCard } from '#search/card.ts'
+import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -156,20 +156,7 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
   )
 }
 
-export type OfferView = {
-  state: 'open' | 'accepted' | 'expired'
-  vehicle: string
-  /** "45,000 km"; empty if unknown. */
-  km: string
-  price: string
-  /** "$11,800 to $13,200"; empty if there is none. */
-  range: string
-  /** Last day to accept it, "28 November 2026". */
-  until: string
-  /** The wanted vehicle, and the balance to pay for it. */
-  wanted: { card: CardView; reduced: string } | null
-  again: string
-}
+export type OfferView = ReturnType<typeof toOfferView>
 
 export type OfferKind = 'trade-in' | 'sell'
 
@@ -185,11 +172,11 @@ export function toOfferView(
   { lead: { kind, payload }, offer, isAccepted, car }: OfferFacts,
   site: Site,
   now: number,
-): OfferView {
+) {
   const words = ['year', 'make', 'model', 'badge'].map((name) => parseText(payload[name]))
   const kms = parseNumber(payload['kms'])
   return {
-    state: isAccepted ? 'accepted' : isExpired(offer, site, now) ? 'expired' : 'open',
+    state: toState(isAccepted, isExpired(offer, site, now)),
     vehicle: words.filter((word) => word !== null).join(' ') || site.vehicle.one,
     km: kms === null ? '' : `${toGrouped(kms)} km`,
     price: toMoney(offer.offer_price),
@@ -203,9 +190,14 @@ export function toOfferView(
   }
 }
 
-function toWanted(car: Car, offer: Offer, site: Site, now: number): OfferView['wanted'] {
+function toWanted(car: Car, offer: Offer, site: Site, now: number) {
   const reduced = reducedPrice(car.price, offer.offer_price)
   // No repayment: the warning that it needs is on the vehicle's own page.
   const card = { ...toCard(car, site, now), weekly: null, actions: [] }
   return { card, reduced: reduced === null ? '' : toMoney(reduced) }
+}
+
+function toState(isAccepted: boolean, isOver: boolean): keyof typeof TITLES {
+  if (isAccepted) return 'accepted'
+  return isOver ? 'expired' : 'open'
 }

@@ -11,24 +11,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type Fact = { label: string; value: string; isVehicle?: true }
 
-export type ReservationView = {
-  shown: Shown
-  words: Words
-  kind: Reservation['kind']
-  slug: string
-  one: string
-  href: string
-  /** Where to pay the deposit; null if it is not, or no longer, payable. */
-  payHref: string | null
-  deposit: string
-  isPaid: boolean
-  canCancel: boolean
-  againHref: string
-  similarHref: string
-  facts: readonly Fact[]
-  place: Place | null
-  now: number
-}
+export type ReservationView = ReturnType<typeof toReservationView>
 
 /** The view of a reservation at a time (seconds); `isBack` if the shopper comes from Stripe Checkout. */
 export function toReservationView(
@@ -36,9 +19,9 @@ export function toReservationView(
   site: Site,
   now: number,
   isBack: boolean,
-): ReservationView {
+) {
   const { id, kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation
-  const shown = status === 'paying' && isBack ? 'confirming' : status
+  const shown: Shown = status === 'paying' && isBack ? 'confirming' : status
   const { path } = site.cards.checkout
   return {
     shown,

@@ -63,11 +63,7 @@ export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   return c.redirect(toFreshHref(search, tenant.site), 303)
 }
 
-async function save(
-  c: Ctx,
-  { href, seen_at: seenAt }: SaveRequest,
-  userId: string,
-): Promise<Response> {
+async function save(c: Ctx, { href, seen_at: seenAt }: SaveRequest, userId: string) {
   const { services, tenant } = c.var
   const saved = await saveSearch(
     { href, seenAt },

@@ -52,11 +52,7 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 }
 
 /** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
-async function goOnWith(
-  c: Ctx,
-  { href, watched, isMerged }: SavedWanted,
-  { carId }: SignInQuery,
-): Promise<Response> {
+async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
   // Read by client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
   if (watched === null) return goOn(c, href)

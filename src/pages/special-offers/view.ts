@@ -19,19 +19,12 @@ import { slugOf } from '#stock/slug.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Choice } from '#ui/choices.tsx'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
-export type OffersView = {
-  offers: OfferView[]
-  /** By kind and make if there are several; "all" comes first. */
-  filters: { name: string; choices: Choice[] }[]
-  isFiltered: boolean
-  hasAny: boolean
-}
+export type OffersView = ReturnType<typeof toOffersView>
 
 /** Filters by the slugs of a category and of a make; unknown ones match nothing. `now` in seconds. */
-export function toOffersView(query: URLSearchParams, site: Site, now: number): OffersView {
+export function toOffersView(query: URLSearchParams, site: Site, now: number) {
   const all = shownOffers(site, now)
   const asked = KINDS.map(({ name }) => query.get(name) ?? '')
   const offers = all.filter((offer) =>
@@ -55,12 +48,7 @@ const KINDS: readonly Kind[] = [
   { name: 'make', label: 'Make', every: 'All makes', read: offerMake },
 ]
 
-function toChoices(
-  { every, read }: Kind,
-  at: number,
-  all: readonly Offer[],
-  asked: string[],
-): Choice[] {
+function toChoices({ every, read }: Kind, at: number, all: readonly Offer[], asked: string[]) {
   const words = [...new Set(all.map(read))].filter((word) => word !== '')
   const choices = [
     { label: every, slug: '' },

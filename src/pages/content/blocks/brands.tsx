@@ -1,5 +1,4 @@
 // The grid of makes: those that the site lists, else those in stock.
-import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
 import type { BlockPorts } from '#pages/content/block.ts'
@@ -9,10 +8,7 @@ import { loadMakes } from '#search/load-makes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 
-export async function renderBrands(
-  block: BlockOf<'brands'>,
-  ports: BlockPorts,
-): Promise<ReactNode> {
+export async function renderBrands(block: BlockOf<'brands'>, ports: BlockPorts) {
   const brands = await loadBrands(ports)
   if (brands.length === 0) return null
   return (
