@@ -15,6 +15,15 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
+/** The same for a failed action: screen readers announce it. */
+export function ErrorNotice({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Notice>{children}</Notice>
+    </div>
+  )
+}
+
 type Props = {
   title: string
   text: string
@@ -23,7 +32,6 @@ type Props = {
 }
 
 export function NotNow({ title, text, retryHref }: Props) {
-  const phone = useSite().site.phone_numbers.general
   return (
     <section className="error" data-testid="not-now">
       <h1>{title}</h1>
@@ -33,17 +41,21 @@ export function NotNow({ title, text, retryHref }: Props) {
           Try again
         </a>
       )}
-      {phone !== '' && <PhoneLink number={phone} />}
+      <PhoneLink />
     </section>
   )
 }
 
-export function PhoneLink({ number }: { number: string }) {
+/** By default the dealer's general number; nothing if there is none. */
+export function PhoneLink({ number }: { number?: string }) {
+  const { general } = useSite().site.phone_numbers
+  const phone = number ?? general
+  if (phone === '') return null
   return (
     <p>
-      <a href={telHref(number)} className="phone-link" data-event={EVENTS.callDealer}>
+      <a href={telHref(phone)} className="phone-link" data-event={EVENTS.callDealer}>
         <Icon name="phone" />
-        {number}
+        {phone}
       </a>
     </p>
   )

@@ -83,14 +83,13 @@ function ErrorPage(props: Props) {
 }
 
 function ErrorBody({ title, code, children }: Props) {
-  const phone = useSite().site.phone_numbers.general
   return (
     <div className="error">
       <Silhouette name="sedan" />
       <p className="error-code">{code}</p>
       <h1>{title}</h1>
       {children}
-      {phone !== '' && <PhoneLink number={phone} />}
+      <PhoneLink />
     </div>
   )
 }

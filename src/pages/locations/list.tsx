@@ -7,7 +7,7 @@ import { FAULTS, findNearestPlaces, type NearestYards } from '#sales/delivery/ya
 import { mainPlace, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Choices } from '#ui/choices.tsx'
+import { Choices } from '#ui/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { kmAway, LocationGrid } from '#ui/location-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'

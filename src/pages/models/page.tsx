@@ -6,7 +6,7 @@ import { BlockFrame, LateStockRow, StockRow } from '#pages/content/block-parts.t
 import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Choices } from '#ui/choices.tsx'
+import { Choices } from '#ui/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MODEL_WORDS, ModelPhoto, ModelTiles } from '#ui/model-card.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'

@@ -21,7 +21,7 @@ import { type Ask, loadRow } from '#search/load.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Choice } from '#ui/choices.tsx'
+import type { Choice } from '#ui/inputs.tsx'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
 export type ModelsView = ReturnType<typeof toModelsView>

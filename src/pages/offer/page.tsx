@@ -12,7 +12,7 @@ import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CarCard } from '#ui/car-card.tsx'
-import { Notice, PhoneLink } from '#ui/notice.tsx'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = { offer: OfferView; href: string; error?: string }
@@ -22,11 +22,7 @@ export function OfferBody({ offer, href, error = '' }: Props) {
   return (
     <div className="offer" data-testid="offer">
       <section className="offer-main panel">
-        {error !== '' && (
-          <div role="alert">
-            <Notice>{error}</Notice>
-          </div>
-        )}
+        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <h1>{TITLES[offer.state]}</h1>
         <Estimate offer={offer} />
         <Sum offer={offer} />
@@ -137,7 +133,6 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 
 /** No estimate: 503 if the lead cannot be read now, 404 if it does not exist, or not yet. */
 export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
-  const phone = useSite().site.phone_numbers.general
   return (
     <div className="error">
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
@@ -151,7 +146,7 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
           Try again
         </a>
       </p>
-      {phone !== '' && <PhoneLink number={phone} />}
+      <PhoneLink />
     </div>
   )
 }

@@ -1,14 +1,21 @@
-// HTTP routes for loan pre-approval: a form that verifies the phone and ends at the lender.
+// Loan pre-approval: a form that verifies the phone and ends at the lender, with an estimate beside it.
+import { loadQuotedOffer } from '#http/load-quote.ts'
 import { readFields } from '#http/read-body.ts'
+import { toMoney } from '#lib/money.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
+import { CREDIT } from '#sales/finance/credit.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { type QuickQuote, toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
+import { toLoan } from '#sales/leads/forms/pre-approval.ts'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
-import { Estimate } from './estimate.tsx'
-import { type EstimateProps, loadEstimate } from './load-estimate.ts'
+import { useSite } from '#ui/site-context.ts'
 import { loadProof, submitPreApproval } from './submit.ts'
 
 /** The page of the form, or the form alone for a dialog. */
@@ -60,4 +67,67 @@ function aroundOf(
     dialog: (state) => <FormDialog {...whole(state)} car={car} now={now} />,
     again: (state) => <FormView {...whole(state)} />,
   }
+}
+
+export type EstimateProps = {
+  loan: QuickQuote
+  /** The vehicle as the quote API takes it; scripts send it back. */
+  about: { year: number | null; vin: string; nvic: string }
+  offer: Offer
+}
+
+/** Null if there is none, for any reason. Never rejects. */
+export async function loadEstimate(c: Ctx, { ask }: FormContext): Promise<EstimateProps | null> {
+  const { site, car, query } = ask
+  if (!canQuote(car, site.finance)) return null
+  const said = parseFinanceQuery(query)
+  const loan = toLoan(ask)
+  const request = toQuoteRequest(loan, {
+    ...said,
+    ...(car !== null && {
+      year: String(car.year ?? ''),
+      vin: car.vin ?? '',
+      nvic: car.nvic ?? '',
+    }),
+  })
+  const offer = await loadQuotedOffer(c, request)
+  const { year, vin, nvic } = request
+  return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
+}
+
+/** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
+export function Estimate({ loan, about, offer }: EstimateProps) {
+  const { warning, quick_quote: quick } = useSite().site.finance
+  const { repayment, month, rate, comparison } = offer
+  const credit = CREDIT.find(({ value }) => value === loan.score)?.label.toLowerCase()
+  return (
+    <section
+      className="form-estimate"
+      data-testid="quick-estimate"
+      data-quotes={routes.quote.href()}
+      data-about={JSON.stringify(about)}
+      aria-label="Your estimate"
+    >
+      <div role="status">
+        <p className="form-estimate-week">
+          <b data-quote="repayment">{repayment}</b>/week
+          <strong>
+            <span data-quote="comparison">{comparison}</span> comparison rate
+          </strong>
+        </p>
+        <p>
+          <span data-quote="rate" hidden={rate === ''}>
+            {rate && `${rate} p.a. · `}
+          </span>
+          <span data-quote="month">{month}</span> a month ·{' '}
+          <span data-quote="basis">
+            {toMoney(loan.price)} over {yearsText(loan.term)}, credit history: {credit}
+          </span>
+        </p>
+      </div>
+      <p className="form-note">
+        {warning} {quick.disclaimer}
+      </p>
+    </section>
+  )
 }

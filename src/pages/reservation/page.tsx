@@ -4,7 +4,7 @@ import { NextSteps } from '#pages/form/next-steps.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
-import { Notice, PhoneLink } from '#ui/notice.tsx'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { ReservationView, Shown } from './view.ts'
 
@@ -15,11 +15,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
   return (
     <div className="reservation" data-testid="reservation" data-status={shown}>
       <div className="reservation-main panel">
-        {error !== '' && (
-          <div role="alert">
-            <Notice>{error}</Notice>
-          </div>
-        )}
+        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <header className="reservation-head">
           <span className="reservation-mark" data-mark={MARKS[shown]}>
             <Icon name={MARKS[shown]} />
@@ -102,7 +98,6 @@ function Onward({
 
 export function NoReservation() {
   const { site } = useSite()
-  const phone = site.phone_numbers.general
   return (
     <div className="error">
       <h1>We can’t find that reservation</h1>
@@ -115,7 +110,7 @@ export function NoReservation() {
           See all {site.vehicle.many}
         </a>
       </p>
-      {phone !== '' && <PhoneLink number={phone} />}
+      <PhoneLink />
     </div>
   )
 }

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
-import { AlertSwitch } from '#pages/alerts/page.tsx'
+import { AlertSwitch } from '#pages/alerts/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Alert } from '#shopper/garage/alerts/alerts.ts'
 import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ErrorNotice, Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { type Outcome, REFUSALS } from './outcome.ts'
@@ -76,12 +76,7 @@ function Empty() {
 
 export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   if (outcome.what === 'nothing') return null
-  if (outcome.what === 'refused')
-    return (
-      <div role="alert">
-        <Notice>{REFUSALS[outcome.refusal].text}</Notice>
-      </div>
-    )
+  if (outcome.what === 'refused') return <ErrorNotice>{REFUSALS[outcome.refusal].text}</ErrorNotice>
   const { what, title, href } = outcome
   return (
     <div className="search-said" role="status" data-testid={`search-${what}`}>

@@ -5,7 +5,7 @@ import type { OfferView } from '#dealership/offers.ts'
 import { BlockFrame, Paragraphs } from '#pages/content/block-parts.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
-import { Choices } from '#ui/choices.tsx'
+import { Choices } from '#ui/inputs.tsx'
 import { Document } from '#ui/document.tsx'
 import { EmptyCard, Silhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -101,7 +101,7 @@ function Conditions({ offer }: { offer: OfferView }) {
 }
 
 function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferView }) {
-  const { offers, phone_numbers: phones } = useSite().site
+  const { offers } = useSite().site
   return (
     <aside className="offer-aside panel" aria-label="What to do next">
       <a href={enquireHref} className="button" data-dialog="">
@@ -118,7 +118,7 @@ function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferVi
           {stock.label}
         </a>
       )}
-      {phones.general !== '' && <PhoneLink number={phones.general} />}
+      <PhoneLink />
     </aside>
   )
 }
@@ -126,7 +126,6 @@ function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferVi
 export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boolean }) {
   const { site } = useSite()
   const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
-  const phone = site.phone_numbers.general
   return (
     <Document title={`${title} | ${site.name}`} robots="noindex">
       <div className="error">
@@ -150,7 +149,7 @@ export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boo
             See all {site.vehicle.many}
           </a>
         </p>
-        {phone !== '' && <PhoneLink number={phone} />}
+        <PhoneLink />
       </div>
     </Document>
   )

@@ -4,8 +4,7 @@ import { routes } from '#routes.ts'
 import { type Campaign, campaignState } from '#shopper/prizes/campaign.ts'
 import type { Drawn } from '#shopper/prizes/prize-rows.ts'
 import type { Site } from '#tenant/schema.ts'
-import { Notice, PhoneLink } from '#ui/notice.tsx'
-import { useSite } from '#ui/site-context.ts'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { turnTo } from './wheel.tsx'
 
 export function Outcome({ campaign, spin }: { campaign: Campaign; spin: Spin }) {
@@ -24,7 +23,6 @@ export function Outcome({ campaign, spin }: { campaign: Campaign; spin: Spin }) 
 }
 
 function Won({ label, code }: { label: string; code: string }) {
-  const { general } = useSite().site.phone_numbers
   return (
     <>
       <div className="ticket">
@@ -40,7 +38,7 @@ function Won({ label, code }: { label: string; code: string }) {
         Show us this code on your next visit, on your phone or on paper. It stays on this page: sign
         in with the same mobile to see it again.
       </p>
-      {general !== '' && <PhoneLink number={general} />}
+      <PhoneLink />
     </>
   )
 }
@@ -53,11 +51,9 @@ function NotWon({ campaign, spin: { state } }: { campaign: Campaign; spin: Spin 
   return (
     <form method="post" action={routes.spinToWin.href()} data-spin={state}>
       {state === 'failed' && (
-        <div role="alert">
-          <Notice>
-            We couldn’t draw your prize just now. Please try again: you still have your spin.
-          </Notice>
-        </div>
+        <ErrorNotice>
+          We couldn’t draw your prize just now. Please try again: you still have your spin.
+        </ErrorNotice>
       )}
       <button className="button spin-button">Spin the wheel</button>
       <p>
