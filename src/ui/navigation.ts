@@ -111,7 +111,7 @@ function defaultColumns(site: Site): Column[] {
     },
     { title: 'Service and Parts', links: serviceLinks(site) },
     { title: 'Company', links: companyLinks(site) },
-    { title: 'Where we are', links: placesLinks(site) },
+    { title: 'Find us', links: placesLinks(site) },
   ]
 }
 

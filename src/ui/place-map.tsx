@@ -47,9 +47,9 @@ export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
       </div>
       {/* Whether a third party's frame shows anything cannot be detected. */}
       <figcaption>
-        From {new URL(frame).host}, once you open it. Not showing?{' '}
+        Loads from {new URL(frame).host}. Not showing?{' '}
         <a href={frame} target="_blank" rel="noopener">
-          See it there
+          Open it there
         </a>
       </figcaption>
     </figure>

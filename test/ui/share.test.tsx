@@ -62,7 +62,7 @@ describe('share', () => {
     const site = testSite({
       sharing: { targets: ['email', 'copy'], print: false, brochure: false },
     })
-    expect(textOf(drawShare(site))).toBe('Share Email Copy link More ways')
+    expect(textOf(drawShare(site))).toBe('Share Email Copy link More options')
   })
 
   it('is not there on a site that wants none of it', () => {

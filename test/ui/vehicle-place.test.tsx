@@ -104,7 +104,7 @@ describe('place of a vehicle (W39)', () => {
     expect(attributesOf(framed, 'data-embed-src')).toEqual(['https://maps.example/embed?x=1'])
     expect(framed).not.toContain('<iframe')
     expect(textOf(framed)).toContain(
-      'From maps.example, once you open it. Not showing? See it there',
+      'Loads from maps.example. Not showing? Open it there',
     )
     expect(attributesOf(framed, 'href')).toContain('https://maps.example/embed?x=1')
   })

@@ -94,8 +94,8 @@ export function StopBody({ token, state }: StopProps) {
         <ErrorNotice>We couldn’t stop them right now. Please try again in a minute.</ErrorNotice>
       )}
       <p>
-        {name} will stop texting the mobile that got this link about new arrivals and price drops.
-        You don’t need to sign in.
+        {name} will no longer text the mobile that received this link about new arrivals and price
+        drops. You don’t need to sign in.
       </p>
       <form method="post" action={routes.stopAlerts.href(token)}>
         <button className="button">Stop all messages</button>
@@ -110,8 +110,8 @@ function Stopped() {
     <section className="alert-sheet" data-testid="alerts-stopped">
       <h1>Messages stopped</h1>
       <p role="status">
-        {name} won’t text the mobile that got this link about new arrivals and price drops any more.
-        Everything you’ve saved is still there, and you can turn messages on again.
+        {name} will no longer text the mobile that received this link about new arrivals and price
+        drops. Everything you’ve saved is still there, and you can turn messages on again.
       </p>
       <a href={routes.home.href()} className="button">
         Back to {name}

@@ -110,7 +110,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
           {compared === null
             ? `${gaugePlugin(site)?.name || source}: market prices range from `
             : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half are priced from `}
-          <b>{gauge.low}</b> to <b>{gauge.high}</b>, this one <b>{gauge.price}</b>.
+          <b>{gauge.low}</b> to <b>{gauge.high}</b>; this one is <b>{gauge.price}</b>.
         </p>
         <p className="gauge-note">{note}</p>
       </div>

@@ -95,7 +95,7 @@ function ShareMenu(shared: Shared) {
           <li hidden>
             <button type="button" data-share="native">
               <Icon name="more" />
-              More ways
+              More options
             </button>
           </li>
         </ul>

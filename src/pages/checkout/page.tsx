@@ -119,7 +119,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
         message.
         {site.account.sign_in && (
           <>
-            {' If you were signed in, it is in '}
+            {' If you were signed in, it’s also in '}
             <a href={routes.account.href()}>your account</a>.
           </>
         )}
@@ -133,7 +133,7 @@ export function NoVehicle() {
   return (
     <section className="checkout-late" data-testid="checkout-nothing">
       <h1>Which {one} would you like to buy?</h1>
-      <p>Choose one and buy it on its page.</p>
+      <p>Choose one, then buy it from its page.</p>
       <p>
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {many}

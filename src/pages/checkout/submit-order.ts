@@ -77,7 +77,9 @@ async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderR
   const at = form.steps.length - 1
   const mobile = parseMobile(answers.phone ?? '', countryOf(ask.site).code)
   if (mobile === null) {
-    const errors = [{ name: 'phone', message: 'Please enter a mobile number: we confirm by text.' }]
+    const errors = [
+      { name: 'phone', message: 'Please enter a mobile number, so that we can confirm by text.' },
+    ]
     return { taken: { status: 'invalid', at, errors }, availability: 'free' }
   }
   if ((await suspect(c, asked, answers)).length > 0) {

@@ -83,7 +83,7 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
         </p>
       ) : (
         <p>
-          <a href={only.card.href}>{only.card.title}</a> is here. Press Compare on another{' '}
+          <a href={only.card.href}>{only.card.title}</a> is on your list. Press Compare on another{' '}
           {vehicle.one} to see the two side by side.
         </p>
       )}

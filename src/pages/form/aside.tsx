@@ -69,7 +69,7 @@ export function OtherWays({ kind, car }: { kind: FormKind; car: Car | null }) {
   if (booking === null) return null
   return (
     <section className="form-way">
-      <h2>Already know the day?</h2>
+      <h2>Ready to book?</h2>
       <p>See the workshop’s available times and choose one.</p>
       <a href={booking} className="button" rel="noopener">
         <Icon name="calendar" />

@@ -43,13 +43,13 @@ type NextStep = {
 }
 
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
-  ...(isValued ? ['You get an instant estimate where one is available online.'] : []),
-  `We will call you ${when} to arrange a time to inspect it.`,
+  ...(isValued ? ['You’ll get an instant estimate if one is available online.'] : []),
+  `We’ll call you ${when} to arrange a time to inspect it.`,
 ]
 
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
-    `Someone who knows the answer will reply ${when}.`,
+    `The right person will reply ${when}.`,
     'Come and see it, or ask us another question.',
     FREE,
   ],
@@ -68,13 +68,13 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   ],
   general: ({ when }) => [`The right person will reply ${when}.`],
   service: ({ when }) => [
-    `We will call you ${when} to agree on a day and a price.`,
+    `We’ll call you ${when} to agree on a day and a price.`,
     'Bring the keys and the logbook.',
     'We’ll call you before doing any extra work.',
   ],
   parts: ({ when }) => [
     `We’ll reply ${when} with the price and the delivery date.`,
-    'You order only once you know both.',
+    'You only order once you know both.',
   ],
   careers: () => [
     'We read every application.',
@@ -82,11 +82,11 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   ],
   fleet: ({ when }) => [
     `Your own fleet specialist will call you ${when}.`,
-    'You get one written quote for all of them.',
+    'You’ll get one written quote for the whole fleet.',
   ],
   finance: ({ when }) => [
     `A finance specialist will call you ${when} to talk it through.`,
-    'You get the rate, the comparison rate and every fee in writing before you decide.',
+    'You’ll get the rate, the comparison rate and every fee in writing before you decide.',
     'We won’t apply for a loan until you say so.',
   ],
   'pre-approval': ({ when, isApproved }) => [
@@ -94,7 +94,7 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
     isApproved
       ? 'The finance provider shows how much you’re approved for. No impact on your credit score.'
       : `A finance specialist will call you ${when} to tell you how much you’re approved for. No impact on your credit score.`,
-    'You apply to the lender only if you’re happy with the result.',
+    'You only apply to the lender if you’re happy with the result.',
   ],
   reservation: ({ isPaid }) => [
     'We’ll take the vehicle off the market for you.',
@@ -108,7 +108,7 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
     'We’ll call you to arrange payment and paperwork.',
     'You pick it up, or we’ll deliver it.',
   ],
-  sell: (said) => [...untilWeSeeIt(said), 'You get an offer after the inspection.', FREE],
+  sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
   'trade-in': (said) => [
     ...untilWeSeeIt(said),
     'Its final value is set after the inspection.',

@@ -35,14 +35,14 @@ export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Pr
         <p className="payment-host">
           <Icon name="shield" />
           <span>
-            You go on to <b>{new URL(href).host}</b>, which takes the payment. We never see or store
-            your card details.
+            You’ll continue to <b>{new URL(href).host}</b>, which takes the payment. We never see or
+            store your card details.
           </span>
         </p>
       </div>
       {general !== '' && (
         <aside aria-label="Help with a payment">
-          <h2>Not sure what is due?</h2>
+          <h2>Not sure how much to pay?</h2>
           <p>Call us before you pay. We’ll find your invoice in a minute.</p>
           <PhoneLink number={general} />
         </aside>

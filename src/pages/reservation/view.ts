@@ -143,12 +143,12 @@ const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: s
     `This takes a few seconds. The ${one} is held for you meanwhile, and you won’t be charged twice.`,
   ],
   held: ({ until, car, name }) => [
-    until === '' ? 'It is reserved for you' : `Yours until ${until}`,
-    `${name === '' ? 'Thank you' : `Thank you, ${name}`}. We have taken the ${car} off the market for you.`,
+    until === '' ? 'It’s reserved for you' : `Yours until ${until}`,
+    `${name === '' ? 'Thank you' : `Thank you, ${name}`}. We’ve taken the ${car} off the market for you.`,
   ],
   refused: ({ car }) => [
     'Someone else reserved it first',
-    `The ${car} was reserved for another shopper before your payment reached us. We are sorry.`,
+    `The ${car} was reserved for another shopper before your payment reached us. We’re sorry.`,
   ],
   lapsed: ({ car, isToPay }) =>
     isToPay
@@ -158,19 +158,19 @@ const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: s
         ]
       : [
           'We couldn’t reserve it',
-          `Something went wrong at our end, so the ${car} isn’t held for you. We are sorry.`,
+          `Something went wrong at our end, so the ${car} isn’t held for you. We’re sorry.`,
         ],
   ended: ({ car, hours }) => [
     'Your reservation has ended',
     `We held the ${car} for ${hours} hours. It is available again, and you can reserve it again.`,
   ],
   cancelled: ({ car }) => ['Your reservation is cancelled', `The ${car} is available again.`],
-  completed: ({ car }) => ['It is yours', `You’ve bought the ${car}. Enjoy it.`],
+  completed: ({ car }) => ['It’s yours', `You’ve bought the ${car}. Enjoy it.`],
 }
 
 function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
   if (refund === 'done')
-    return `Your deposit of ${deposit} has been refunded. Banks take up to ten days to show it.`
+    return `Your deposit of ${deposit} has been refunded. It can take up to ten days to appear in your account.`
   if (refund === 'due' || isOver(status))
     return `Your deposit of ${deposit} will be refunded in full. Your refund is being processed.`
   if (status === 'completed') return `Your deposit of ${deposit} is part of the price.`

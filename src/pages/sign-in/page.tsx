@@ -57,37 +57,30 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
   )
 }
 
-type Benefit = { icon: IconName; title: string; text: string }
-
-function benefitsOf(site: Site): Benefit[] {
+function benefitsOf(site: Site) {
   const { one, many } = site.vehicle
-  const all: (Benefit & { has: boolean })[] = [
-    {
-      has: hasWatchlist(site),
-      icon: 'bookmark',
-      title: 'A watchlist that follows you',
-      text: `See your saved ${many} and every price change on your phone and your computer.`,
-    },
-    {
-      has: hasSavedSearches(site),
-      icon: 'search',
-      title: 'Saved searches',
-      text: `Open a saved search to see which ${many} are new.`,
-    },
-    {
-      has: site.account.alerts,
-      icon: 'sms',
-      title: 'A text when it matters',
-      text: `When a matching ${one} arrives or a price drops. Only if you opt in, and you can opt out via the link.`,
-    },
-    {
-      has: true,
-      icon: 'key',
-      title: 'Nothing to remember',
-      text: 'All you need is your mobile and the code we text you.',
-    },
+  const all: [has: boolean, IconName, title: string, text: string][] = [
+    [
+      hasWatchlist(site),
+      'bookmark',
+      'A watchlist that follows you',
+      `See your saved ${many} and every price change on your phone and your computer.`,
+    ],
+    [
+      hasSavedSearches(site),
+      'search',
+      'Saved searches',
+      `Open a saved search to see which ${many} are new.`,
+    ],
+    [
+      site.account.alerts,
+      'sms',
+      'A text when it matters',
+      `When a matching ${one} arrives or a price drops. Only if you opt in, and you can opt out via the link.`,
+    ],
+    [true, 'key', 'Nothing to remember', 'All you need is your mobile and the code we text you.'],
   ]
-  return all.filter(({ has }) => has)
+  return all.flatMap(([has, icon, title, text]) => (has ? [{ icon, title, text }] : []))
 }
 
 type SignInFormProps = {

@@ -60,59 +60,50 @@ export type Purpose = { title: string; lead: string }
 
 /** General text for an unknown type. */
 export function purposeOf(type: string, site: Site): Purpose {
-  return Object.hasOwn(PURPOSES, type) ? PURPOSES[type as Known](site) /* it has it */ : GENERAL
+  const [title, lead] = Object.hasOwn(PURPOSES, type)
+    ? PURPOSES[type as Known](site) /* it has it */
+    : GENERAL
+  return { title, lead }
 }
 
-const GENERAL: Purpose = {
-  title: 'Sign in',
-  lead: 'Everything you’ve saved with us, on every device.',
-}
+const GENERAL = ['Sign in', 'Everything you’ve saved with us, on all your devices.'] as const
 
 const PURPOSES = {
-  watchlist: ({ vehicle: { many } }) => ({
-    title: 'Sign in to your watchlist',
-    lead: `Keep the ${many} you like together, on every device, and see when a price changes.`,
-  }),
-  searches: ({ vehicle: { many } }) => ({
-    title: 'Sign in to save searches',
-    lead: `Reopen a search in one tap and see which ${many} are new.`,
-  }),
-  account: () => ({
-    title: 'Sign in to your account',
-    lead: 'See, change and delete your information.',
-  }),
-  'my-garage': ({ account }) => ({
-    title: `Sign in to ${account.my_garage.title}`,
-    lead: 'Your saved items, new search matches and details, on one page.',
-  }),
-  'online-payment': () => ({
-    title: 'Sign in to pay online',
-    lead: 'We verify your identity before you pay.',
-  }),
-  'spin-to-win': () => ({
-    title: 'Sign in to spin',
-    lead: 'One spin for each mobile number, so everyone has the same chance.',
-  }),
-  checkout: ({ vehicle: { one } }) => ({
-    title: 'Sign in to buy online',
-    lead: `We verify your identity before we reserve a ${one}.`,
-  }),
-  'personalised-finance': () => ({
-    title: 'Sign in for your finance options',
-    lead: 'Only you can see your personalised figures.',
-  }),
-  'equifax-finance': () => ({
-    title: 'Sign in for your finance check',
-    lead: 'Only you can see your credit report, so we verify your identity first.',
-  }),
-  'trade-in': () => ({
-    title: 'Sign in to value your trade-in',
-    lead: 'Verify your mobile to get a valuation.',
-  }),
-  'sell-my-car': ({ vehicle: { one } }) => ({
-    title: `Sign in to sell your ${one}`,
-    lead: 'Verify your mobile and we can get back to you quickly with a price.',
-  }),
-} as const satisfies Record<string, (site: Site) => Purpose>
+  watchlist: ({ vehicle: { many } }) => [
+    'Sign in to your watchlist',
+    `Keep the ${many} you like together, on every device, and see when a price changes.`,
+  ],
+  searches: ({ vehicle: { many } }) => [
+    'Sign in to save searches',
+    `Reopen a search in one tap and see which ${many} are new.`,
+  ],
+  account: () => ['Sign in to your account', 'See, change and delete your information.'],
+  'my-garage': ({ account }) => [
+    `Sign in to ${account.my_garage.title}`,
+    'Your saved items, new search matches and details, on one page.',
+  ],
+  'online-payment': () => ['Sign in to pay online', 'We verify your identity before you pay.'],
+  'spin-to-win': () => [
+    'Sign in to spin',
+    'One spin for each mobile number, so everyone has the same chance.',
+  ],
+  checkout: ({ vehicle: { one } }) => [
+    'Sign in to buy online',
+    `We verify your identity before we reserve a ${one}.`,
+  ],
+  'personalised-finance': () => [
+    'Sign in for your finance options',
+    'Only you can see your personalised figures.',
+  ],
+  'equifax-finance': () => [
+    'Sign in for your finance check',
+    'Only you can see your credit report, so we verify your identity first.',
+  ],
+  'trade-in': () => ['Sign in to value your trade-in', 'Verify your mobile to get a valuation.'],
+  'sell-my-car': ({ vehicle: { one } }) => [
+    `Sign in to sell your ${one}`,
+    'Verify your mobile and we can get back to you quickly with a price.',
+  ],
+} as const satisfies Record<string, (site: Site) => [title: string, lead: string]>
 
 type Known = keyof typeof PURPOSES

@@ -45,7 +45,7 @@ function Won({ label, code }: { label: string; code: string }) {
 
 function NotWon({ campaign, spin: { state } }: { campaign: Campaign; spin: Spin }) {
   const { starts, ends } = campaign
-  if (state === 'before') return <p className="spin-when">The wheel turns from {toDay(starts)}.</p>
+  if (state === 'before') return <p className="spin-when">The draw opens on {toDay(starts)}.</p>
   if (state === 'over') return <p className="spin-when">This draw ended on {toDay(ends)}.</p>
   if (state === 'out') return <p className="spin-when">Every prize has been won.</p>
   return (
