@@ -103,9 +103,7 @@ describe('place of a vehicle (W39)', () => {
     const framed = withMap(embed, ['maps.example'])
     expect(attributesOf(framed, 'data-embed-src')).toEqual(['https://maps.example/embed?x=1'])
     expect(framed).not.toContain('<iframe')
-    expect(textOf(framed)).toContain(
-      'Loads from maps.example. Not showing? Open it there',
-    )
+    expect(textOf(framed)).toContain('Loads from maps.example. Not showing? Open it there')
     expect(attributesOf(framed, 'href')).toContain('https://maps.example/embed?x=1')
   })
 })
