@@ -48,3 +48,20 @@ function breadcrumbList(crumbs: readonly Crumb[], site: Pick<Site, 'url'>): obje
     })),
   }
 }
+
+/** A schema.org list of links, in order. */
+export function toItemList(
+  items: readonly { href: string; name?: string }[],
+  site: Pick<Site, 'url'>,
+  before = 0,
+): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ href, name }, at) => ({
+      '@type': 'ListItem',
+      position: before + at + 1,
+      name,
+      url: absoluteUrl(href, site),
+    })),
+  }
+}

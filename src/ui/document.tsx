@@ -23,8 +23,6 @@ const BAR: CSSProperties = {
   fontSize: '.9375rem',
 }
 
-const FORM: CSSProperties = { margin: 0 }
-
 const BUTTON: CSSProperties = {
   font: 'inherit',
   fontWeight: 600,
@@ -153,7 +151,7 @@ export function PreviewBar({ name }: { name: string }) {
       <span>
         <strong>Preview</strong> of {name}. Not live; forms are disabled.
       </span>
-      <form method="post" action={routes.leavePreview.href()} style={FORM}>
+      <form method="post" action={routes.leavePreview.href()} style={{ margin: 0 }}>
         <button style={BUTTON}>Leave</button>
       </form>
     </aside>

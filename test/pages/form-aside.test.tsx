@@ -91,7 +91,7 @@ describe('beside a form', () => {
     'promises an estimate only where there is a tool for it (W55, %s)',
     (kind) => {
       const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
-      expect(textOf(aside({ kind }, { upstreams }))).toContain('You get an instant estimate')
+      expect(textOf(aside({ kind }, { upstreams }))).toContain('You’ll get an instant estimate')
       expect(textOf(aside({ kind }))).not.toContain('instant estimate')
     },
   )

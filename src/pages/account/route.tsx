@@ -5,7 +5,7 @@ import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'
 import { orBroken } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -53,7 +53,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
     })
   clearSession(c)
   const head = headOf(c, 'Account deleted')
-  return renderPage(c, head, Promise.resolve({ head, body: <AccountDeleted /> }))
+  return sendPage(c, { head, body: <AccountDeleted /> })
 }
 
 const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const

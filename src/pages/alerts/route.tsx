@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
-import { renderPage } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Alert, consentText, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -76,9 +75,7 @@ function fail(c: Ctx, back: string): Promise<Response> {
 /** Never cached and free of tags: anyone who has the address can stop the messages. */
 async function render(c: Ctx, body: ReactNode, title: string, status: ContentfulStatusCode) {
   const head = secretHead(c, title)
-  const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return sendUncached(c, { head, body, status })
 }
 
 type StopProps = { token: string; state: 'asked' | 'stopped' | 'failed' }

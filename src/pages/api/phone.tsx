@@ -8,10 +8,10 @@ import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isScript, readBody } from '#http/read-body.ts'
 import { recordEvent } from '#http/record-event.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
+import { renderPart } from '#http/render.tsx'
 import { CallNumber, NoNumber } from '#pages/car/contact.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import { loadCarById } from '#search/load-car.ts'
@@ -59,7 +59,7 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
   const title = site.sidebar.phone.title
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow' }
   const body = <PhoneBody title={title} phone={phone} car={car} />
-  return renderPage(c, head, Promise.resolve({ head, body }))
+  return sendPage(c, { head, body })
 }
 
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {

@@ -7,7 +7,7 @@ import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { BrandBody, BrandCars, BrandsBody } from './page.tsx'
 import { loadBrandCars, toBrandHead, toBrandsHead, toBrandView } from './view.ts'
 
@@ -15,7 +15,7 @@ export async function getBrands(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (site.brands.list.length === 0) return notFound(c)
   const head = toBrandsHead(site)
-  return renderPage(c, head, Promise.resolve({ head, body: <BrandsBody /> }))
+  return sendPage(c, { head, body: <BrandsBody /> })
 }
 
 /** `/{brand}/overview`; redirects if the make has another page. */

@@ -13,12 +13,11 @@ import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import type { CardView } from '#search/card.ts'
 import { type Ask, loadRow } from '#search/load.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
+import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type BrandView = ReturnType<typeof toBrandView>
 
@@ -41,10 +40,7 @@ export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>
 }
 
 /** Stock of a make. Never rejects. */
-export function loadBrandCars(
-  { make }: Brand,
-  { site, now, services }: Ports,
-): Promise<CardView[]> {
+export function loadBrandCars({ make }: Brand, { site, now, services }: Ports) {
   const filter = [
     [{ attribute: 'make', is: findMake(make)?.name ?? make }],
     [{ attribute: 'status', is: 'in_stock' }],
@@ -55,27 +51,14 @@ export function loadBrandCars(
 export function toBrandsHead(site: Site): Head {
   const { title, list } = site.brands
   const makes = list.map(({ make }) => make)
+  const items = list.map((brand) => ({ href: brandHref(brand), name: brand.make }))
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
     description: cutText(`${title} at ${site.name}: ${joinText(makes, ', ')}.`, DESCRIPTION_LENGTH),
     canonical: absoluteUrl(routes.brands.href(), site),
     robots: 'index, follow',
-    structured: toGraph(
-      [
-        {
-          '@type': 'ItemList',
-          itemListElement: list.map((brand, at) => ({
-            '@type': 'ListItem',
-            position: at + 1,
-            name: brand.make,
-            url: absoluteUrl(brandHref(brand), site),
-          })),
-        },
-      ],
-      toBrandsCrumbs(site),
-      site,
-    ),
+    structured: toGraph([toItemList(items, site)], toBrandsCrumbs(site), site),
   }
 }
 

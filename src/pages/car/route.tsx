@@ -6,7 +6,7 @@ import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { toStructuredData } from './structured-data.ts'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
@@ -45,7 +45,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   }
   if (car === 'unknown') {
     const shell = toUnknown(routes.car.href(slug))
-    return renderPage(c, shell.head, Promise.resolve(shell))
+    return sendPage(c, shell)
   }
   // The search ignores case, but a page has one address.
   if (car.slug !== slug)

@@ -4,10 +4,9 @@ import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
-import { renderPage } from '#http/render.tsx'
 import { toFormContext } from '#pages/form/form-context.ts'
 import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
@@ -107,14 +106,12 @@ async function renderReserved(c: Ctx, car: Car): Promise<Response> {
   const { site } = c.var.tenant
   const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'checkout' } as const
   const body = <ReservedBody car={car} card={toCard(car, site, clock())} />
-  const page = await renderPage(c, head, Promise.resolve({ head, body, status: 409 }))
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return sendUncached(c, { head, body, status: 409 })
 }
 
 async function renderNotFound(c: Ctx): Promise<Response> {
   const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
-  return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
+  return sendPage(c, { head, body: <NoVehicle />, status: 404 })
 }
 
 export type OrderKind = 'reservation' | 'purchase'

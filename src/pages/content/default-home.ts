@@ -22,7 +22,6 @@ export function defaultHome(site: Site): SitePage {
 }
 
 function toBlocks(site: Site): Block[] {
-  const { vehicle, offers, reviews, models } = site
   return [
     toHero(site),
     { ...plainBlock('brands', 'Shop by make'), limit: 18 },
@@ -32,32 +31,24 @@ function toBlocks(site: Site): Block[] {
       filters: 'status:in_stock',
       limit: 8,
       href: routes.search.href(DEFAULT_SEARCH),
-      link_label: `See all ${vehicle.many}`,
+      link_label: `See all ${site.vehicle.many}`,
     },
-    ...(models.list.length === 0
-      ? []
-      : [
-          {
-            ...plainBlock('models', 'New models'),
-            manufacturer: '',
-            body: '',
-            layout: 'tiles' as const,
-            limit: 8,
-          },
-        ]),
+    {
+      ...plainBlock('models', 'New models'),
+      manufacturer: '',
+      body: '',
+      layout: 'tiles',
+      limit: 8,
+    },
     { ...plainBlock('budget', ''), tone: 'tint' },
-    ...(offers.list.length === 0
-      ? []
-      : [
-          {
-            ...plainBlock('offers', 'Special offers'),
-            category: '',
-            manufacturer: '',
-            layout: 'grid' as const,
-            limit: 3,
-          },
-        ]),
-    ...(reviews.list.length === 0 ? [] : [{ ...plainBlock('reviews', ''), location_id: '' }]),
+    {
+      ...plainBlock('offers', 'Special offers'),
+      category: '',
+      manufacturer: '',
+      layout: 'grid',
+      limit: 3,
+    },
+    { ...plainBlock('reviews', ''), location_id: '' },
     {
       ...plainBlock('locations', 'Our locations'),
       tone: 'tint',

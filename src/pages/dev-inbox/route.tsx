@@ -1,7 +1,6 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
-import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { listMessages } from '#shopper/messages/dev-inbox.ts'
 import type { Message } from '#shopper/messages/messages.ts'
 
@@ -10,9 +9,7 @@ export async function getDevInbox(c: Ctx): Promise<Response> {
   const messages = await listMessages(c.env.SEARCH, c.var.tenant.slug)
   const head = { title: 'Messages', robots: 'noindex, nofollow' }
   const body = <DevInbox messages={messages} />
-  const page = await renderPage(c, head, Promise.resolve({ head, body }))
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return sendUncached(c, { head, body })
 }
 
 export function DevInbox({ messages }: { messages: readonly Message[] }) {

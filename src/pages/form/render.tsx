@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { isPartial, leaveFor } from '#http/htmx.ts'
-import { type Head, renderPage, renderPart } from '#http/render.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Head, renderPart } from '#http/render.tsx'
+import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import type { FormKind } from '#sales/leads/form.ts'
 import { formErrorText, type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { FormContext } from './form-context.ts'
@@ -32,10 +32,8 @@ export async function renderFresh(c: Ctx, asked: FormContext, around: Around): P
 }
 
 export async function answerForm(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
-  const response = await answer(c, asked, taken, around)
   // It contains the shopper's input.
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(await answer(c, asked, taken, around))
 }
 
 async function answer(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
@@ -69,7 +67,7 @@ async function render(
     const isSent = state.typed !== null
     return renderPart(c, isSent ? again(drawn) : dialog(drawn), status)
   }
-  return renderPage(c, head, Promise.resolve({ head, body: page(drawn), status }))
+  return sendPage(c, { head, body: page(drawn), status })
 }
 
 export type FormStatus = 200 | 409 | 422 | 429 | 503

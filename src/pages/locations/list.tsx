@@ -3,8 +3,8 @@ import { DEPARTMENT, PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, type PlaceType, shownPlaces } from '#dealership/places.ts'
 import { routes } from '#routes.ts'
 import type { LocatePort } from '#sales/delivery/locate.ts'
-import { FAULTS, findNearestPlaces, type NearestYards } from '#sales/delivery/yards.ts'
-import { mainPlace, type Place } from '#stock/places.ts'
+import { FAULTS, findNearestPlaces } from '#sales/delivery/yards.ts'
+import { mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/inputs.tsx'
@@ -121,30 +121,18 @@ export function listHref({ type, postcode }: LocationsQuery): string {
   const query = new URLSearchParams({
     ...(type !== null && { type }),
     ...(postcode !== '' && { postcode }),
-  })
-  return query.size === 0
-    ? routes.dealerships.href()
-    : `${routes.dealerships.href()}?${query.toString()}`
+  }).toString()
+  return routes.dealerships.href() + (query === '' ? '' : `?${query}`)
 }
 
-export type ListView = {
-  asked: LocationsQuery
-  /** In the site's order, or the nearest first. */
-  places: { place: Place; km: number | null }[]
-  fault: Extract<NearestYards, string> | null
-}
+export type ListView = Awaited<ReturnType<typeof loadList>>
 
-/** The matching locations. Never rejects. */
-export async function loadList(
-  asked: LocationsQuery,
-  site: Site,
-  postcodes: LocatePort,
-): Promise<ListView> {
+/** The matching locations, in the site's order or the nearest first. Never rejects. */
+export async function loadList(asked: LocationsQuery, site: Site, postcodes: LocatePort) {
   const all = filterPlaces(site, asked.type ?? 'all')
+  const nearest =
+    asked.postcode === '' ? null : await findNearestPlaces(asked.postcode, all, site, postcodes)
+  const fault = typeof nearest === 'string' ? nearest : null
   const usual = all.map((place) => ({ place, km: null }))
-  if (asked.postcode === '') return { asked, places: usual, fault: null }
-  const nearest = await findNearestPlaces(asked.postcode, all, site, postcodes)
-  return typeof nearest === 'string'
-    ? { asked, places: usual, fault: nearest }
-    : { asked, places: nearest, fault: null }
+  return { asked, places: typeof nearest === 'object' && nearest !== null ? nearest : usual, fault }
 }

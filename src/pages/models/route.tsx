@@ -8,7 +8,7 @@ import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { ModelBody, ModelCars, ModelsBody } from './page.tsx'
 import { loadModelCars, toModelHead, toModelsHead, toModelsView, toModelView } from './view.ts'
 
@@ -18,7 +18,7 @@ export async function getModels(c: Ctx): Promise<Response> {
   if (site.models.list.length === 0) return notFound(c)
   const view = toModelsView(new URL(c.req.url).searchParams, site)
   const head = toModelsHead(view, site)
-  return renderPage(c, head, Promise.resolve({ head, body: <ModelsBody view={view} /> }))
+  return sendPage(c, { head, body: <ModelsBody view={view} /> })
 }
 
 /** `/models/{slug}`: redirects to the page of the model. */

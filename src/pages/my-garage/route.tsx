@@ -5,7 +5,7 @@ import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { type CardView, toCard } from '#search/card.ts'
+import { toCard } from '#search/card.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
@@ -33,19 +33,7 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   return { head, body: <MyGarageBody garage={garage} /> }
 }
 
-export type Garage = {
-  firstName: string
-  /** "none" if the site has no such feature, null if it cannot be read. */
-  watched: { count: number; cards: CardView[] } | 'none' | null
-  searches: CountedSearch[] | 'none' | null
-}
-
-export type CountedSearch = {
-  id: string
-  title: string
-  /** New matches since the shopper last looked; null if they cannot be counted now. */
-  fresh: number | null
-}
+export type Garage = Awaited<ReturnType<typeof loadGarage>>
 
 type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: AskStock }
 
@@ -54,7 +42,7 @@ export async function loadGarage(
   site: Site,
   ports: Ports,
   now: number,
-): Promise<Garage> {
+) {
   const [watched, searches] = await Promise.all([
     hasWatchlist(site) ? loadWatched(userId, site, ports, now) : ('none' as const),
     site.garage.saved_searches ? loadSearches(userId, site, ports, now) : ('none' as const),
@@ -62,9 +50,8 @@ export async function loadGarage(
   return { firstName: details.first_name, watched, searches }
 }
 
-/** Vehicles shown as cards. */
+/** Vehicles shown, and looked up, since some have left. */
 const CARDS = 3
-/** Vehicles looked up, since some have left. */
 const LOOKED_FOR = 12
 
 async function loadWatched(userId: string, site: Site, ports: Ports, now: number) {
@@ -72,11 +59,9 @@ async function loadWatched(userId: string, site: Site, ports: Ports, now: number
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
   const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ports.searchFresh, now)
+  const shown = (cars ?? []).slice(0, CARDS)
   // No repayment: the warning that it needs is on the vehicle's own page.
-  const cards = (cars ?? []).slice(0, CARDS).map((car) => ({
-    ...toCard(car, site, now),
-    weekly: null,
-  }))
+  const cards = shown.map((car) => ({ ...toCard(car, site, now), weekly: null }))
   return { count: list.length, cards }
 }
 

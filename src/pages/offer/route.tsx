@@ -2,10 +2,10 @@
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -100,7 +100,5 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
 
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Shell): Promise<Response> {
-  const response = await renderPage(c, shell.head, Promise.resolve(shell))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return sendUncached(c, shell)
 }

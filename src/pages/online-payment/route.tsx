@@ -1,7 +1,6 @@
 // Online payment: the link to the dealer's own payment page, which takes the money.
-import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
@@ -14,7 +13,7 @@ export async function getOnlinePayment(c: Ctx): Promise<Response> {
   if (payment?.show !== true) return notFound(c)
   const head = { title: `${payment.title} | ${site.name}`, robots: 'noindex, follow' }
   const shell = { head, body: <OnlinePaymentBody payment={payment} /> }
-  return renderPage(c, head, Promise.resolve(shell))
+  return sendPage(c, shell)
 }
 
 type Props = { payment: NonNullable<Site['account']['online_payment']> }

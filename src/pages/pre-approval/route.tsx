@@ -10,8 +10,7 @@ import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
-import type { Offer } from '#sales/finance/offer.ts'
-import { type QuickQuote, toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
+import { toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
 import { toLoan } from '#sales/leads/forms/pre-approval.ts'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
@@ -49,12 +48,8 @@ function aroundOf(
   proof: VerificationState,
   estimate: EstimateProps | null,
 ): Around {
-  const whole = (state: FormState): FormState => ({
-    ...state,
-    proof,
-    ahead: AHEAD,
-    summary: estimate === null ? undefined : <Estimate {...estimate} />,
-  })
+  const summary = estimate === null ? undefined : <Estimate {...estimate} />
+  const whole = (state: FormState) => ({ ...state, proof, ahead: AHEAD, summary })
   return {
     head: {
       kind: 'form',
@@ -69,26 +64,17 @@ function aroundOf(
   }
 }
 
-export type EstimateProps = {
-  loan: QuickQuote
-  /** The vehicle as the quote API takes it; scripts send it back. */
-  about: { year: number | null; vin: string; nvic: string }
-  offer: Offer
-}
+type EstimateProps = NonNullable<Awaited<ReturnType<typeof loadEstimate>>>
 
-/** Null if there is none, for any reason. Never rejects. */
-export async function loadEstimate(c: Ctx, { ask }: FormContext): Promise<EstimateProps | null> {
+/** Null if there is none, for any reason; `about` is the vehicle for the quote API, which scripts send back. */
+async function loadEstimate(c: Ctx, { ask }: FormContext) {
   const { site, car, query } = ask
   if (!canQuote(car, site.finance)) return null
-  const said = parseFinanceQuery(query)
   const loan = toLoan(ask)
+  const known = { year: String(car?.year ?? ''), vin: car?.vin ?? '', nvic: car?.nvic ?? '' }
   const request = toQuoteRequest(loan, {
-    ...said,
-    ...(car !== null && {
-      year: String(car.year ?? ''),
-      vin: car.vin ?? '',
-      nvic: car.nvic ?? '',
-    }),
+    ...parseFinanceQuery(query),
+    ...(car !== null && known),
   })
   const offer = await loadQuotedOffer(c, request)
   const { year, vin, nvic } = request
@@ -96,7 +82,7 @@ export async function loadEstimate(c: Ctx, { ask }: FormContext): Promise<Estima
 }
 
 /** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
-export function Estimate({ loan, about, offer }: EstimateProps) {
+function Estimate({ loan, about, offer }: EstimateProps) {
   const { warning, quick_quote: quick } = useSite().site.finance
   const { repayment, month, rate, comparison } = offer
   const credit = CREDIT.find(({ value }) => value === loan.score)?.label.toLowerCase()

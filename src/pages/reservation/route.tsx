@@ -4,7 +4,7 @@ import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, uncached } from '#pages/send-page.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { NoReservation, ReservationBody } from './page.tsx'
@@ -81,7 +81,5 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
-  const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }

@@ -4,11 +4,11 @@ import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
+import { renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/form/verification.tsx'
@@ -102,5 +102,5 @@ async function renderWhole(
   const purpose = purposeOf(asked.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
   const body = <SignInBody asked={asked} purpose={purpose} state={state} car={car} now={now} />
-  return renderPage(c, head, Promise.resolve({ head, body, status }))
+  return sendPage(c, { head, body, status })
 }

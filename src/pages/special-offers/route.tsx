@@ -12,7 +12,7 @@ import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { NoOffer, OfferPage, OffersPage } from './page.tsx'
@@ -24,7 +24,7 @@ export async function getSpecialOffers(c: Ctx): Promise<Response> {
   if (site.offers.list.length === 0) return c.redirect(routes.search.href(DEFAULT_SEARCH), 302)
   const view = toOffersView(new URL(c.req.url).searchParams, site, clock())
   const head = toOffersHead(view, site)
-  return renderPage(c, head, Promise.resolve({ head, body: <OffersPage view={view} /> }))
+  return sendPage(c, { head, body: <OffersPage view={view} /> })
 }
 
 /** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one. */

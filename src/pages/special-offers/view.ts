@@ -19,7 +19,7 @@ import { slugOf } from '#stock/slug.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
+import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type OffersView = ReturnType<typeof toOffersView>
 
@@ -79,27 +79,13 @@ export function toOffersHead({ isFiltered, hasAny, offers }: OffersView, site: S
     canonical,
     robots: isFiltered || !hasAny ? 'noindex, follow' : 'index, follow',
     image: { src: image, alt: title },
-    structured: toGraph(
-      [
-        {
-          '@type': 'ItemList',
-          itemListElement: offers.map(({ name, href }, at) => ({
-            '@type': 'ListItem',
-            position: at + 1,
-            name,
-            url: absoluteUrl(href, site),
-          })),
-        },
-      ],
-      [{ label: title }],
-      site,
-    ),
+    structured: toGraph([toItemList(offers, site)], [{ label: title }], site),
   }
 }
 
 export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site): Head {
   const image = offerPicture(offer)
-  const about = [offerMake(offer), offer.model?.name ?? ''].filter((word) => word !== '')
+  const about = [offerMake(offer), offer.model?.name ?? ''].filter(Boolean)
   const subject = about.some((word) => !offer.name.includes(word)) ? ` | ${about.join(' ')}` : ''
   return {
     kind: 'content',

@@ -2,9 +2,9 @@
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
+import { renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
@@ -53,23 +53,15 @@ async function renderWhole(c: Ctx, campaign: Campaign, spin: Spin): Promise<Resp
   const head = { title: `${campaign.title} | ${site.name}`, robots: 'noindex, follow' }
   const body = <SpinToWinBody campaign={campaign} spin={spin} />
   const shell = { head, body, status: statusOf(spin) } as const
-  return neverCached(await renderPage(c, head, Promise.resolve(shell)))
+  return uncached(await sendPage(c, shell))
 }
 
 async function renderFragment(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return neverCached(
-    await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)),
-  )
+  return uncached(await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)))
 }
 
 function toPage(c: Ctx): Response {
-  return neverCached(c.redirect(routes.spinToWin.href(), 303))
-}
-
-/** The page may show a shopper's prize. */
-function neverCached(response: Response): Response {
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(c.redirect(routes.spinToWin.href(), 303))
 }
 
 /** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */

@@ -2,7 +2,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { renderPage } from '#http/render.tsx'
 import { telHref } from '#lib/url.ts'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -20,9 +20,7 @@ export async function getSuccess(c: Ctx): Promise<Response> {
     head,
     body: <SuccessBody sent={sent} category={await loadCategory(c, sent.lead)} />,
   })
-  const page = await renderPage(c, head, shell())
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return uncached(await renderPage(c, head, shell()))
 }
 
 /** Category of a lead; empty if it cannot be read. */
