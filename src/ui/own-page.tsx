@@ -85,3 +85,31 @@ export function GaragePage({ list, name, by, left, className = '', children }: G
     </div>
   )
 }
+
+type SavedCarsProps = { className?: string; canCompare: boolean; children: ReactNode }
+
+/** Saved vehicles; two to four of them can be selected to compare them. */
+export function SavedCars({ className, canCompare, children }: SavedCarsProps) {
+  const { many } = useSite().site.vehicle
+  return (
+    <form action={routes.compare.href()} className={className}>
+      <h2 className="unseen">Saved {many}</h2>
+      <div className="grid">{children}</div>
+      {canCompare && (
+        <p className="garage-bar">
+          <button className="button">Compare selected {many}</button>
+          <span>Select two to four.</span>
+        </p>
+      )}
+    </form>
+  )
+}
+
+export function CompareBox({ slug, title }: { slug: string; title: string }) {
+  return (
+    <label>
+      <input type="checkbox" name="cars" value={slug} />
+      Compare<span className="unseen"> {title}</span>
+    </label>
+  )
+}

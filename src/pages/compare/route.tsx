@@ -35,7 +35,9 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
-  const compared = cars.slice(0, MAX.compare).map((car) => toCompared(car, c, now))
+  const compared = cars
+    .slice(0, MAX.compare)
+    .map((car) => ({ car, card: toCard(car, tenant.site, now) }))
   const found = new Set(cars.map(({ slug }) => slug))
   const left = slugs.filter((slug) => !found.has(slug))
   const names = compared.map(({ card }) => card.title).join(' and ')
@@ -43,10 +45,6 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
     head: names === '' ? head : { ...head, title: `Compare ${names} | ${tenant.site.name}` },
     body: <CompareBody compared={compared} left={left} />,
   }
-}
-
-function toCompared(car: Car, c: Ctx, now: number) {
-  return { car, card: toCard(car, c.var.tenant.site, now) }
 }
 
 export type Compared = { car: Car; card: CardView }
@@ -93,6 +91,9 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
 
 export function CompareTable({ compared }: { compared: readonly Compared[] }) {
   const rows = toCompareRows(compared.map(({ car }) => car))
+  const slugs = compared.map(({ card }) => card.slug)
+  // Custom properties are not part of CSSProperties.
+  const columns = { '--columns': compared.length } as CSSProperties
   return (
     <>
       <label className="compare-only">
@@ -100,7 +101,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
         Show only differences
       </label>
       <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
-        <table data-testid="compare-table" style={toColumns(compared.length)}>
+        <table data-testid="compare-table" style={columns}>
           <thead>
             <tr>
               <th scope="col">
@@ -108,7 +109,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
               </th>
               {compared.map(({ card }) => (
                 <th key={card.id} scope="col">
-                  <Head card={card} others={slugsWithout(compared, card.slug)} />
+                  <Head card={card} others={slugs.filter((slug) => slug !== card.slug)} />
                 </th>
               ))}
             </tr>
@@ -122,11 +123,6 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
       </div>
     </>
   )
-}
-
-/** Number of vehicles, for the style sheet. React's style type allows no custom properties. */
-function toColumns(count: number): CSSProperties {
-  return { '--columns': count } as CSSProperties
 }
 
 function Head({ card, others }: { card: Compared['card']; others: string[] }) {
@@ -174,8 +170,4 @@ function Unknown() {
       <span className="unseen">not known</span>
     </>
   )
-}
-
-function slugsWithout(compared: readonly Compared[], slug: string): string[] {
-  return compared.map(({ card }) => card.slug).filter((other) => other !== slug)
 }

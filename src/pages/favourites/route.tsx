@@ -10,7 +10,7 @@ import { MAX } from '#shopper/garage/saved.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { GaragePage } from '#ui/own-page.tsx'
+import { CompareBox, GaragePage, SavedCars } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** `/favourites?ids=1,2`. */
@@ -52,40 +52,25 @@ export function FavouritesBody({ cards, left }: Props) {
 }
 
 function Saved({ cards }: Pick<Props, 'cards'>) {
-  const { site } = useSite()
   const ids = cards.map(({ id }) => id)
   return (
-    <form action={routes.compare.href()}>
-      <h2 className="unseen">Saved {site.vehicle.many}</h2>
-      <div className="grid">
-        {cards.map((card) => (
-          <div key={card.id} className="saved">
-            <CarCard car={card} toggle={false} />
-            <p>
-              {card.inStock && (
-                <label>
-                  <input type="checkbox" name="cars" value={card.slug} />
-                  Compare<span className="unseen"> {card.title}</span>
-                </label>
-              )}
-              <a
-                href={routes.favourites.href(ids.filter((id) => id !== card.id))}
-                data-remove={card.id}
-              >
-                <Icon name="close" />
-                Remove<span className="unseen"> {card.title}</span>
-              </a>
-            </p>
-          </div>
-        ))}
-      </div>
-      {cards.length > 1 && (
-        <p className="garage-bar">
-          <button className="button">Compare selected {site.vehicle.many}</button>
-          <span>Select two to four.</span>
-        </p>
-      )}
-    </form>
+    <SavedCars canCompare={cards.length > 1}>
+      {cards.map((card) => (
+        <div key={card.id} className="saved">
+          <CarCard car={card} toggle={false} />
+          <p>
+            {card.inStock && <CompareBox slug={card.slug} title={card.title} />}
+            <a
+              href={routes.favourites.href(ids.filter((id) => id !== card.id))}
+              data-remove={card.id}
+            >
+              <Icon name="close" />
+              Remove<span className="unseen"> {card.title}</span>
+            </a>
+          </p>
+        </div>
+      ))}
+    </SavedCars>
   )
 }
 

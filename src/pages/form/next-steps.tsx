@@ -10,7 +10,7 @@ type Props = {
 
 export function NextSteps({ kind, isPaid }: Props) {
   const { forms, upstreams, reservations } = useSite().site
-  const [first, ...more] = STEPS[kind]({
+  const steps = STEPS[kind]({
     when: forms.response_time,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
@@ -19,16 +19,20 @@ export function NextSteps({ kind, isPaid }: Props) {
   return (
     <section className="form-next">
       <h2>What happens next</h2>
-      {more.length === 0 ? (
-        <p>{first}</p>
-      ) : (
-        <ol>
-          {[first, ...more].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
+      <StepList steps={steps} />
     </section>
+  )
+}
+
+/** A single step needs no number. */
+export function StepList({ steps }: { steps: readonly string[] }) {
+  if (steps.length === 1) return <p>{steps[0]}</p>
+  return (
+    <ol>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   )
 }
 

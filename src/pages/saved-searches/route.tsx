@@ -97,21 +97,16 @@ async function toShell(c: Ctx): Promise<Shell> {
     services.savedSearches.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (searches === null) return { head: headOf(c), body: <Unread />, status: 503 }
+  if (searches === null) {
+    const title = 'We can’t show your searches right now'
+    const text = 'Everything you’ve saved is safe. Please try again in a minute.'
+    const body = <NotNow title={title} text={text} retryHref={routes.savedSearches.href()} />
+    return { head: headOf(c), body, status: 503 }
+  }
   const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
   const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
   return { head: headOf(c), body }
-}
-
-function Unread() {
-  return (
-    <NotNow
-      title="We can’t show your searches right now"
-      text="Everything you’ve saved is safe. Please try again in a minute."
-      retryHref={routes.savedSearches.href()}
-    />
-  )
 }
 
 function headOf(c: Ctx): Shell['head'] {

@@ -2,11 +2,12 @@
 import { EVENTS } from '#analytics/events.ts'
 import { renderPage } from '#http/render.tsx'
 import { telHref } from '#lib/url.ts'
+import { StepList } from '#pages/form/next-steps.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { parseSuccessQuery, type SuccessQuery, type Thanks, toThanks } from './success-text.ts'
+import { parseSuccessQuery, type SuccessQuery, toThanks } from './success-text.ts'
 
 /** `/success?form=enquiry&lead=…`, with optional `car` and `event`. Any such address is thanked. */
 export async function getSuccess(c: Ctx): Promise<Response> {
@@ -54,7 +55,7 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
       </header>
       <div className="success-next">
         <h2>What happens next</h2>
-        <NextSteps of={thanks.steps} />
+        <StepList steps={thanks.steps} />
       </div>
       <aside aria-label="Your reference">
         {lead !== null && <Reference lead={lead} />}
@@ -62,18 +63,6 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
       </aside>
       <Onward car={car} />
     </section>
-  )
-}
-
-/** A single step needs no number. */
-function NextSteps({ of }: { of: Thanks['steps'] }) {
-  if (of.length === 1) return <p>{of[0]}</p>
-  return (
-    <ol>
-      {of.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
   )
 }
 

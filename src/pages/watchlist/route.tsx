@@ -13,7 +13,7 @@ import { CarCard } from '#ui/car-card.tsx'
 import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice, NotNow } from '#ui/notice.tsx'
-import { OwnPage } from '#ui/own-page.tsx'
+import { CompareBox, OwnPage, SavedCars } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
 
@@ -29,7 +29,12 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
     services.watchlist.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (rows === null) return { head, body: <Unread />, status: 503 }
+  if (rows === null) {
+    const title = 'We can’t show your watchlist right now'
+    const text = 'Everything you’ve saved is safe. Please try again in a minute.'
+    const body = <NotNow title={title} text={text} retryHref={routes.watchlist.href()} />
+    return { head, body, status: 503 }
+  }
   const now = clock()
   const wanted = { by: 'id', values: rows.map(({ carId }) => carId), fields: 'card' } as const
   const cars = await loadCars(wanted, site, services.searchFresh, now)
@@ -38,16 +43,6 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
     alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)
   const body = <WatchlistBody views={views} isFresh={cars !== null} alert={alert} />
   return { head, body }
-}
-
-function Unread() {
-  return (
-    <NotNow
-      title="We can’t show your watchlist right now"
-      text="Everything you’ve saved is safe. Please try again in a minute."
-      retryHref={routes.watchlist.href()}
-    />
-  )
 }
 
 const ICONS: Record<Mark['kind'], IconName> = {
@@ -89,27 +84,13 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
 }
 
 function WatchedCars({ views }: Pick<Props, 'views'>) {
-  const { vehicle } = useSite().site
   const canCompare = views.filter((view) => view.canCompare).length > 1
   return (
-    <form action={routes.compare.href()} className="watchlist">
-      <h2 className="unseen">Saved {vehicle.many}</h2>
-      <div className="grid">
-        {views.map((view) => (
-          <WatchedCar
-            key={view.watched.carId}
-            {...view}
-            canCompare={canCompare && view.canCompare}
-          />
-        ))}
-      </div>
-      {canCompare && (
-        <p className="garage-bar">
-          <button className="button">Compare selected {vehicle.many}</button>
-          <span>Select two to four.</span>
-        </p>
-      )}
-    </form>
+    <SavedCars className="watchlist" canCompare={canCompare}>
+      {views.map((view) => (
+        <WatchedCar key={view.watched.carId} {...view} canCompare={canCompare && view.canCompare} />
+      ))}
+    </SavedCars>
   )
 }
 
@@ -138,12 +119,7 @@ export function WatchedCar({ watched, card, marks, canCompare, canReturn }: Watc
       </ul>
       <CarCard car={card} toggle={false} />
       <p>
-        {canCompare && (
-          <label>
-            <input type="checkbox" name="cars" value={card.slug} />
-            Compare<span className="unseen"> {title}</span>
-          </label>
-        )}
+        {canCompare && <CompareBox slug={card.slug} title={title} />}
         <WatchButton id={carId} name={title} isSaved isRemover isOpen={canReturn}>
           <Icon name="close" />
           Remove<span className="unseen"> {title}</span>
