@@ -29,8 +29,6 @@ import { postEvent, postView } from '#pages/api/beacons.ts'
 import { postCustomer } from '#pages/api/customer.ts'
 import { getCarsPart, getDelivery } from '#pages/api/fragments.tsx'
 import { postPhone } from '#pages/api/phone.tsx'
-import { postQuote } from '#pages/api/quote.ts'
-import { getSnap21 } from '#pages/api/reviews.ts'
 import { getContact, getMe, postContact } from '#pages/api/shopper.ts'
 import {
   getIntakeRun,
@@ -40,7 +38,7 @@ import {
   postSales,
   stockApi,
 } from '#pages/api/stock.ts'
-import { postStripeEvent } from '#pages/api/stripe.ts'
+import { getSnap21, postQuote, postStripeEvent } from '#pages/api/upstreams.ts'
 import { postRateLimit, postSendCode, postVerifyCode } from '#pages/api/verification.ts'
 import { postRemoveCar, postSaveCar } from '#pages/api/watchlist.tsx'
 import { getBrandOverview, getBrands } from '#pages/brands/route.tsx'

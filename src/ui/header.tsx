@@ -1,4 +1,4 @@
-// The header in the site's layout: logo, menu, phone number, saved items.
+// Header and footer in the site's layout.
 import type { ReactElement, ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -8,7 +8,14 @@ import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
-import { type HeaderLink, headerLinks, type Link, ownLinks } from './navigation.ts'
+import {
+  footerColumns,
+  type HeaderLink,
+  headerLinks,
+  type Link,
+  ownLinks,
+  smallLinks,
+} from './navigation.ts'
 import { useSite } from './site-context.ts'
 
 export function Header() {
@@ -157,4 +164,80 @@ export function Logo() {
       <span className="logo-name">{text === '' ? site.name : text}</span>
     </>
   )
+}
+
+export function Footer() {
+  const { site } = useSite()
+  return (
+    <footer className="footer">
+      <div className="footer-in">
+        <section className="footer-us">
+          <h2>{site.name}</h2>
+          {site.tagline !== '' && <p>{site.tagline}</p>}
+          <Phone number={site.phone_numbers.general} />
+          {site.youtube_url !== '' && (
+            <a href={site.youtube_url} rel="noopener" className="footer-link">
+              Watch us on YouTube
+            </a>
+          )}
+        </section>
+        <nav aria-label="Footer">
+          {footerColumns(site).map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="footer-small">
+          {site.integrations.tag_manager !== '' && (
+            <button type="button" className="privacy-choices" data-privacy-choices>
+              Privacy choices
+            </button>
+          )}
+          {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
+          <p>
+            © {site.name}
+            {licences(site).map((licence) => ` · Licence ${licence}`)}
+          </p>
+          <Small />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Small() {
+  const links = smallLinks(useSite().site)
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  if (number === '') return null
+  return (
+    <a href={telHref(number)} className="footer-phone" data-event={EVENTS.callDealer}>
+      <Icon name="phone" />
+      {number}
+    </a>
+  )
+}
+
+function licences(site: Site): string[] {
+  const numbers = site.locations.map((place) => place.dealer_license_number)
+  return [...new Set(numbers.filter((number) => number !== ''))]
 }

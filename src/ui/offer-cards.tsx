@@ -5,7 +5,7 @@ import type { OfferView } from '#dealership/offers.ts'
 import { exampleText } from '#sales/finance/example.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
-import { ViewMore } from './view-more.tsx'
+import { ViewMore } from './page-head.tsx'
 
 type Props = { offers: readonly OfferView[]; layout?: 'grid' | 'list'; level: 2 | 3 }
 

@@ -1,7 +1,10 @@
-// The heading of a page, the dealer's own text, questions, and the disclaimers below lists.
+// The heading of a page, the dealer's own texts (shortened behind a toggle), and the disclaimers below lists.
 import type { ReactNode } from 'react'
 
+import { splitText } from '#lib/text.ts'
 import { sanitise } from '#tenant/markup.ts'
+import { splitMarkup } from '#tenant/split-markup.ts'
+import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
 type Props = { title: string; intro?: string; children?: ReactNode }
@@ -57,5 +60,55 @@ export function SmallPrint() {
       {prices !== '' && <Markup html={prices} />}
       {group !== '' && <Markup html={group} />}
     </aside>
+  )
+}
+
+type ViewMoreProps = {
+  /** Characters before the toggle. */
+  limit: number
+  /** For screen readers: "the conditions of Free servicing". */
+  of: string
+  labels?: readonly [string, string]
+  testId?: string
+} & (
+  | { /** Plain words; their line ends count. */ text: string }
+  | { /** Words of a dealer with basic markup. */ html: string }
+)
+
+export function ViewMore({ limit, of, labels, testId, ...words }: ViewMoreProps) {
+  const isText = 'text' in words
+  const { head, rest } = isText ? splitText(words.text, limit) : splitMarkup(words.html, limit)
+  const part = (written: string): ReactNode =>
+    isText ? written : <span dangerouslySetInnerHTML={{ __html: written }} />
+  const kind = isText ? 'cut' : 'cut cut-markup'
+  return (
+    <div className={rest === '' ? kind : `${kind} cut-long`} data-testid={testId}>
+      {part(head)}
+      {rest !== '' && (
+        <details>
+          <MoreToggle of={of} labels={labels} />
+          {part(rest)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const VIEW = ['View more', 'View less'] as const
+
+export function MoreToggle({
+  of,
+  labels: [more, less] = VIEW,
+}: {
+  of: string
+  labels?: readonly [string, string] | undefined
+}) {
+  return (
+    <summary>
+      <span className="more-closed">{more}</span>
+      <span className="more-open">{less}</span>
+      <span className="unseen"> of {of}</span>
+      <Icon name="down" />
+    </summary>
   )
 }

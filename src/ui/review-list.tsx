@@ -4,7 +4,7 @@ import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 import { SwipeHint } from './carousel.tsx'
-import { ViewMore } from './view-more.tsx'
+import { ViewMore } from './page-head.tsx'
 
 const GRID_MOST = 3
 const FIRST = 2

@@ -9,7 +9,7 @@ import { isOwnPhone } from '#shopper/identity/member.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { toFormContext, type FormContext } from '#pages/form/form-context.ts'
 import { readForm } from '#pages/form/submit.ts'
-import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/hand-over.ts'
+import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/submit.ts'
 import { loadCarById } from '#search/load-car.ts'
 
 /** POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text. One `additionalData.key` makes one lead. */

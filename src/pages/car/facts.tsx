@@ -1,7 +1,6 @@
 // Key information, details, checks and tabs of a vehicle.
 import type { ReactNode } from 'react'
 
-import { VideoSection } from './gallery.tsx'
 import { canCheckOut } from '#search/card-actions.ts'
 import { type Audience, isFor } from '#stock/audience.ts'
 import {
@@ -14,9 +13,9 @@ import {
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/page-head.tsx'
+import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { MoreToggle, ViewMore } from '#ui/view-more.tsx'
+import { VideoSection } from './gallery.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Facts(vehicle: Vehicle) {

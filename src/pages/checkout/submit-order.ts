@@ -3,9 +3,15 @@ import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { joinText } from '#lib/text.ts'
-import { type FormContext, stepOf } from '#pages/form/form-context.ts'
+import {
+  type FormContext,
+  hashTyped,
+  keyOf,
+  stepOf,
+  suspect,
+  toNewLead,
+} from '#pages/form/form-context.ts'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
-import { hashTyped, keyOf, suspect, toNewLead } from '#pages/form/to-new-lead.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Answers } from '#sales/leads/form.ts'

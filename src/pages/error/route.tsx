@@ -1,5 +1,6 @@
-// Redirects of old addresses, and error responses: unknown host or address, server errors.
+// Error pages, and redirects of old addresses.
 import { HTTPException } from 'hono/http-exception'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import { findMoved } from '#dealership/moved.ts'
@@ -9,12 +10,15 @@ import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
-import { formRoutes } from '#routes.ts'
+import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
-import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
 
 /** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
@@ -133,4 +137,104 @@ export function followAlias(c: Ctx): Response | null {
 function isOff(target: string, site: Site): boolean {
   const path = target.replace(/[?#].*/, '')
   return FORM_KINDS.some((kind) => formRoutes[kind].pattern === path && !hasForm(kind, site))
+}
+
+/** 404: no such address. `sought` is the text of a vehicle's address; undefined for any other page. */
+export function NotFoundPage({ sought }: { sought?: string | undefined }) {
+  const { one } = useSite().site.vehicle
+  return sought === undefined ? (
+    <ErrorPage title="We can’t find that page" code="404">
+      <p>It may have moved, or the vehicle may have been sold.</p>
+      <AllStock />
+    </ErrorPage>
+  ) : (
+    <ErrorPage title={`We can’t find that ${one}`} code="404">
+      <p>It may have been sold. Search for a similar one:</p>
+      <SearchFor words={sought} />
+      <AllStock isQuiet />
+    </ErrorPage>
+  )
+}
+
+function SearchFor({ words }: { words: string }) {
+  const { many } = useSite().site.vehicle
+  return (
+    <form action={routes.search.href(DEFAULT_SEARCH)} className="error-search" role="search">
+      <input type="search" name="query" defaultValue={words} aria-label={`Search ${many}`} />
+      <button type="submit" className="button">
+        <Icon name="search" />
+        Search
+      </button>
+    </form>
+  )
+}
+
+/** 500: a server error, with its number in the log. For a main whose document may already have been sent. */
+export function Broken({ requestId }: { requestId: string }) {
+  return (
+    <ErrorBody title={BROKEN_TITLE} code="500">
+      <p>Please try again in a moment. If it keeps happening, call us and quote this number:</p>
+      <p>
+        <code>{requestId}</code>
+      </p>
+      <AllStock />
+    </ErrorBody>
+  )
+}
+
+export const BROKEN_TITLE = 'Something went wrong at our end'
+
+/** 503: the search engine does not answer and there is no cached result. */
+export function SearchDown({ retryHref }: { retryHref: string }) {
+  return (
+    <ErrorBody title="Search is unavailable right now" code="503">
+      <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
+      <p className="error-actions">
+        <a href={retryHref} className="button">
+          <Icon name="again" />
+          Try again
+        </a>
+        <a href={routes.contact.href()} className="button button-quiet" data-dialog="">
+          <Icon name="mail" />
+          Enquire
+        </a>
+      </p>
+    </ErrorBody>
+  )
+}
+
+type ErrorPageProps = { title: string; code: string; children: ReactNode }
+
+function ErrorPage(props: ErrorPageProps) {
+  return (
+    <Document title={`${props.title} | ${useSite().site.name}`} robots="noindex">
+      <ErrorBody {...props} />
+    </Document>
+  )
+}
+
+function ErrorBody({ title, code, children }: ErrorPageProps) {
+  return (
+    <div className="error">
+      <Silhouette name="sedan" />
+      <p className="error-code">{code}</p>
+      <h1>{title}</h1>
+      {children}
+      <PhoneLink />
+    </div>
+  )
+}
+
+function AllStock({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { site } = useSite()
+  return (
+    <p className="error-actions">
+      <a
+        href={routes.search.href(DEFAULT_SEARCH)}
+        className={isQuiet ? 'button button-quiet' : 'button'}
+      >
+        See all {site.vehicle.many}
+      </a>
+    </p>
+  )
 }

@@ -1,7 +1,7 @@
 // Favourites: the list is on the shopper's device, so the address carries it.
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/error-page.tsx'
+import { SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'

@@ -1,16 +1,28 @@
-// A finance page: heading, quick quote or featured vehicles, and the vehicle or the three steps beside it.
+// A finance page: quick quote or featured vehicles, with the vehicle or the three steps beside it.
 import { toMoney } from '#lib/money.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
+import { financeQueryOf } from '#sales/finance/link.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import {
+  type QuickQuote,
+  type QuoteBounds,
+  toQuickQuote,
+  toQuoteBounds,
+} from '#sales/finance/quick-quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
-import { toCard } from '#search/card.ts'
+import { type CardView, toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
 import { CardPhoto } from '#ui/car-card.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { FinanceView } from './finance-view.ts'
 import { ApplyLink, QuickQuoteForm } from './quick-quote-form.tsx'
 
 const STEPS = [
@@ -139,4 +151,48 @@ function Steps() {
       ))}
     </ol>
   )
+}
+
+export type FinancePage = Site['finance']['pages'][number]
+
+export type FinanceView = {
+  page: FinancePage
+  car: Car | null
+  /** Known values of the vehicle, and other values of the query. */
+  asked: FinanceQuery
+  bounds: QuoteBounds
+  quick: QuickQuote
+  /** Whether repayments may be shown: they need the warning. */
+  canQuote: boolean
+  offer: Offer | null
+  featured: readonly CardView[]
+  now: number
+}
+
+/** The page before quotes and vehicles are loaded; `found` is the vehicle of the query. */
+export function toFinanceView(
+  page: FinancePage,
+  found: Car | null,
+  query: URLSearchParams,
+  site: Site,
+  now: number,
+): FinanceView {
+  const { finance, search } = site
+  const state = found && stockState(found, { now, soldWindow: search.sold.window_days })
+  const car = state?.isInStock === true ? found : null
+  const said = parseFinanceQuery(query)
+  const price = car?.price ?? 0
+  const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0)
+  const known = car === null ? [] : toPairs(financeQueryOf(car))
+  return {
+    page,
+    car,
+    asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
+    bounds,
+    quick: toQuickQuote(said, bounds),
+    canQuote: canQuote(car, finance),
+    offer: null,
+    featured: [],
+    now,
+  }
 }

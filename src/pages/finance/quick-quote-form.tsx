@@ -8,7 +8,7 @@ import { feesText } from '#sales/finance/words.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { FinanceView } from './finance-view.ts'
+import type { FinanceView } from './page.tsx'
 
 export function QuickQuoteForm(view: FinanceView) {
   const { page, bounds, asked, canQuote } = view

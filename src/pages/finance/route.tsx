@@ -18,8 +18,7 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/breadcrumbs.tsx'
-import { type FinancePage, type FinanceView, toFinanceView } from './finance-view.ts'
-import { FinanceBody } from './page.tsx'
+import { FinanceBody, type FinancePage, type FinanceView, toFinanceView } from './page.tsx'
 
 const SHOWN = 9
 

@@ -16,8 +16,15 @@ import {
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
-import { type FormContext, isLastStep, stepOf } from './form-context.ts'
-import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
+import {
+  type FormContext,
+  hashTyped,
+  isLastStep,
+  keyOf,
+  stepOf,
+  suspect,
+  toNewLead,
+} from './form-context.ts'
 
 export type SubmitResult =
   | { status: 'step'; at: number }

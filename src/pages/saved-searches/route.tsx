@@ -15,8 +15,7 @@ import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-sea
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { readOutcome, type Refusal, REFUSALS, removedHref } from './outcome.ts'
-import { SavedSearchesBody } from './page.tsx'
+import { readOutcome, type Refusal, REFUSALS, removedHref, SavedSearchesBody } from './page.tsx'
 
 const sentShape = z.object({
   href: z.string().max(4000),
