@@ -137,7 +137,7 @@ function show(form: HTMLFormElement, place: HTMLElement, offer: Offer | null): v
     place.querySelector(`[data-quote="${name}"]`)?.replaceChildren(texts[name])
 }
 
-/** The server's wording (pages/pre-approval/estimate.tsx). */
+/** The server's wording (pages/pre-approval/route.tsx). */
 function basisOf(form: HTMLFormElement): string {
   const [amount, term] = valuesOf(form)
   const credit = form

@@ -57,7 +57,7 @@ journeys('the share menu', () => {
         }),
     })
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'More ways' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     await expect.poll(() => page.locator('body').getAttribute('data-shared')).toContain(canonical)
   })

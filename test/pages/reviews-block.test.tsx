@@ -8,7 +8,7 @@ import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/sche
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
-import { Stars } from '#ui/stars.tsx'
+import { Stars } from '#ui/review-list.tsx'
 
 type Reviews = NonNullable<SiteInput['reviews']>
 type ReviewInput = NonNullable<Reviews['list']>[number]

@@ -1,5 +1,4 @@
-// Renders the blocks of a page in the site's order: those enabled and current, with their data loaded in parallel. An
-// empty block leaves no gap, and a failing block does not break the page.
+// Renders the current blocks of a page, loading their data in parallel. A failing block is left out.
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
@@ -25,7 +24,6 @@ import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
 import { renderText } from './blocks/text.tsx'
 
-/** The rendered blocks, and those that load late. */
 export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */

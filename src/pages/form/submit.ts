@@ -1,10 +1,8 @@
 // Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
-import type { Context } from 'hono'
-
 import type { EventId } from '#analytics/events.ts'
-import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
@@ -18,14 +16,17 @@ import {
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { FormContext } from './form-context.ts'
-import { isLastStep, stepOf } from './step.ts'
-import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
-
-type Ctx = Context<AppEnv>
+import {
+  type FormContext,
+  hashTyped,
+  isLastStep,
+  keyOf,
+  stepOf,
+  suspect,
+  toNewLead,
+} from './form-context.ts'
 
 export type SubmitResult =
-  /** The form again: at a step, with its errors. */
   | { status: 'step'; at: number }
   | { status: 'invalid'; at: number; errors: readonly FieldError[] }
   /** Submitted before with other input. */
@@ -33,10 +34,8 @@ export type SubmitResult =
   | { status: 'failed'; at: number }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
-  /** The lead is saved; where to redirect. */
   | { status: 'sent'; id: string; href: string }
 
-/** Complete, valid answers. */
 export type Complete = { status: 'complete'; answers: Answers }
 
 /** Never rejects because of input. */

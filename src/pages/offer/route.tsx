@@ -1,13 +1,11 @@
 // HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
-import type { Context } from 'hono'
-
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -20,13 +18,10 @@ import {
 } from '#sales/leads/trade-in/offer.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { type OfferKind, toOfferView } from './offer-view.ts'
-import { OfferBody, OfferUnread } from './page.tsx'
+import { OfferBody, type OfferKind, OfferUnread, toOfferView } from './page.tsx'
 
-type Ctx = Context<AppEnv>
 type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
 
-/** `/trade-in/offer/{lead}`. */
 export async function getOffer(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   return found instanceof Response ? found : answer(c, found)
@@ -105,7 +100,5 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
 
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Shell): Promise<Response> {
-  const response = await renderPage(c, shell.head, Promise.resolve(shell))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return sendUncached(c, shell)
 }

@@ -1,20 +1,25 @@
 // Submits a pre-approval form: a step, a request for a code, or the complete form once the phone is verified.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#http/app-env.ts'
-import type { Member } from '#shopper/identity/member.ts'
-import { mobileProblem } from '#shopper/identity/verification/verification.ts'
-import type { Answers } from '#sales/leads/form.ts'
-import { parseMobile } from '#lib/parse-phone.ts'
+import { clock } from '#http/clock.ts'
+import { loadMember } from '#http/member.ts'
+import { parseMobile, toNational } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
-import { findSavedLead, saveAnswers, readForm, type SubmitResult } from '#pages/form/submit.ts'
+import {
+  findSavedLead,
+  readForm,
+  saveAnswers,
+  type SubmitResult,
+  toSubmitted,
+} from '#pages/form/submit.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { submitSignIn } from '#pages/sign-in/submit.ts'
+import { toCustomer } from '#sales/finance/create-customer.ts'
+import type { Answers } from '#sales/leads/form.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { isOwnPhone, type Member } from '#shopper/identity/member.ts'
+import { mobileProblem } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import { HAND_OVER_WORDS, handOver, withDealer } from './hand-over.ts'
-import { loadProof, provedState } from './proof.ts'
-
-type Ctx = Context<AppEnv>
+import type { VerificationState } from '#ui/form/verification.tsx'
+import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 
 export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
 
@@ -41,7 +46,6 @@ export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<Pre
   return finish(c, asked, read.answers, owner)
 }
 
-/** The form is complete: check the code if needed, then save the lead and call the provider. */
 async function finish(
   c: Ctx,
   asked: FormContext,
@@ -124,11 +128,95 @@ const unproved = (phone: string, phoneError: string): VerificationState => ({
   phoneError,
 })
 
-/** The shopper's details for the code provider. */
 function toDetails({ name = '', last_name = '', email = '' }: Answers) {
   return {
     first_name: name.slice(0, 120),
     last_name: last_name.slice(0, 120),
     email: email.slice(0, 254),
   }
+}
+
+export type Proof = {
+  state: VerificationState
+  /** The signed-in owner of that phone; null if there is none or it cannot be read. */
+  owner: Member | null
+}
+
+/** A signed-in shopper needs no code for their own phone, which is prefilled. */
+export async function loadProof(c: Ctx, { ask }: FormContext): Promise<Proof> {
+  const found = await loadMember(c)
+  const member = found === 'unknown' ? null : found
+  const { phone = member === null ? '' : toNational(member.phone), code } = ask.typed
+  const isOwn = member !== null && isOwnPhone(phone, member, ask.site)
+  if (isOwn) return { state: provedState(phone), owner: member }
+  // The code field is shown once a code has been sent.
+  const status = code === undefined ? 'default' : 'verificationSent'
+  return { state: { status, phone, isQuiet: true }, owner: null }
+}
+
+export function provedState(phone: string): VerificationState {
+  return { status: 'verificationSubmitted', phone, isProved: true, isQuiet: true }
+}
+
+/** In all, longer than the provider's time limit. */
+const LOOK_MS = 500
+const LOOKS = 34
+
+/** Text shown if the provider does not accept a shopper. */
+export const HAND_OVER_WORDS = {
+  failed: 'Failed to create customer with YouX',
+  'no-address': 'Failed to create customer or no redirect URL received.',
+} as const
+
+/** "Unmade": the lead is saved, and the provider did not accept the shopper. */
+export type Handed = SubmitResult | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
+
+/** "Sent" leads to the provider's page, else to the thank-you page. Never rejects. */
+export async function handOver(c: Ctx, asked: FormContext, answers: Answers): Promise<Handed> {
+  const at = asked.form.steps.length - 1
+  const { submitted, event } = await saveAnswers(c, asked, answers, {
+    fields: { phone_verified: true },
+    isProved: true,
+  })
+  if (!('lead' in submitted)) return { status: submitted.status, at }
+  const { lead } = submitted
+  const isSuspect = lead.suspicion.length > 0
+  // Suspected bots are not sent to third parties.
+  if (isSuspect || asked.ask.site.upstreams.customer === null)
+    return toSubmitted(asked, lead, event)
+  const made = await makeCustomer(c, lead)
+  if (made.status === 'created') return { status: 'sent', id: lead.id, href: made.href }
+  // The same form made it before; its link was not stored.
+  if (made.status === 'known') return toSubmitted(asked, lead, event)
+  return { status: 'unmade', why: made.status }
+}
+
+/** The error, and that the dealer has the details. */
+export function withDealer(problem: string): string {
+  const sentence = problem.endsWith('.') ? problem : `${problem}.`
+  return `${sentence} We have your details and will call you. You can also try again now.`
+}
+
+/** "known": created before. */
+export type Made = MadeCustomer | { status: 'known' }
+
+/** Never rejects. If another request is creating it, this one waits for its result. */
+export async function makeCustomer(
+  c: Ctx,
+  { id, payload }: Pick<Lead, 'id' | 'payload'>,
+): Promise<Made> {
+  const { customers, call } = c.var.services
+  for (let look = 0; look < LOOKS; look += 1) {
+    const claim = await customers.claim(id, clock())
+    if (claim === 'created') return { status: 'known' }
+    // Without a certain claim, none is created.
+    if (claim === 'unknown') return { status: 'failed' }
+    if (claim === 'ours') {
+      const made = await createCustomer(call, toCustomer(payload))
+      await customers.settle(id, made.status === 'created', clock())
+      return made
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return { status: 'failed' }
 }

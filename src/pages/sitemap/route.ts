@@ -1,15 +1,10 @@
 // HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
-import { saveCached, loadCached } from '#http/edge-cache.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
-import { toIndex, toUrlset } from './sitemap-xml.ts'
-
-type Ctx = Context<AppEnv>
+import type { Ctx } from '#pages/send-page.ts'
+import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
 
 /** Ten minutes: a sold vehicle may be listed as long. */
 const CACHE = 'public, max-age=600'

@@ -1,6 +1,5 @@
 // A call to action block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import { BlockLinks } from '#pages/content/block-links.tsx'
+import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 

@@ -1,19 +1,14 @@
 // The grid of makes: those that the site lists, else those in stock.
-import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
 import type { BlockPorts } from '#pages/content/block.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { loadMakes } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
+import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 
-/** Renders nothing if there is no make. */
-export async function renderBrands(
-  block: BlockOf<'brands'>,
-  ports: BlockPorts,
-): Promise<ReactNode> {
+export async function renderBrands(block: BlockOf<'brands'>, ports: BlockPorts) {
   const brands = await loadBrands(ports)
   if (brands.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 // Cards that link on: services, blog categories.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame, LeadCard } from '#pages/content/block-parts.tsx'
 import type { Drawn } from '#pages/content/block.ts'
-import { LeadCard } from '#pages/content/lead-card.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
 export function renderCards(block: BlockOf<'cards'>): Drawn {

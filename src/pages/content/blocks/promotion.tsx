@@ -1,7 +1,6 @@
 // One wide picture that is a link. Its dates are those of every block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame, WidePicture } from '#pages/content/block-parts.tsx'
 import type { Drawn } from '#pages/content/block.ts'
-import { WidePicture } from '#pages/content/wide-picture.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
 export function renderPromotion(block: BlockOf<'promotion'>): Drawn {

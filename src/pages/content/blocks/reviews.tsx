@@ -1,6 +1,6 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,7 +9,6 @@ import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 /** Milliseconds between slides (S28). */
 const ROTATE_MS = 3000
 
-/** Null without reviews. */
 export async function renderReviews(
   block: BlockOf<'reviews'>,
   { site, now, services }: BlockPorts,
@@ -32,7 +31,6 @@ export async function renderReviews(
   )
 }
 
-/** The rating of the whole site. */
 async function rate(
   { reviews }: Site,
   { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,

@@ -1,10 +1,9 @@
 // "Sales this Month" block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
-/** Renders nothing if the site does not count sales, or before the first of a month. */
 export async function renderSales(
   block: BlockOf<'sales'>,
   { site, now, services }: BlockPorts,

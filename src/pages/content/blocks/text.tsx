@@ -1,8 +1,6 @@
 // Text block, with a picture beside it.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockFrame, BlockLinks, Paragraphs } from '#pages/content/block-parts.tsx'
 import type { Drawn } from '#pages/content/block.ts'
-import { BlockLinks } from '#pages/content/block-links.tsx'
-import { Paragraphs } from '#pages/content/paragraphs.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup } from '#ui/page-head.tsx'
 
