@@ -10,7 +10,7 @@ import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { parseCollapsed } from '#search/collapsed.ts'
+import { parseCollapsed } from '#search/facet-view.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,
