@@ -1,7 +1,7 @@
 // The vehicle schema: every field that a feed may carry, parsed leniently. An unusable field is null.
 import * as z from 'zod'
 
-import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/text.ts'
+import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
 import {
   hotspots,
   images,

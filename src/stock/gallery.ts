@@ -1,5 +1,5 @@
 // The pictures and videos of a vehicle, in order, each once. Independent of rendering.
-import { parseUrl } from '#lib/text.ts'
+import { parseUrl } from '#lib/clean.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
 

@@ -1,6 +1,6 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at.
 import { toMoney } from '#lib/money.ts'
-import { withoutLeftovers } from '#lib/text.ts'
+import { withoutLeftovers } from '#lib/clean.ts'
 import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'

@@ -18,7 +18,7 @@ export function BrandGrid({ brands, isGrid = false }: Props) {
     <nav className={isGrid ? 'brands brands-all' : 'brands'} aria-label="Makes">
       {brands.map((brand) =>
         brand.href === null ? null : (
-          <a key={brand.label} href={brand.href}>
+          <a key={brand.label} href={brand.href} className="boxed">
             <Wordmark of={brand} />
           </a>
         ),

@@ -31,7 +31,7 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
         </button>
       </header>
       {intro}
-      <div className="carousel-row" x-ref="row">
+      <div className="carousel-row sideways" x-ref="row">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />
         ))}

@@ -10,7 +10,7 @@ export function Footer() {
   const { site } = useSite()
   return (
     <footer className="footer">
-      <div className="footer-in">
+      <div className="footer-in shell">
         <section className="footer-us">
           <h2>{site.name}</h2>
           {site.tagline !== '' && <p>{site.tagline}</p>}
@@ -37,7 +37,7 @@ export function Footer() {
         </nav>
         <div className="footer-small">
           {site.integrations.tag_manager !== '' && (
-            <button type="button" className="privacy-choices" data-privacy-choices>
+            <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
               Privacy choices
             </button>
           )}

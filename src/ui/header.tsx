@@ -16,7 +16,7 @@ export function Header() {
   const phone = site.phone_numbers.general
   return (
     <header className={`header header-${site.layout.header}`}>
-      <div className="header-in">
+      <div className="header-in shell">
         <a href={routes.home.href()} className="logo">
           <Logo />
         </a>

@@ -30,7 +30,7 @@ export function LocationBrief({ place, now, href, hasStock = false, hasPhone = t
     <section className="place-brief" data-testid="location-card">
       <h3>{href === undefined ? name : <a href={href}>{name}</a>}</h3>
       {address !== '' && <address>{address}</address>}
-      {hours !== null && <p className="place-today">{hours}</p>}
+      {hours !== null && <p className="quiet">{hours}</p>}
       <p className="place-links">
         {hasPhone && <PlaceCalls place={place} />}
         <Directions place={place} />

@@ -12,7 +12,7 @@ type Props = {
 export function NotNow({ title, text, retryHref }: Props) {
   const phone = useSite().site.phone_numbers.general
   return (
-    <section className="error" data-testid="not-now">
+    <section className="error shell" data-testid="not-now">
       <h1>{title}</h1>
       <p>{text}</p>
       {retryHref !== undefined && (

@@ -12,7 +12,7 @@ type Props = {
 
 export function PageHead({ title, intro = '', children }: Props) {
   return (
-    <header className="page-head">
+    <header className="page-head shell">
       <h1>{title}</h1>
       {intro !== '' && <Markup html={intro} />}
       {children}

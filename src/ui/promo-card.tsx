@@ -11,7 +11,7 @@ export function PromoCard({ promo }: { promo: PromoView }) {
       <div className="promo-text">
         <h3>{promo.title}</h3>
         {promo.text !== '' && <p>{promo.text}</p>}
-        <a href={promo.href} className="promo-link">
+        <a href={promo.href} className="promo-link stretched">
           {promo.linkLabel}
           <Icon name="arrow" />
         </a>

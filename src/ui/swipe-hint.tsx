@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 export function SwipeHint() {
   return (
-    <p className="swipe-hint" aria-hidden="true">
+    <p className="swipe-hint quiet" aria-hidden="true">
       <Icon name="swipe" />
       Swipe
     </p>

@@ -129,7 +129,7 @@ export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>
-      <form method="post" action={routes.signOut.href()} className="account-out">
+      <form method="post" action={routes.signOut.href()} className="buttons">
         <button className="button button-quiet">Sign out</button>
         <button className="button button-quiet" name="everywhere" value="on">
           Sign out everywhere

@@ -1,7 +1,7 @@
 // The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
@@ -114,13 +114,13 @@ function headOf(c: Ctx, title = 'Your account') {
 export function AccountDeleted() {
   const { site } = useSite()
   return (
-    <div className="error" data-testid="account-deleted">
+    <div className="error shell" data-testid="account-deleted">
       <h1>Your account has been deleted</h1>
       <p>
         You are signed out on all devices, and everything in the account has been deleted.{' '}
         {site.name} keeps the forms you have sent.
       </p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}
         </a>

@@ -18,7 +18,7 @@ export function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
           </div>
         ))}
       </dl>
-      <p className="account-note">
+      <p className="account-note quiet">
         Forms that you send, such as enquiries, go to {name} and are kept there, apart from this
         account. Favourites, comparisons and what you have viewed stay on this device.
       </p>

@@ -19,7 +19,7 @@ type Props = {
 export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
   if (!hasAlerts(useSite().site)) return null
   return (
-    <div className="alert-switch" data-testid="alert-switch" data-subject={subject}>
+    <div className="alert-switch edged" data-testid="alert-switch" data-subject={subject}>
       {alert === null ? (
         <Off subject={subject} name={name} isUnticked={isUnticked} />
       ) : (

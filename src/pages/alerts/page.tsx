@@ -16,7 +16,7 @@ export function StopBody({ token, state }: StopProps) {
   const { name } = useSite().site
   if (state === 'stopped') return <Stopped />
   return (
-    <section className="alert-sheet" data-testid="stop-alerts">
+    <section className="alert-sheet shell" data-testid="stop-alerts">
       <h1>Stop text messages?</h1>
       {state === 'failed' && (
         <div role="alert">
@@ -37,7 +37,7 @@ export function StopBody({ token, state }: StopProps) {
 function Stopped() {
   const { name } = useSite().site
   return (
-    <section className="alert-sheet" data-testid="alerts-stopped">
+    <section className="alert-sheet shell" data-testid="alerts-stopped">
       <h1>Messages stopped</h1>
       <p role="status">
         {name} won’t text the mobile that got this link about new arrivals and price drops any more.
@@ -53,7 +53,7 @@ function Stopped() {
 /** The switch again, with the error. */
 export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
   return (
-    <section className="alert-sheet">
+    <section className="alert-sheet shell">
       <h1>Text alerts</h1>
       <AlertSwitch {...props} isUnticked />
     </section>

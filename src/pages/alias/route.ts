@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { findMoved } from '#dealership/moved.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { isRead } from '#http/is-read.ts'
 import { formRoutes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'

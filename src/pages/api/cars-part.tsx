@@ -1,7 +1,7 @@
 // Vehicle cards by id, as a row for another page. Requests are not logged.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { loadMember } from '#http/member.ts'
 import { isOwnPhone } from '#shopper/identity/member.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { DeliveryAnswerText } from '#pages/car/tools/delivery-calculator.tsx'

@@ -4,9 +4,9 @@ import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { isEventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { isUncounted } from '#http/same-origin.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 
 const beacon = z.object({
   id: z.int().refine(isEventId, 'Unknown event.'),

@@ -1,7 +1,7 @@
 // The signed-in shopper, for scripts: the pages themselves contain nothing personal (decisions, Saving).
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadMember } from '#http/member.ts'
 import { toNational } from '#lib/parse-phone.ts'

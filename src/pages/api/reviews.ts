@@ -1,7 +1,7 @@
 // GET /api/reviews/snap21?orgId={id}: a third party's rating of this dealer, for scripts of its own pages.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 
 type Ctx = Context<AppEnv>

@@ -1,7 +1,7 @@
 // Stripe webhooks for deposits. Stripe retries until it gets 200; unsigned calls are rejected.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 
 /** Accepts one event: 400 if Stripe did not sign it, 500 to have it sent again. */

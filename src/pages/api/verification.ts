@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'

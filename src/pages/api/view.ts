@@ -2,7 +2,7 @@
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { queryCached, loadCar } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'

@@ -5,10 +5,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { pageBefore } from '#http/page-before.ts'
+import { pageBefore } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { isScript, readBody } from '#http/read-body.ts'
 import { recordEvent } from '#http/record-event.ts'
@@ -177,10 +177,10 @@ type Props = {
 export function RefusedBody({ refusal, back, again }: Props) {
   const { site } = useSite()
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>Your watchlist hasn’t changed</h1>
       <p role="alert">{describeRefusal(refusal, site)}</p>
-      <div className="error-actions">
+      <div className="error-actions buttons">
         {again !== null && (
           <form method="post" action={again.action}>
             <input type="hidden" name="back" value={back} />

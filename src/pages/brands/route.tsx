@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'

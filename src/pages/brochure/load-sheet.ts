@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import { toSheet, type Sheet } from '#stock/brochure/sheet.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'

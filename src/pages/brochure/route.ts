@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import { drawBrochure } from '#stock/brochure/brochure.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#pages/error/route.tsx'

@@ -58,6 +58,7 @@ function Tiles<T extends BudgetTile>({ title, tiles, shown, testid, draw }: Tile
         <li key={tile.label}>
           <a
             href={tile.href}
+            className="boxed"
             data-testid="facet-tile"
             data-value={tile.label}
             data-count={tile.count}

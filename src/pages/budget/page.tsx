@@ -24,7 +24,7 @@ export function BudgetPage({ view, nearest }: Props) {
   const { site } = useSite()
   const { title } = site.budget
   return (
-    <div className="budget" data-page="budget" data-testid="budget-search">
+    <div className="budget shell" data-page="budget" data-testid="budget-search">
       <header className="budget-head">
         <h1>{title}</h1>
         <Scope view={view} />

@@ -47,7 +47,7 @@ export function Panel({ view: { asked }, children }: Props) {
           <KmsInput name="km" label="Kilometres up to" value={km} placeholder="Any" />
         )}
         <div>
-          <label className="amount">
+          <label className="amount quiet">
             Your postcode
             <span className="amount-box">
               <input
@@ -83,7 +83,7 @@ export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery 
   return (
     <fieldset className="budget-prices" data-testid="range-price" style={fill}>
       <legend>Price range</legend>
-      <div className="range-track">
+      <div className="range-track with-scripts">
         <input {...slider} defaultValue={low} data-side="min" aria-label="Price from" />
         <input {...slider} defaultValue={high} data-side="max" aria-label="Price to" />
       </div>

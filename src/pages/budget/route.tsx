@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'

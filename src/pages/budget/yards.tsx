@@ -55,7 +55,17 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
               </span>
             </>
           )
-          return <li key={name}>{count > 0 ? <a href={href}>{words}</a> : <div>{words}</div>}</li>
+          return (
+            <li key={name}>
+              {count > 0 ? (
+                <a href={href} className="boxed">
+                  {words}
+                </a>
+              ) : (
+                <div className="boxed">{words}</div>
+              )}
+            </li>
+          )
         })}
       </ol>
     </section>

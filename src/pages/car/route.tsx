@@ -1,7 +1,7 @@
 // HTTP route for a vehicle: its page, or a redirect once it is sold.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'

@@ -9,7 +9,7 @@ import { WatchButton } from '#ui/watch-form.tsx'
 export function Alternatives({ car, card: { save } }: { car: Car; card: CardView }) {
   const { site } = useSite()
   return (
-    <div className="order-elsewhere" data-testid="elsewhere">
+    <div className="order-elsewhere buttons" data-testid="elsewhere">
       <a href={similarHref(car, site)} className="button">
         <Icon name="search" />
         See similar {site.vehicle.many}

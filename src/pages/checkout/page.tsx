@@ -20,7 +20,7 @@ type Props = FormState & {
 export function CheckoutBody({ order, availability, now, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
-    <div className="checkout" data-page="form" data-testid="checkout">
+    <div className="checkout shell" data-page="form" data-testid="checkout">
       <header className="checkout-head">
         <h1>{title}</h1>
         <Markup html={intro} className="form-intro" />

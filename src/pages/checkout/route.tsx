@@ -2,7 +2,7 @@
 // reservation.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
@@ -16,7 +16,7 @@ import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
-import { gateOf } from '#shopper/identity/gate.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { toOrder } from './order.ts'
 import { CheckoutAgain, CheckoutBody } from './page.tsx'
@@ -92,7 +92,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
 /** Redirects a shopper who must sign in for this vehicle first; null for all others. */
 async function askToSignIn(c: Ctx): Promise<Response | null> {
   const { searchParams } = new URL(c.req.url)
-  const type = gateOf(c.req.path, searchParams, c.var.tenant.site)
+  const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
   if (type === null) return null
   return (await memberPage(type)(c, async () => {})) ?? null
 }

@@ -1,7 +1,7 @@
 // Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'

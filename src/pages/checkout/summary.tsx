@@ -24,7 +24,7 @@ export function OrderSummary({ order, availability, typed }: Props) {
   return (
     <section
       id="order"
-      className="order"
+      className="order boxed"
       data-testid="order"
       data-availability={availability}
       aria-label={`The ${site.vehicle.one} and its price`}
@@ -64,9 +64,11 @@ export function OrderVehicle({ order: { car, card, price } }: { order: Order }) 
       )}
       <div>
         <p className="order-name">
-          <a href={href}>{title}</a>
+          <a href={href} className="plain-link">
+            {title}
+          </a>
         </p>
-        <p className="order-more">{joinText([condition, subtitle, location], ' · ')}</p>
+        <p className="quiet">{joinText([condition, subtitle, location], ' · ')}</p>
         <p className="order-price" data-testid="car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>

@@ -14,7 +14,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
   const phone = site.sidebar.phone.mask ? null : phoneFor(car, site)
   const number = phone ?? site.phone_numbers.general
   return (
-    <section className="checkout-late" data-testid="checkout-reserved">
+    <section className="checkout-late shell" data-testid="checkout-reserved">
       <h1>This {one} is reserved</h1>
       <p>
         Someone has just reserved the <a href={card.href}>{card.title}</a>. If they change their
@@ -45,7 +45,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
 export function NoVehicle() {
   const { one, many } = useSite().site.vehicle
   return (
-    <section className="checkout-late" data-testid="checkout-nothing">
+    <section className="checkout-late shell" data-testid="checkout-nothing">
       <h1>Which {one} would you like to buy?</h1>
       <p>Choose one and buy it on its page.</p>
       <p>

@@ -1,7 +1,7 @@
 // The vehicle to reserve or buy, from fresh stock, and whether it is available.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { notFound } from '#pages/error/route.tsx'

@@ -1,7 +1,7 @@
 // HTTP route for comparing vehicles: they are in the address, so that it can be shared.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import { clock } from '#http/clock.ts'

@@ -21,7 +21,7 @@ export function BlockFrame({ block, aside, children }: Props) {
       className={`block block-${kind} ${toneClass(tone, site)}`}
       id={id === '' ? undefined : id}
     >
-      <div className="block-in">
+      <div className="block-in shell">
         {(title !== '' || intro !== '') && (
           <header className="block-head">
             {title !== '' && <h2>{title}</h2>}

@@ -23,12 +23,20 @@ export function LeadCard(card: Props) {
   const { level, title, text, image, alt = '', icon = '', over = '', href, linkLabel = '' } = card
   const Heading = `h${level}` as const
   return (
-    <article className="lead-card">
+    <article className="lead-card boxed">
       {image !== '' && <img src={image} alt={alt} width={640} height={400} loading="lazy" />}
       <div>
         {icon !== '' && <Icon name={icon} />}
         {over !== '' && <p className="lead-over">{over}</p>}
-        <Heading>{href === '' ? title : <a href={href}>{title}</a>}</Heading>
+        <Heading>
+          {href === '' ? (
+            title
+          ) : (
+            <a href={href} className="stretched">
+              {title}
+            </a>
+          )}
+        </Heading>
         {text !== '' && <p>{text}</p>}
         {href !== '' && linkLabel !== '' && (
           <p className="lead-on" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // The classes of a band: its tone, and whether its buttons may use the accent.
-import { contrastRatio } from '#tenant/contrast.ts'
+import { contrastRatio } from '#tenant/theme.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -1,7 +1,7 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { listMessages } from '#shopper/messages/dev-inbox.ts'
@@ -20,7 +20,7 @@ export async function getDevInbox(c: Context<AppEnv>): Promise<Response> {
 /** Unsent messages of a site, newest first. */
 export function DevInbox({ messages }: { messages: readonly Message[] }) {
   return (
-    <div className="car" data-testid="dev-inbox">
+    <div className="car shell" data-testid="dev-inbox">
       <h1>Messages</h1>
       <p>This machine keeps for an hour what it would send to shoppers.</p>
       {messages.length === 0 && <p>There is none.</p>}

@@ -29,7 +29,13 @@ function SearchFor({ words }: { words: string }) {
   const { many } = useSite().site.vehicle
   return (
     <form action={routes.search.href(DEFAULT_SEARCH)} className="error-search" role="search">
-      <input type="search" name="query" defaultValue={words} aria-label={`Search ${many}`} />
+      <input
+        type="search"
+        name="query"
+        className="edged"
+        defaultValue={words}
+        aria-label={`Search ${many}`}
+      />
       <button type="submit" className="button">
         <Icon name="search" />
         Search
@@ -58,12 +64,12 @@ export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">
       <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={retryHref} className="button">
           <Icon name="again" />
           Try again
         </a>
-        <a href={routes.contact.href()} className="button button-quiet" data-dialog="">
+        <a href={routes.general.href()} className="button button-quiet" data-dialog="">
           <Icon name="mail" />
           Enquire
         </a>
@@ -86,9 +92,9 @@ function ErrorPage(props: Props) {
 function ErrorBody({ title, code, children }: Props) {
   const phone = useSite().site.phone_numbers.general
   return (
-    <div className="error">
+    <div className="error shell">
       <Silhouette name="sedan" />
-      <p className="error-code">{code}</p>
+      <p className="error-code quiet">{code}</p>
       <h1>{title}</h1>
       {children}
       {phone !== '' && <PhoneLink number={phone} />}
@@ -99,7 +105,7 @@ function ErrorBody({ title, code, children }: Props) {
 function AllStock({ isQuiet = false }: { isQuiet?: boolean }) {
   const { site } = useSite()
   return (
-    <p className="error-actions">
+    <p className="error-actions buttons">
       <a
         href={routes.search.href(DEFAULT_SEARCH)}
         className={isQuiet ? 'button button-quiet' : 'button'}

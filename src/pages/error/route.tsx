@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from '#http/app-env.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import { followAlias } from '#pages/alias/route.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
@@ -93,7 +93,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <link rel="stylesheet" href={assetUrl('plain.css')} />
       </head>
       <body>
-        <main className="error">
+        <main className="error shell">
           <h1>{title}</h1>
           <p>{text}</p>
           {requestId !== undefined && (

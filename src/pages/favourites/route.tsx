@@ -1,7 +1,7 @@
 // HTTP route for favourites: the list is on the shopper's device, so the address carries it.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import { clock } from '#http/clock.ts'

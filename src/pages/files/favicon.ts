@@ -1,7 +1,7 @@
 // The icon for clients that fetch it without reading a page: search engines, feed readers, bookmarks.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { toFavicon } from '#ui/assets.ts'
 
 /** `/favicon.ico`: the content type says SVG, whatever the extension. */

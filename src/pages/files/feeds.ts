@@ -1,7 +1,7 @@
 // HTTP route for a site's stock feeds, for advertisers and others.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'

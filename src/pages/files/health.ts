@@ -1,7 +1,7 @@
 // Health check of the Worker and its stores, for monitoring, on any host.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { createCachedHealth } from '#ops/cached-health.ts'
 

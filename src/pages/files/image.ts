@@ -1,7 +1,7 @@
 // Resizes vehicle pictures to fixed widths: only pictures of this site's vehicles, so it is not an open proxy.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { toHttps } from '#lib/url.ts'

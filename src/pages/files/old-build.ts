@@ -2,7 +2,7 @@
 // Files of the current build are served before the Worker runs.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { buildKey } from '#tenant/keys.ts'
 

@@ -1,7 +1,7 @@
 // robots.txt: disallowed paths, and the sitemap.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'

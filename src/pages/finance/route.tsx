@@ -1,7 +1,7 @@
 // HTTP routes for finance pages, at the site's own addresses.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { loadQuotedOffer } from '#http/load-quote.ts'

@@ -9,7 +9,7 @@ export function CarSummary({ car, now }: { car: Car; now: number }) {
   const { site } = useSite()
   const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
   return (
-    <div className="form-car" data-testid="form-car" data-car-id={car.id}>
+    <div className="form-car edged" data-testid="form-car" data-car-id={car.id}>
       {image === null ? (
         <Silhouette name={silhouette} />
       ) : (
@@ -22,9 +22,11 @@ export function CarSummary({ car, now }: { car: Car; now: number }) {
       )}
       <div>
         <p className="form-car-name">
-          <a href={href}>{title}</a>
+          <a href={href} className="plain-link">
+            {title}
+          </a>
         </p>
-        {subtitle !== '' && <p className="form-car-more">{subtitle}</p>}
+        {subtitle !== '' && <p className="quiet">{subtitle}</p>}
         <p className="form-car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>

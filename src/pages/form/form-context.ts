@@ -1,7 +1,7 @@
 // Loads the context of a form request: form, vehicle and input so far.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'

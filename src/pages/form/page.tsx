@@ -20,7 +20,7 @@ export function FormBody({ car, now, place = null, ...state }: Props) {
   return (
     <>
       <ServiceBanner />
-      <div className="form-page" data-page="form">
+      <div className="form-page shell" data-page="form">
         <div className="form-main panel">
           <header className="form-head">
             <h1>{title}</h1>

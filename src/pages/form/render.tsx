@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type Head, renderPage, renderPart } from '#http/render.tsx'
 import type { FormKind } from '#sales/leads/form.ts'

@@ -1,7 +1,7 @@
 // HTTP routes of a form: rendered, submitted step by step, and saved as a lead.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { readFields } from '#http/read-body.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { formRoutes } from '#routes.ts'

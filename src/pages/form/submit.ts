@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { EventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
 import { routes } from '#routes.ts'

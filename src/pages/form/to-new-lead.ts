@@ -1,11 +1,11 @@
 // Turns a complete form into a new lead: payload, fingerprint and spam reason.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import type { Extras } from '#sales/leads/definition.ts'
 import { type Answers, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
 import type { NewLead } from '#sales/leads/lead.ts'

@@ -39,7 +39,7 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
   const { site } = useSite()
   return (
     <div data-page="content" className="content">
-      <div className="location">
+      <div className="location shell">
         <Breadcrumbs crumbs={toLocationCrumbs(place, site)} />
         <div className="location-top">
           <DetailHead place={place} />
@@ -113,7 +113,7 @@ export function RatingPanel({ place }: { place: Place }) {
   const { rating, count } = rated
   const words = count === null ? 'Google rating' : `${toGrouped(count)} Google reviews`
   return (
-    <section className="rating-panel" aria-label="Google rating" data-testid="rating-panel">
+    <section className="rating-panel edged" aria-label="Google rating" data-testid="rating-panel">
       <b aria-hidden="true">{rating.toFixed(1)}</b>
       <p>
         <Stars rating={rating} />

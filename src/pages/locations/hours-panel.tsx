@@ -21,7 +21,7 @@ export function HoursPanel({ place, now, department }: Props) {
   const departments = departmentsOf(place, site)
   const types = departments.map(placeType)
   return (
-    <section className="hours-panel" aria-labelledby="hours-title">
+    <section className="hours-panel edged" aria-labelledby="hours-title">
       <header>
         <h2 id="hours-title">Opening hours</h2>
         {types.length > 1 && <Switch types={types} chosen={department} />}
@@ -43,7 +43,7 @@ function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceT
   return (
     <label className="hours-switch">
       <span className="unseen">Opening hours for</span>
-      <select name="department" defaultValue={chosen} autoComplete="off">
+      <select name="department" className="edged" defaultValue={chosen} autoComplete="off">
         {types.map((type) => (
           <option key={type} value={type}>
             {DEPARTMENT[type]}

@@ -12,7 +12,7 @@ import {
   type PlaceType,
 } from '#dealership/places.ts'
 import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady } from '#http/late-part.tsx'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -23,7 +23,7 @@ type Ctx = Context<AppEnv>
  */
 export function getDealerships(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
-  if (shownPlaces(site).length === 0) return c.redirect(routes.contact.href(), 302)
+  if (shownPlaces(site).length === 0) return c.redirect(routes.general.href(), 302)
   const head = headOf(c, site)
   return renderPage(c, head, orBroken(c, loadShell(c, head)))
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'

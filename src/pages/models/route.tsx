@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { ifReady } from '#http/late-part.tsx'

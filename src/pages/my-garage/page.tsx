@@ -34,7 +34,7 @@ function OnThisDevice() {
         <h2 id="on-device">Favourites on this device</h2>
         <a href={routes.favourites.href()}>See all</a>
       </header>
-      <ul className="my-garage-rows" data-testid="device-favourites" />
+      <ul className="my-garage-rows boxed" data-testid="device-favourites" />
     </section>
   )
 }
@@ -106,7 +106,7 @@ export function SavedSearches({ searches }: SavedSearchesProps) {
       {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
       {searches?.length === 0 && <p>Save a search and see each new matching {one} here.</p>}
       {searches !== null && searches.length > 0 && (
-        <ul className="my-garage-rows">
+        <ul className="my-garage-rows boxed">
           {searches.map(({ id, title, fresh }) => (
             <li key={id}>
               <SeeNew id={id} title={title} />

@@ -2,7 +2,7 @@
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { isExpired, lastMoment, type Offer } from '#sales/leads/trade-in/offer.ts'
-import { parseNumber, parseText } from '#lib/text.ts'
+import { parseNumber, parseText } from '#lib/clean.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { localDate, toDay } from '#lib/time.ts'
 import { formRoutes } from '#routes.ts'

@@ -18,7 +18,7 @@ type Props = {
 export function OfferBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site
   return (
-    <div className="offer" data-testid="offer">
+    <div className="offer shell" data-testid="offer">
       <section className="offer-main panel">
         {error !== '' && (
           <div role="alert">
@@ -67,7 +67,7 @@ function Estimate({ offer: { vehicle, km, price, range } }: Pick<Props, 'offer'>
         {price}
       </p>
       {range !== '' && <p className="offer-range">We expect {range}.</p>}
-      <p className="offer-note">
+      <p className="offer-note quiet">
         An online estimate from a valuation tool, based on your answers. The final price is subject
         to inspection.
       </p>
@@ -97,7 +97,7 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
       )}
       {phone === '' ? (
         <p>
-          <a href={routes.contact.href()}>Contact us</a>
+          <a href={routes.general.href()}>Contact us</a>
         </p>
       ) : (
         <PhoneLink number={phone} />
@@ -138,14 +138,14 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   const phone = useSite().site.phone_numbers.general
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
       <p>
         {isMissing
           ? 'If you’ve just requested it, your details are safe. Try again in a minute, or call.'
           : 'Your details are safe. Try again in a minute, or call.'}
       </p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={href} className="button">
           Try again
         </a>

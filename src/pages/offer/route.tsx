@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'

@@ -1,7 +1,7 @@
 // HTTP route for the online payment page: gated on every site that has it.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { OnlinePaymentBody } from './page.tsx'

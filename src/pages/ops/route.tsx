@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadOverview } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'

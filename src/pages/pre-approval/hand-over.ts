@@ -2,7 +2,7 @@
 // provider takes over if the site has one.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { saveAnswers, type SubmitResult, toSubmitted } from '#pages/form/submit.ts'

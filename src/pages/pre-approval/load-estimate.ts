@@ -1,7 +1,7 @@
 // Estimate of the loan in the first step: from the provider, else from the site's rates.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import type { Offer } from '#sales/finance/offer.ts'

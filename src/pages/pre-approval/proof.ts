@@ -1,7 +1,7 @@
 // State of phone verification in a form: when fresh, and when it was submitted.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { loadMember } from '#http/member.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'

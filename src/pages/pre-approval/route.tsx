@@ -2,7 +2,7 @@
 // at the lender.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { readFields } from '#http/read-body.ts'
 import { loadNamed, type FormContext } from '#pages/form/form-context.ts'
 import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'

@@ -1,7 +1,7 @@
 // Submits a pre-approval form: a step, a request for a code, or the complete form once the phone is verified.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { mobileProblem } from '#shopper/identity/verification/verification.ts'
 import type { Answers } from '#sales/leads/form.ts'

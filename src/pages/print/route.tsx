@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import { loadSheet } from '#pages/brochure/load-sheet.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { PrintDocument } from './page.tsx'
 

@@ -1,7 +1,7 @@
 // HTTP routes for a reservation. The address is its id: 128 random bits.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'

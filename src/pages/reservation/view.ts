@@ -1,7 +1,7 @@
 // View model of a reservation. It contains no personal data but the first name, because anyone with the address can
 // read it.
 import type { LeadPayload } from '#sales/leads/lead.ts'
-import { parseNumber } from '#lib/text.ts'
+import { parseNumber } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
@@ -138,10 +138,10 @@ export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
 export function RefusedBody({ refusal }: { refusal: Refusal }) {
   const { many } = useSite().site.vehicle
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>Not saved</h1>
       <p role="alert">{REFUSALS[refusal].text}</p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         {refusal === 'unreadable' ? (
           <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
             Search {many}

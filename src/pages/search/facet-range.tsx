@@ -24,7 +24,7 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
       data-grain={facet.grain}
       style={fill}
     >
-      <div className="range-track">
+      <div className="range-track with-scripts">
         <Slider facet={facet} value={low} side="from" />
         <Slider facet={facet} value={high} side="to" />
       </div>
@@ -32,7 +32,7 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
         <Field facet={facet} side="min" words="From" />
         <Field facet={facet} side="max" words="To" />
       </div>
-      {note !== null && <p className="range-note">{note}</p>}
+      {note !== null && <p className="range-note quiet">{note}</p>}
     </div>
   )
 }

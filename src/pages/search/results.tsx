@@ -82,7 +82,7 @@ export function NoResults({ view }: { view: SearchView }) {
           <ul {...swapLinks('top')}>
             {view.drops.map(({ label, href, count }) => (
               <li key={label}>
-                <a href={href}>
+                <a href={href} className="edged">
                   <Icon name="close" />
                   <span>
                     Without <b>{label}</b>

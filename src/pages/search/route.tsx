@@ -2,7 +2,7 @@
 // response.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
 import type { LatePart } from '#http/late-part.tsx'

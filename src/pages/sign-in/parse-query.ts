@@ -1,7 +1,7 @@
 // Parses a sign-in request: purpose, destination and way back.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { parseReturnPath } from '#shopper/identity/return-path.ts'

@@ -2,7 +2,7 @@
 // Saving).
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { saveCar } from '#pages/api/watchlist.tsx'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'

@@ -1,7 +1,7 @@
 // Submits the sign-in form: a number, a code, or a change of number.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'

@@ -1,7 +1,7 @@
 // HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'

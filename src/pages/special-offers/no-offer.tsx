@@ -18,7 +18,7 @@ export function NoOffer({ isOver, hasOffers }: Props) {
   const phone = site.phone_numbers.general
   return (
     <Document title={`${title} | ${site.name}`} robots="noindex">
-      <div className="error">
+      <div className="error shell">
         <Silhouette name="suv" />
         <h1>{title}</h1>
         <p>
@@ -26,7 +26,7 @@ export function NoOffer({ isOver, hasOffers }: Props) {
             ? 'We have other offers available.'
             : 'There are no offers at the moment. Call us: we may still be able to help.'}
         </p>
-        <p className="error-actions">
+        <p className="error-actions buttons">
           {hasOffers && (
             <a href={routes.specialOffers.href()} className="button">
               See today’s offers

@@ -26,7 +26,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
   return (
     <div data-page="content" className="content">
       <Breadcrumbs crumbs={crumbs} />
-      <article className="offer" data-testid="offer">
+      <article className="offer shell" data-testid="offer">
         <header>
           <OfferFacts offer={offer} />
           <h1>{offer.name}</h1>
@@ -55,7 +55,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
 function Conditions({ offer }: { offer: OfferView }) {
   if (offer.disclaimer === '' && !offer.isFinance) return null
   return (
-    <section className="offer-conditions">
+    <section className="offer-conditions quiet">
       <h2>Conditions</h2>
       <Paragraphs html={offer.disclaimer} />
       {offer.isFinance && <OfferWarning offers={[offer]} />}

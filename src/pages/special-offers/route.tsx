@@ -9,7 +9,7 @@ import {
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'

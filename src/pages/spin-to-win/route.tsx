@@ -1,7 +1,7 @@
 // HTTP routes for the prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
@@ -92,7 +92,7 @@ export function SpinToWinBody({ campaign, spin }: Props) {
   const labels = prizes.map(({ label }) => label)
   return (
     <div className="spin-page" data-page="spin-to-win">
-      <section className="spin-stage">
+      <section className="spin-stage shell">
         <header>
           <h1>{title}</h1>
           {intro !== '' && <Markup html={intro} />}
@@ -100,7 +100,7 @@ export function SpinToWinBody({ campaign, spin }: Props) {
         <Wheel labels={labels} turn={spin.state === 'won' ? spin.turn : 0} />
         <Outcome campaign={campaign} spin={spin} />
       </section>
-      <div className="spin-small">
+      <div className="spin-small shell">
         <section>
           <h2>Prizes</h2>
           <ul>

@@ -1,7 +1,7 @@
 // HTTP route for the thank-you page of a lead.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { renderPage } from '#http/render.tsx'
 import { SuccessBody } from './page.tsx'
 import { parseSuccessQuery } from './parse-query.ts'

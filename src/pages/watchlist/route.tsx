@@ -1,7 +1,7 @@
 // HTTP route for the watchlist page. Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'

@@ -1,7 +1,7 @@
 // New vehicles in saved searches. The caller passes the start time.
 import * as z from 'zod'
 
-import { number } from '#lib/text.ts'
+import { number } from '#lib/clean.ts'
 import type { Answer } from '#search/answer.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { parseHref } from '#search/parse-href.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
-import { parseText } from '#lib/text.ts'
+import { parseText } from '#lib/clean.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countRefusal, type ImportSummary } from './import-summary.ts'

@@ -1,5 +1,5 @@
 // Converts a feed document to an index record, or returns the faulty field and the reason.
-import { parseBoolean, parseText } from '#lib/text.ts'
+import { parseBoolean, parseText } from '#lib/clean.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
 

@@ -95,7 +95,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A feed has pages load pictures and films from a host without a scheme',
-    file: 'src/lib/text.ts',
+    file: 'src/lib/clean.ts',
     from: "text.startsWith('/') && !text.startsWith('//')",
     to: "text.startsWith('/')",
     tests: ['test/lib/clean.test.ts'],

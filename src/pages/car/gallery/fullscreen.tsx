@@ -6,7 +6,7 @@ export function Fullscreen({ isToggle = false }: { isToggle?: boolean }) {
   return (
     <button
       type="button"
-      className="photos-button"
+      className="photos-button with-scripts"
       data-fullscreen
       aria-label="Fullscreen"
       aria-pressed={isToggle ? false : undefined}

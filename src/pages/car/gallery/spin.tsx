@@ -94,7 +94,7 @@ export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
           <SpinMarks id="outside" marks={marks} frames={frames.length} />
         </div>
         <progress className="spin-progress" max={frames.length} hidden aria-label="Loading" />
-        <button type="button" className="spin-start" data-start>
+        <button type="button" className="spin-start with-scripts" data-start>
           <Icon name="turn" />
           <span>Rotate</span>
         </button>

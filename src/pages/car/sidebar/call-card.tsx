@@ -15,7 +15,7 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   const phone = phoneFor(car, site)
   if (phone === null) return null
   return (
-    <section id={CALL_CARD} className="call-card" data-testid="call-dealer">
+    <section id={CALL_CARD} className="call-card boxed" data-testid="call-dealer">
       <h2>{title}</h2>
       {text !== '' && <p>{text}</p>}
       {mask ? (

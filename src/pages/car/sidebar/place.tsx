@@ -29,7 +29,7 @@ export function Place({ car }: Vehicle) {
             </>
           )}
         </p>
-        {licence !== '' && <p className="place-licence">Dealer licence {licence}</p>}
+        {licence !== '' && <p className="quiet">Dealer licence {licence}</p>}
         <a href={directions} className="button button-quiet" target="_blank" rel="noopener">
           <Icon name="pin" />
           Get Directions

@@ -191,7 +191,7 @@ export function Announcement({ car, state }: Vehicle) {
       <a href={yard.directions} target="_blank" rel="noopener">
         Get Directions
       </a>
-      <button type="button" className="announcement-close">
+      <button type="button" className="announcement-close with-scripts">
         <Icon name="close" />
         <span className="unseen">Dismiss</span>
       </button>
@@ -207,7 +207,7 @@ export function Reserve({ car, state }: Vehicle) {
   const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
   const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
   return (
-    <section className="reserve" data-testid="reserve-online">
+    <section className="reserve boxed" data-testid="reserve-online">
       <h2>{kinds.has('buy') ? 'Reserve or buy online' : 'Reserve online'}</h2>
       <p>
         <b>{toMoney(depositOf(car, site))}</b> deposit,{' '}
@@ -237,7 +237,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
       aria-label="This vehicle"
       hidden
     >
-      <div>
+      <div className="shell">
         <p>
           <b>{card.title}</b> {card.subtitle}
         </p>

@@ -11,7 +11,7 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   const { site } = useSite()
   if (!canEstimate(site)) return null
   return (
-    <section className="tool" id="delivery-calculator" data-testid="delivery-calculator">
+    <section className="tool edged" id="delivery-calculator" data-testid="delivery-calculator">
       <h2>
         <Icon name="truck" />
         Delivery

@@ -28,7 +28,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   return (
     <section
       id="finance-calculator"
-      className="tool finance-calculator"
+      className="tool edged finance-calculator"
       data-testid="finance-calculator"
       aria-labelledby="finance-calculator-title"
     >
@@ -88,7 +88,7 @@ function Example() {
   const { example, warning } = finance
   const fees = feesText(finance)
   return (
-    <div className="finance-fine">
+    <div className="finance-fine quiet">
       {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
       {example === null || !hasFinanceText(finance) ? (
         <p>Estimate only</p>

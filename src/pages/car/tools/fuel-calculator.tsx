@@ -20,7 +20,7 @@ export function FuelCalculator({ car, query }: Vehicle) {
     consumption: asked('consumption') ?? String(own > 0 ? own : fuel.consumption),
   }
   return (
-    <section className="tool" id="fuel-calculator" data-testid="fuel-calculator">
+    <section className="tool edged" id="fuel-calculator" data-testid="fuel-calculator">
       <h2>
         <Icon name="fuel" />
         Fuel cost
