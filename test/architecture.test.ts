@@ -75,7 +75,9 @@ describe('architecture', () => {
         (/^pages\/(?!api\/).*\.tsx$/.test(file) &&
           !/(?:route|render|render-blocks|late|late-parts)\.tsx$/.test(file)),
     )
-    expect(matching(views, /from '(?:hono|cloudflare:|#http|#services)/)).toEqual([])
+    expect(
+      matching(views, /from '(?:hono(?!\/utils\/http-status)|cloudflare:|#http|#services)/),
+    ).toEqual([])
     expect(matching(views, /\bfetch\(|Date\.now|new Date\(|Math\.random/)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { parseCollapsed } from '#search/collapsed.ts'
+import { parseCollapsed } from '#search/facet-view.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,
