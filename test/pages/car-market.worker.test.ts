@@ -64,7 +64,7 @@ describe('price gauge of a vehicle page', () => {
     const gauge = textOf(gaugeOf(await page('market', 'own')) ?? '')
     expect(gauge).toContain('Good price')
     expect(gauge).toContain(
-      'Price Check: market prices range from $19,000 to $23,500 , this one $20,990',
+      'Price Check: market prices range from $19,000 to $23,500 ; this one is $20,990',
     )
     for (const slug of ['unsure-1', 'dear-1', 'partial-1'])
       expect([slug, gaugeOf(await page('market', slug))], 'hidden (V7)').toEqual([slug, ''])
