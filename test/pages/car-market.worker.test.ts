@@ -40,7 +40,7 @@ describe('price gauge of a vehicle page', () => {
     expect(html).toContain('<div id="price-gauge"')
     expect(gauge).toContain('How the price compares')
     expect(gauge).toContain('Compared with 6 similar cars in our stock')
-    expect(gauge).toMatch(/half are priced from \$\S+ to \$\S+ *, this one \$19,500/)
+    expect(gauge).toMatch(/half are priced from \$\S+ to \$\S+ *; this one is \$19,500/)
     expect(gauge, 'says when it is hidden').toContain('Shown only where')
     const held = await page('own-gauge', 'held')
     expect([held.includes('id="price-gauge"'), gaugeOf(held)]).toEqual([false, null])
