@@ -1,21 +1,17 @@
 // The request pipeline in order, then one line for each page.
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, type Handler, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import { createServices, type Services } from '#composition/services.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { canonicalHost } from '#http/canonical-host.ts'
-import { gate } from '#http/gate.ts'
+import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { indexing } from '#http/indexing.ts'
-import { limitUrl } from '#http/limits.ts'
-import { memberPage, onSitesWith } from '#http/member.ts'
 import { observe, observeSite, observeStock } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
 import { previewRules } from '#http/preview-rules.ts'
 import { renderer } from '#http/render.tsx'
-import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
 import { scheduleIntake } from '#http/schedule-intake.ts'
 import { security } from '#http/security.ts'
 import {
@@ -80,37 +76,127 @@ import { getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.t
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
-import { formRoutes, routes } from '#routes.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
-import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
-import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
-import { shownCampaign } from '#shopper/prizes/campaign.ts'
-import { tenantOfHost } from '#tenant/middleware.ts'
+import { routes, type Route } from '#routes.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
+import { tenantOfHost } from '#http/tenant-of-host.ts'
 
-/** Maximum size of a form. */
-const FORM_LIMIT = bodyLimit({
-  maxSize: 20_000,
-  onError: (c) => c.text('This is too long to send. Go back and shorten your message.', 413),
-})
+/** A handler, or a list of one with its validators, whose types only they know. */
+type Page = Handler<AppEnv> | readonly unknown[]
+type Routes = Omit<typeof routes, 'health' | 'ops' | 'opsSite' | 'build'>
 
-/** Maximum size of requests that page scripts send. */
-const SMALL = bodyLimit({ maxSize: 8000 })
+/** A page for each method that a route has rules for, and for no other. */
+type Pages = {
+  [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post' | 'all')]: Page }
+}
 
-const withAccounts = onSitesWith(({ account }) => account.sign_in)
-const withFavourites = onSitesWith(({ garage }) => garage.favourites)
-const withComparison = onSitesWith((site) => site.garage.favourites || hasWatchlist(site))
-const withWatchlist = onSitesWith(hasWatchlist)
-const withSearches = onSitesWith(hasSavedSearches)
-const withAlerts = onSitesWith(hasAlerts)
-const withCheckout = onSitesWith(({ cards }) => cards.checkout.enabled)
-const withPurchase = onSitesWith(
-  ({ cards, sidebar }) => cards.checkout.enabled && sidebar.online_purchase,
-)
-const withPreApproval = onSitesWith(({ finance }) => finance.pre_approval.enabled)
-const withBudget = onSitesWith((site) => site.budget.enabled)
-const withSales = onSitesWith((site) => site.sales_counter.enabled)
-const withDraw = onSitesWith((site) => shownCampaign(site) !== null)
+const form = (kind: PageFormKind) => ({ get: getForm(kind), post: postForm(kind) })
+
+const PAGES: Pages = {
+  home: { get: getHome },
+  ourStock: { get: getOurStock },
+  searchStart: { get: getOurStock },
+  specialOffers: { get: getSpecialOffers },
+  specialOffer: { get: getSpecialOffer },
+  offerOfMake: { get: getSpecialOffer },
+  dealerships: { get: getDealerships },
+  location: { get: getLocation },
+  contactPlace: { get: getMovedLocation },
+  ourLocation: { get: getMovedLocation },
+  brands: { get: getBrands },
+  brandOverview: { get: getBrandOverview },
+  models: { get: getModels },
+  model: { get: getMovedModel },
+  menu: { get: getMenu },
+  snap21: { get: getSnap21 },
+  search: { get: getSearch },
+  searchModel: { get: getSearch },
+  searchLong: { get: getBreadcrumb },
+  breadcrumb: { get: getBreadcrumb },
+  carTradeIn: form('trade-in'),
+  car: { get: getCar },
+  carView: { post: postView },
+  revealPhone: { post: postPhone },
+  favourites: { get: getFavourites },
+  compare: { get: getCompare },
+  carsPart: { get: getCarsPart },
+  delivery: { get: getDelivery },
+  image: { get: getImage },
+  print: { get: getPrint },
+  brochure: { get: getBrochure },
+  success: { get: getSuccess },
+  offer: { get: getOffer, post: postOffer },
+  quote: { post: postQuote },
+  event: { post: postEvent },
+  checkout: { get: getCheckout, post: postCheckout },
+  onlinePurchase: { get: getPurchase, post: postPurchase },
+  reservation: { get: getReservation, post: postReservation },
+  stripeWebhook: { post: postStripeEvent },
+  preApproval: { get: getPreApproval, post: postPreApproval },
+  createCustomer: { post: postCustomer },
+  budget: { get: getBudget },
+  salesCounter: { get: getSales },
+  salesFeed: { post: postSales },
+  signIn: { get: getSignIn, post: postSignIn },
+  signOut: { post: postSignOut },
+  mayAskForCode: { post: postRateLimit },
+  sendCode: { post: postSendCode },
+  verifyCode: { post: postVerifyCode },
+  me: { get: getMe },
+  contactExists: { get: getContact, post: postContact },
+  watchlist: { get: getWatchlist },
+  saveCar: { post: postSaveCar },
+  removeCar: { post: postRemoveCar },
+  savedSearches: { get: getSavedSearches, post: postSavedSearch },
+  savedSearch: { post: postSavedSearchAction },
+  alerts: { post: postAlert },
+  stopAlerts: { get: getStopAlerts, post: postStopAlerts },
+  account: { get: getAccount, post: postAccount },
+  accountExport: { get: getAccountExport },
+  accountDelete: {
+    get: (c: Context) => c.redirect(routes.account.href(), 303),
+    post: postAccountDelete,
+  },
+  myGarage: { get: getMyGarage },
+  onlinePayment: { get: getOnlinePayment },
+  spinToWin: { get: getSpinToWin, post: postSpinToWin },
+  devInbox: { get: getDevInbox },
+  retired: { post: postRetired },
+  stockApi: { all: stockApi },
+  intake: { post: postIntake },
+  intakeRun: { get: getIntakeRun },
+  robots: { get: getRobots },
+  favicon: { get: getFavicon },
+  sitemaps: { get: getSitemapIndex },
+  sitemap: { get: getSitemap },
+  feed: { get: getFeed },
+  preview: { get: getPreview },
+  leavePreview: { post: postLeavePreview },
+  enquiry: form('enquiry'),
+  'test-drive': form('test-drive'),
+  photos: form('photos'),
+  similar: form('similar'),
+  general: form('general'),
+  service: form('service'),
+  parts: form('parts'),
+  careers: form('careers'),
+  fleet: form('fleet'),
+  finance: form('finance'),
+  sell: form('sell'),
+  'trade-in': form('trade-in'),
+}
+
+function addPages(app: Hono<AppEnv>): void {
+  const pages: Record<string, Record<string, Page>> = PAGES
+  for (const [name, route] of Object.entries<Route>(routes))
+    for (const method of ['get', 'post', 'all'] as const) {
+      const page = pages[name]?.[method]
+      const guard = route[method]
+      if (page === undefined || guard === undefined) continue
+      // Validators have types of their own, which a table of all pages cannot name.
+      const handlers = [...guardsOf(route, guard), ...[page].flat()] as [Handler<AppEnv>]
+      app[method](route.pattern, ...handlers)
+    }
+}
 
 /** Creates the application. Tests may pass their own services. */
 export function createApp(services?: Services) {
@@ -140,128 +226,9 @@ export function createApp(services?: Services) {
   // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)
   app.use(trimTrailingSlash({ alwaysRedirect: true }))
-  app.use(gate)
+  app.use(signInRules)
 
-  app.get(routes.home.pattern, getHome)
-  app.get(routes.ourStock.pattern, getOurStock)
-  app.get(routes.searchStart.pattern, getOurStock)
-  app.get(routes.specialOffers.pattern, getSpecialOffers)
-  app.get(routes.specialOffer.pattern, getSpecialOffer)
-  app.get(routes.offerOfMake.pattern, getSpecialOffer)
-  app.get(routes.dealerships.pattern, getDealerships)
-  app.get(routes.location.pattern, getLocation)
-  app.get(routes.contactPlace.pattern, getMovedLocation)
-  app.get(routes.ourLocation.pattern, getMovedLocation)
-  app.get(routes.brands.pattern, getBrands)
-  app.get(routes.brandOverview.pattern, getBrandOverview)
-  app.get(routes.models.pattern, getModels)
-  app.get(routes.model.pattern, getMovedModel)
-  app.get(routes.menu.pattern, getMenu)
-  app.get(routes.snap21.pattern, getSnap21)
-  app.get(routes.search.pattern, getSearch)
-  app.get(routes.searchModel.pattern, getSearch)
-  app.get(routes.searchLong.pattern, getBreadcrumb)
-  app.get(routes.breadcrumb.pattern, getBreadcrumb)
-  // Before the vehicle routes, whose pattern also matches it.
-  app.get(routes.carTradeIn.pattern, getForm('trade-in'))
-  app.post(routes.carTradeIn.pattern, formOrigin, FORM_LIMIT, postForm('trade-in'))
-  app.get(routes.car.pattern, getCar)
-  app.post(routes.carView.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postView)
-  app.post(routes.revealPhone.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postPhone)
-  app.get(routes.favourites.pattern, withFavourites, getFavourites)
-  app.get(routes.compare.pattern, withComparison, getCompare)
-  app.get(routes.carsPart.pattern, getCarsPart)
-  app.get(routes.delivery.pattern, getDelivery)
-  app.get(routes.image.pattern, getImage)
-  app.get(routes.print.pattern, getPrint)
-  app.get(routes.brochure.pattern, getBrochure)
-  app.get(routes.success.pattern, getSuccess)
-  app.get(routes.offer.pattern, getOffer)
-  app.post(routes.offer.pattern, formOrigin, FORM_LIMIT, postOffer)
-  for (const kind of FORM_KINDS) {
-    app.get(formRoutes[kind].pattern, getForm(kind))
-    app.post(formRoutes[kind].pattern, formOrigin, FORM_LIMIT, postForm(kind))
-  }
-  app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
-  app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
-  app.get(routes.checkout.pattern, withCheckout, getCheckout)
-  app.post(routes.checkout.pattern, withCheckout, formOrigin, FORM_LIMIT, postCheckout)
-  app.get(routes.onlinePurchase.pattern, withPurchase, getPurchase)
-  app.post(routes.onlinePurchase.pattern, withPurchase, formOrigin, FORM_LIMIT, postPurchase)
-  // Existing reservations can be viewed and cancelled even if the site no longer takes new ones.
-  app.get(routes.reservation.pattern, getReservation)
-  app.post(routes.reservation.pattern, formOrigin, SMALL, postReservation)
-  app.post(routes.stripeWebhook.pattern, bodyLimit({ maxSize: 256_000 }), postStripeEvent)
-  app.get(routes.preApproval.pattern, withPreApproval, getPreApproval)
-  app.post(routes.preApproval.pattern, withPreApproval, formOrigin, FORM_LIMIT, postPreApproval)
-  app.post(routes.createCustomer.pattern, withPreApproval, ownPage, FORM_LIMIT, postCustomer)
-  app.get(routes.budget.pattern, withBudget, getBudget)
-  app.get(routes.salesCounter.pattern, withSales, getSales)
-  app.post(routes.salesFeed.pattern, withSales, SMALL, ...postSales)
-  app.get(routes.signIn.pattern, withAccounts, getSignIn)
-  app.post(routes.signIn.pattern, withAccounts, ownPage, SMALL, postSignIn)
-  app.post(routes.signOut.pattern, withAccounts, ownPage, SMALL, postSignOut)
-  app.post(routes.mayAskForCode.pattern, withAccounts, ownPage, SMALL, postRateLimit)
-  app.post(routes.sendCode.pattern, withAccounts, ownPage, SMALL, postSendCode)
-  app.post(routes.verifyCode.pattern, withAccounts, ownPage, SMALL, postVerifyCode)
-  app.get(routes.me.pattern, withAccounts, getMe)
-  app.get(routes.contactExists.pattern, withAccounts, getContact)
-  app.post(routes.contactExists.pattern, withAccounts, ownPage, SMALL, postContact)
-  app.get(routes.watchlist.pattern, withWatchlist, memberPage('watchlist'), getWatchlist)
-  // Used by forms and scripts alike; signed-out shoppers are redirected to sign in.
-  app.post(routes.saveCar.pattern, withWatchlist, ownPage, SMALL, postSaveCar)
-  app.post(routes.removeCar.pattern, withWatchlist, ownPage, SMALL, postRemoveCar)
-  app.get(routes.savedSearches.pattern, withSearches, memberPage('searches'), getSavedSearches)
-  app.post(routes.savedSearches.pattern, withSearches, ownPage, SMALL, postSavedSearch)
-  app.post(
-    routes.savedSearch.pattern,
-    withSearches,
-    ownPage,
-    SMALL,
-    memberPage('searches'),
-    postSavedSearchAction,
-  )
-  app.post(routes.alerts.pattern, withAlerts, ownPage, SMALL, memberPage('account'), postAlert)
-  // Links in messages that are already sent keep working after the site switches alerts off, so that shoppers can stop
-  // them.
-  app.get(routes.stopAlerts.pattern, getStopAlerts)
-  app.post(routes.stopAlerts.pattern, formOrigin, SMALL, postStopAlerts)
-  app.get(routes.account.pattern, withAccounts, memberPage('account'), getAccount)
-  app.post(routes.account.pattern, withAccounts, ownPage, SMALL, memberPage('account'), postAccount)
-  app.get(routes.accountExport.pattern, withAccounts, memberPage('account'), getAccountExport)
-  // The address to which a shopper returns after signing in to submit that form.
-  app.get(routes.accountDelete.pattern, withAccounts, (c) => c.redirect(routes.account.href(), 303))
-  app.post(
-    routes.accountDelete.pattern,
-    withAccounts,
-    ownPage,
-    SMALL,
-    memberPage('account'),
-    postAccountDelete,
-  )
-  app.get(routes.myGarage.pattern, getMyGarage)
-  app.get(routes.onlinePayment.pattern, getOnlinePayment)
-  app.get(routes.spinToWin.pattern, getSpinToWin)
-  app.post(
-    routes.spinToWin.pattern,
-    withDraw,
-    ownPage,
-    SMALL,
-    memberPage('spin-to-win'),
-    postSpinToWin,
-  )
-  app.get(routes.devInbox.pattern, getDevInbox)
-  app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
-  app.all(routes.stockApi.pattern, stockApi)
-  app.post(routes.intake.pattern, postIntake)
-  app.get(routes.intakeRun.pattern, getIntakeRun)
-  app.get(routes.robots.pattern, getRobots)
-  app.get(routes.favicon.pattern, getFavicon)
-  app.get(routes.sitemaps.pattern, getSitemapIndex)
-  app.get(routes.sitemap.pattern, getSitemap)
-  app.get(routes.feed.pattern, getFeed)
-  app.get(routes.preview.pattern, getPreview)
-  app.post(routes.leavePreview.pattern, formOrigin, SMALL, postLeavePreview)
+  addPages(app)
 
   app.notFound(
     async (c) =>

@@ -1,23 +1,93 @@
-// Every address of the site: the pattern that the router matches, and the link that pages use.
-
-import type { PageFormKind } from '#sales/leads/form.ts'
+// Every address in one table: its pattern, its link, and the rules of the requests that it takes. `app.ts` adds the pages,
+// in the order of this table: of two patterns that match, the first is used.
 import { segment } from '#lib/url.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { shownCampaign } from '#shopper/prizes/campaign.ts'
 import { slugOf } from '#stock/slug.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Rules = {
+  /**
+   * For search engines. "open": crawled; the page's head decides on indexing, and images and redirects need no header.
+   * "unlisted": crawled but not indexed. "closed": not crawled (robots.txt) and not indexed: personal pages, scripts
+   * and APIs.
+   */
+  index: 'open' | 'unlisted' | 'closed'
+  /** A page that shoppers visit: sign-in may return there. */
+  isPage?: true
+  /** What the site must have; elsewhere the address is a 404. */
+  feature?: (site: Site) => boolean
+  /** Statuses that `tenants check` accepts when it renders the page of a site that has the feature. */
+  renders?: readonly number[]
+  get?: Guard
+  post?: Guard
+  all?: Guard
+}
+
+/** A route as those see it who read the whole table. */
+export type Route = Rules & { pattern: string }
+
+/** Which requests are accepted. */
+export type Guard = {
+  /**
+   * Who may send it. "script": only scripts of this site. "own": only pages of this site. "form": also browsers that do
+   * not say where a form was.
+   */
+  from?: 'script' | 'own' | 'form'
+  /** Largest body. */
+  bytes?: number
+  /** For signed-in shoppers: the `type` of the sign-in page that others are redirected to. */
+  member?: string
+  /** Where only this method needs a feature. */
+  feature?: (site: Site) => boolean
+}
+
+/** One link parameter for each that the pattern has. */
+type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? [...Params<First>, ...Params<Rest>]
+  : Pattern extends `:${string}`
+    ? [value: string]
+    : []
+
+function at<const Pattern extends string, const Own extends Rules>(pattern: Pattern, rules: Own) {
+  const href = (...values: Params<Pattern>): string => {
+    const rest: string[] = [...values]
+    return pattern.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => segment(rest.shift() ?? ''))
+  }
+  return { pattern, href, ...rules }
+}
+
+const withQuery = (path: string, query: URLSearchParams) =>
+  query.size === 0 ? path : `${path}?${query.toString()}`
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`
 
-const fixed = (path: string) => ({ pattern: path, href: () => path })
+/** Sizes in bytes: what a shopper fills in, a few fields, and what a script reports. */
+const FORM = 20_000
+const FIELDS = 8000
+const REPORT = 2048
+
+const canSignIn = ({ account }: Site) => account.sign_in
+const hasFavourites = ({ garage }: Site) => garage.favourites
+const hasPreApproval = ({ finance }: Site) => finance.pre_approval.enabled
+
+const PAGE = { index: 'open', isPage: true } as const
+const PERSONAL = { index: 'closed', isPage: true } as const
+const API = { index: 'closed' } as const
 
 const form = (path: string) => ({
-  pattern: path,
+  ...at(path, { ...PAGE, get: {}, post: { from: 'form', bytes: FORM } }),
   /** With the vehicle's id. */
   href: (car?: string) => (car === undefined ? path : `${path}?car_id=${segment(car)}`),
   /** With a subject as text: a new model, an offer. */
-  about: (words: string) => `${path}?about=${segment(words)}`,
+  about: (subject: string) => `${path}?about=${segment(subject)}`,
 })
 
-/** The address of each form, for GET and POST. */
+/** The address of each form. */
 export const formRoutes = {
   enquiry: form('/enquire'),
   'test-drive': form('/book-test-drive'),
@@ -34,124 +104,168 @@ export const formRoutes = {
 } as const satisfies Record<PageFormKind, unknown>
 
 export const routes = {
-  home: fixed('/'),
-  ourStock: { pattern: '/cars', href: () => '/cars/' },
-  searchStart: fixed('/search'),
-  specialOffers: fixed('/special-offers'),
+  home: at('/', { ...PAGE, renders: [200], get: {} }),
+  ourStock: { ...at('/cars', { ...PAGE, get: {} }), href: () => '/cars/' },
+  searchStart: at('/search', { ...PAGE, get: {} }),
+  specialOffers: at('/special-offers', { ...PAGE, renders: [200, 302], get: {} }),
   /** An offer, below its make if the site has several. */
-  specialOffer: { pattern: '/offers/:id', href: (id: string) => `/offers/${segment(id)}` },
+  specialOffer: at('/offers/:id', { ...PAGE, get: {} }),
   offerOfMake: {
-    pattern: '/offers/:manufacturer/:id',
+    ...at('/offers/:manufacturer/:id', { ...PAGE, get: {} }),
     href: (make: string, id: string) => `/offers/${segment(slugOf(make))}/${segment(id)}`,
   },
   /** Dealer locations, with the nearest to a postcode. */
-  dealerships: fixed('/dealerships'),
-  location: { pattern: '/locations/:slug', href: (slug: string) => `/locations/${segment(slug)}` },
+  dealerships: at('/dealerships', { ...PAGE, renders: [200, 302], get: {} }),
+  location: at('/locations/:slug', { ...PAGE, get: {} }),
   /** Other addresses of a location. */
-  contactPlace: { pattern: '/contact-us/:slug' },
-  ourLocation: { pattern: '/our-location/:slug' },
-  brands: fixed('/brands'),
-  brandOverview: {
-    pattern: '/:brand/overview',
-    href: (make: string) => `/${segment(make)}/overview`,
-  },
+  contactPlace: at('/contact-us/:slug', { ...PAGE, get: {} }),
+  ourLocation: at('/our-location/:slug', { ...PAGE, get: {} }),
+  brands: at('/brands', { ...PAGE, renders: [200], get: {} }),
+  brandOverview: at('/:brand/overview', { ...PAGE, get: {} }),
   models: {
-    pattern: '/models',
+    ...at('/models', { ...PAGE, renders: [200], get: {} }),
     /** The models of a group, such as "suv", or of a make. */
     href: ({ body = '', make = '' }: { body?: string | undefined; make?: string } = {}) => {
       const query = new URLSearchParams()
       if (body !== '') query.set('body', body)
       if (make !== '') query.set('make', slugOf(make))
-      return query.size === 0 ? '/models' : `/models?${query.toString()}`
+      return withQuery('/models', query)
     },
   },
   /** Redirects to the page of a model, which is at `toModelPage`. */
-  model: { pattern: '/models/:slug' },
+  model: at('/models/:slug', { ...PAGE, get: {} }),
   /** Contents of a header menu. */
-  menu: {
-    pattern: '/menu/:menu{(?:models|brands|locations)$}',
-    href: (menu: string) => `/menu/${menu}`,
-  },
+  menu: at('/menu/:menu{(?:models|brands|locations)$}', { ...API, get: {} }),
   /** The dealer's rating at Snap21. */
-  snap21: fixed('/api/reviews/snap21'),
-  search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
-  searchModel: {
-    pattern: '/search/:first/:second',
-    href: (make: string, model: string) => `/search/${segment(make)}/${segment(model)}`,
-  },
+  snap21: at('/api/reviews/snap21', { ...API, get: {} }),
+  search: at('/search/:first', { ...PAGE, get: {} }),
+  searchModel: at('/search/:first/:second', { ...PAGE, get: {} }),
   /** The former breadcrumb paths: `/search/used-cars/…` and `/used-car/…`. */
-  searchLong: { pattern: '/search/:first/:second/:rest{.+}' },
-  breadcrumb: { pattern: '/:base{(?:new|used|demo)-cars?}/:rest{.+}' },
-  car: { pattern: '/cars/:slug', href: (slug: string) => `/cars/${segment(slug)}` },
-  carAction: {
-    pattern: '/cars/:slug/:action',
-    href: (slug: string, action: string) => `/cars/${segment(slug)}/${segment(action)}`,
-  },
+  searchLong: at('/search/:first/:second/:rest{.+}', { ...PAGE, get: {} }),
+  breadcrumb: at('/:base{(?:new|used|demo)-cars?}/:rest{.+}', { ...PAGE, get: {} }),
+  /** The same form as /trade-in, beside the vehicles. Before them, whose pattern also matches it. */
+  carTradeIn: form('/cars/trade-in'),
+  car: at('/cars/:slug', { ...PAGE, get: {} }),
+  /** Receives views of a car's page. */
+  carView: at('/cars/:slug/view', { ...API, post: { from: 'script', bytes: REPORT } }),
+  revealPhone: at('/api/reveal-phone', { ...API, post: { from: 'script', bytes: REPORT } }),
   /** Saved vehicles by id: the list is on the shopper's device, so the address carries it. */
   favourites: {
-    pattern: '/favourites',
+    ...at('/favourites', { ...PERSONAL, feature: hasFavourites, renders: [200], get: {} }),
     href: (ids: readonly string[] = []) => `/favourites${list('ids', ids)}`,
   },
   /** Compared vehicles, by slug. */
   compare: {
-    pattern: '/compare',
+    ...at('/compare', {
+      ...PERSONAL,
+      feature: (site) => hasFavourites(site) || hasWatchlist(site),
+      renders: [200],
+      get: {},
+    }),
     href: (slugs: readonly string[] = []) => `/compare${list('cars', slugs)}`,
   },
   /** Cards of vehicles by id, as a page fragment. */
   carsPart: {
-    pattern: '/api/cars',
+    ...at('/api/cars', { ...API, get: {} }),
     href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
   },
-  delivery: fixed('/api/delivery'),
-  brochure: {
-    pattern: '/cars/:slug/:file{.+\\.pdf}',
-    href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
-  },
-  print: {
-    pattern: '/print',
-    href: (car: string) => `/print?car_id=${segment(car)}`,
-  },
-  /** Receives views of a car's page. */
-  carView: {
-    pattern: '/cars/:slug/view',
-    href: (slug: string) => `/cars/${segment(slug)}/view`,
-  },
-  revealPhone: fixed('/api/reveal-phone'),
-  /** Reserving or buying a vehicle: the site sets which of the two names applies. */
-  checkout: {
-    pattern: '/cars/:slug/:path{(?:checkout|buy-online)$}',
-    href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
-  },
-  /** The status of a reservation, by its unguessable id. */
-  reservation: {
-    pattern: '/reservation/:id',
-    href: (id: string) => `/reservation/${segment(id)}`,
-  },
-  stripeWebhook: fixed('/api/stripe/webhook'),
-  /** The form of the finance popup, with the page's data. */
-  preApproval: {
-    pattern: '/finance/pre-approval',
-    href: (query: URLSearchParams | null = null) =>
-      query === null || query.size === 0
-        ? '/finance/pre-approval'
-        : `/finance/pre-approval?${query.toString()}`,
-  },
-  createCustomer: fixed('/api/youx/create-customer'),
-  budget: fixed('/find-by-budget'),
-  salesCounter: fixed('/api/sales-counter'),
-  salesFeed: fixed('/api/stock/sales'),
-  onlinePurchase: {
-    pattern: '/checkout-journey',
-    href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
-  },
+  delivery: at('/api/delivery', { ...API, get: {} }),
   /** A vehicle's photo at a width (ui/image-url.ts): a still by its number, or the preview of its video. */
   image: {
-    pattern: '/img/:slug/:which/:width',
+    ...at('/img/:slug/:which/:width', { index: 'open', get: {} }),
     href: (slug: string, which: number | 'video', width: number) =>
       `/img/${segment(slug)}/${which}/${width}`,
   },
+  print: {
+    ...at('/print', { ...PERSONAL, get: {} }),
+    href: (car: string) => `/print?car_id=${segment(car)}`,
+  },
+  brochure: {
+    ...at('/cars/:slug/:file{.+\\.pdf}', { index: 'unlisted', get: {} }),
+    href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
+  },
+  /** Thanks for a lead, with the vehicle's slug and the event number, if there are any. */
+  success: {
+    ...at('/success', { ...PERSONAL, get: {} }),
+    href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
+      const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
+      const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
+      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}`
+    },
+  },
+  /** The offer for a vehicle, by the id of its lead. */
+  offer: at('/trade-in/offer/:lead', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } }),
+  ...formRoutes,
+  quote: at('/api/youx/quote', { ...API, post: { from: 'script', bytes: FORM } }),
+  event: at('/api/event', { ...API, post: { from: 'script', bytes: REPORT } }),
+  /** Reserving or buying a vehicle: the site sets which of the two names applies. */
+  checkout: {
+    ...at('/cars/:slug/:path{(?:checkout|buy-online)$}', {
+      ...PERSONAL,
+      feature: ({ cards }) => cards.checkout.enabled,
+      get: {},
+      post: { from: 'form', bytes: FORM },
+    }),
+    href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
+  },
+  onlinePurchase: {
+    ...at('/checkout-journey', {
+      ...PERSONAL,
+      feature: ({ cards, sidebar }) => cards.checkout.enabled && sidebar.online_purchase,
+      get: {},
+      post: { from: 'form', bytes: FORM },
+    }),
+    href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
+  },
+  /**
+   * The status of a reservation, by its unguessable id. It can be viewed and cancelled even if the site no longer takes
+   * new ones.
+   */
+  reservation: at('/reservation/:id', {
+    ...PERSONAL,
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  }),
+  stripeWebhook: at('/api/stripe/webhook', { ...API, post: { bytes: 256_000 } }),
+  /** The form of the finance popup, with the page's data. */
+  preApproval: {
+    ...at('/finance/pre-approval', {
+      ...PAGE,
+      feature: hasPreApproval,
+      renders: [200],
+      get: {},
+      post: { from: 'form', bytes: FORM },
+    }),
+    href: (query = new URLSearchParams()) => withQuery('/finance/pre-approval', query),
+  },
+  createCustomer: at('/api/youx/create-customer', {
+    ...API,
+    feature: hasPreApproval,
+    post: { from: 'own', bytes: FORM },
+  }),
+  budget: at('/find-by-budget', {
+    ...PAGE,
+    feature: (site) => site.budget.enabled,
+    renders: [200],
+    get: {},
+  }),
+  salesCounter: at('/api/sales-counter', {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    get: {},
+  }),
+  salesFeed: at('/api/stock/sales', {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    post: { bytes: FIELDS },
+  }),
   signIn: {
-    pattern: '/sign-in',
+    ...at('/sign-in', {
+      ...API,
+      feature: canSignIn,
+      get: {},
+      post: { from: 'own', bytes: FIELDS },
+    }),
     /**
      * `redirect` is the page after sign-in, `back` the page before; a `car`, by id, or a `search`, by address, is
      * saved after sign-in.
@@ -167,92 +281,142 @@ export const routes = {
       return `/sign-in?${query}${saves}${search === undefined ? '' : `&search=${segment(search)}`}`
     },
   },
-  signOut: fixed('/sign-out'),
-  /** The signed-in shopper, for scripts (decisions, Saving). */
-  me: fixed('/api/me'),
-  mayAskForCode: fixed('/api/rate-limit'),
-  sendCode: fixed('/api/verification/send'),
-  verifyCode: fixed('/api/verification/verify'),
-  contactExists: fixed('/api/check-if-contact-exists'),
-  watchlist: fixed('/watchlist'),
-  saveCar: fixed('/api/watchlist/save-car'),
-  removeCar: fixed('/api/watchlist/remove-car'),
+  signOut: at('/sign-out', { ...API, feature: canSignIn, post: { from: 'own', bytes: FIELDS } }),
+  mayAskForCode: at('/api/rate-limit', {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  }),
+  sendCode: at('/api/verification/send', {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  }),
+  verifyCode: at('/api/verification/verify', {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  }),
+  /** The signed-in shopper, for scripts. */
+  me: at('/api/me', { ...API, feature: canSignIn, get: {} }),
+  contactExists: at('/api/check-if-contact-exists', {
+    ...API,
+    feature: canSignIn,
+    get: {},
+    post: { from: 'own', bytes: FIELDS },
+  }),
+  watchlist: at('/watchlist', {
+    ...PERSONAL,
+    feature: hasWatchlist,
+    renders: [200],
+    get: { member: 'watchlist' },
+  }),
+  /** Used by forms and scripts alike; signed-out shoppers are redirected to sign in. */
+  saveCar: at('/api/watchlist/save-car', {
+    ...API,
+    feature: hasWatchlist,
+    post: { from: 'own', bytes: FIELDS },
+  }),
+  removeCar: at('/api/watchlist/remove-car', {
+    ...API,
+    feature: hasWatchlist,
+    post: { from: 'own', bytes: FIELDS },
+  }),
   savedSearches: {
-    pattern: '/saved-searches',
+    ...at('/saved-searches', {
+      ...PERSONAL,
+      feature: hasSavedSearches,
+      renders: [200],
+      get: { member: 'searches' },
+      post: { from: 'own', bytes: FIELDS },
+    }),
     /** With the result of an action, which the page displays. */
-    href: (said: Record<string, string> = {}) => {
-      const query = new URLSearchParams(said).toString()
-      return `/saved-searches${query === '' ? '' : `?${query}`}`
-    },
+    href: (result: Record<string, string> = {}) =>
+      withQuery('/saved-searches', new URLSearchParams(result)),
   },
-  savedSearch: {
-    pattern: '/saved-searches/:id',
-    href: (id: string) => `/saved-searches/${segment(id)}`,
-  },
+  savedSearch: at('/saved-searches/:id', {
+    ...API,
+    feature: hasSavedSearches,
+    post: { from: 'own', bytes: FIELDS, member: 'searches' },
+  }),
   /** Switches alerts for a saved search or the watchlist on or off. */
-  alerts: fixed('/alerts'),
-  /** Stops all messages to the holder of the link, without signing in. */
-  stopAlerts: {
-    pattern: '/alerts/stop/:token',
-    href: (token: string) => `/alerts/stop/${segment(token)}`,
-  },
-  account: fixed('/account'),
-  accountExport: fixed('/account/export.json'),
-  accountDelete: fixed('/account/delete'),
-  myGarage: fixed('/my-garage'),
-  onlinePayment: fixed('/online-payment'),
-  spinToWin: fixed('/spin-to-win'),
-  /** Messages that were stored in development instead of being sent. */
-  devInbox: fixed('/_dev/inbox'),
-  contact: fixed('/contact'),
-  /** The same form as /trade-in, beside the vehicles. */
-  carTradeIn: form('/cars/trade-in'),
-  /** The offer for a vehicle, by the id of its lead. */
-  offer: {
-    pattern: '/trade-in/offer/:lead',
-    href: (lead: string) => `/trade-in/offer/${segment(lead)}`,
-  },
-  /** Thanks for a lead, with the vehicle's slug and the event number, if there are any. */
-  success: {
-    pattern: '/success',
-    href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
-      const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
-      const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
-      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}`
+  alerts: at('/alerts', {
+    ...API,
+    feature: hasAlerts,
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  }),
+  /**
+   * Stops all messages to the holder of the link, without signing in. Links that are already sent keep working after
+   * the site switches alerts off.
+   */
+  stopAlerts: at('/alerts/stop/:token', {
+    ...API,
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  }),
+  account: at('/account', {
+    ...PERSONAL,
+    feature: canSignIn,
+    renders: [200],
+    get: { member: 'account' },
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  }),
+  accountExport: at('/account/export.json', {
+    ...API,
+    feature: canSignIn,
+    get: { member: 'account' },
+  }),
+  /** A shopper who signs in to submit that form returns to its address, which leads to the account. */
+  accountDelete: at('/account/delete', {
+    ...PERSONAL,
+    feature: canSignIn,
+    get: {},
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  }),
+  /** This page and the next two have sign-in rules of their own (shopper/identity/sign-in-rules.ts). */
+  myGarage: at('/my-garage', { ...PERSONAL, renders: [200], get: {} }),
+  onlinePayment: at('/online-payment', { ...PAGE, renders: [200], get: {} }),
+  spinToWin: at('/spin-to-win', {
+    ...PAGE,
+    renders: [200],
+    get: {},
+    post: {
+      feature: (site) => shownCampaign(site) !== null,
+      from: 'own',
+      bytes: FIELDS,
+      member: 'spin-to-win',
     },
-  },
-  quote: fixed('/api/youx/quote'),
-  event: fixed('/api/event'),
-  retired: fixed('/api/stock/retired'),
+  }),
+  /** Messages that were stored in development instead of being sent. */
+  devInbox: at('/_dev/inbox', { ...API, get: {} }),
+  retired: at('/api/stock/retired', { ...API, post: { bytes: 400_000 } }),
+  stockApi: at('/1/*', { ...API, all: {} }),
   /** Signed vehicle deliveries from a dealer's system; and the result of a delivery, by its id. */
-  intake: fixed('/api/stock/vehicles'),
-  intakeRun: {
-    pattern: '/api/stock/vehicles/:id',
-    href: (id: string) => `/api/stock/vehicles/${segment(id)}`,
-  },
-  stockApi: { pattern: '/1/*' },
-  robots: fixed('/robots.txt'),
-  favicon: fixed('/favicon.ico'),
+  intake: at('/api/stock/vehicles', { ...API, post: {} }),
+  intakeRun: at('/api/stock/vehicles/:id', { ...API, get: {} }),
+  robots: at('/robots.txt', { index: 'unlisted', get: {} }),
+  favicon: at('/favicon.ico', { index: 'open', get: {} }),
   /** The sitemap index, and one of its sitemaps: "pages", "stock-1". */
-  sitemaps: fixed('/sitemap.xml'),
+  sitemaps: at('/sitemap.xml', { index: 'unlisted', get: {} }),
   sitemap: {
-    pattern: '/sitemaps/:name{[a-z0-9-]+\\.xml}',
+    ...at('/sitemaps/:name{[a-z0-9-]+\\.xml}', { index: 'unlisted', get: {} }),
     href: (name: string) => `/sitemaps/${segment(name)}.xml`,
   },
-  /** An export feed of the stock (tenant/schema-feeds.ts). */
-  feed: {
-    pattern: '/feeds/:file{[a-z-]+\\.[a-z]+}',
-    href: (file: string) => `/feeds/${segment(file)}`,
-  },
+  /** An export feed of the stock (tenant/schema-hosts.ts). Feed readers are given the address. */
+  feed: at('/feeds/:file{[a-z-]+\\.[a-z]+}', { index: 'unlisted', get: {} }),
   /** Shows an unpublished version of the site to the holder of a signed link, until they leave it. */
-  preview: { pattern: '/_preview', href: (token: string) => `/_preview?token=${segment(token)}` },
-  leavePreview: fixed('/_preview/leave'),
-  /** Handled before the site is known. */
-  health: fixed('/_health'),
-  ops: fixed('/_ops'),
-  opsSite: { pattern: '/_ops/sites/:slug', href: (slug: string) => `/_ops/sites/${segment(slug)}` },
+  preview: {
+    ...at('/_preview', { ...API, get: {} }),
+    href: (token: string) => `/_preview?token=${segment(token)}`,
+  },
+  leavePreview: at('/_preview/leave', { ...API, post: { from: 'form', bytes: FIELDS } }),
+  /** This and the next three are handled before the site is known. */
+  health: at('/_health', { ...API, get: {} }),
+  /** For operations; at other hosts these look like any other 404 (http/ops-gate.ts). */
+  ops: at('/_ops', { index: 'open', get: {} }),
+  opsSite: at('/_ops/sites/:slug', { index: 'open', get: {} }),
   /** A file of an earlier build, which cached pages still request. */
-  build: { pattern: '/build/*' },
+  build: at('/build/*', { index: 'open', get: {} }),
 } as const
 
 /** The page of a model. Matched last: fixed addresses take precedence. */

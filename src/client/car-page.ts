@@ -3,12 +3,9 @@ import { attachEmbeds } from './embed.ts'
 import { sendEvent, whenSeen } from './page-events.ts'
 import { attachGallery } from './gallery.ts'
 import { attachGarage } from './garage.ts'
-import { attachNotices } from './toast.ts'
+import { attachNotices } from './notices.ts'
 import { attachViewed } from './recently-viewed.ts'
-import { attachShare } from './share.ts'
 import { attachSpin } from './spin.ts'
-
-let isNotified = false
 
 attachGallery()
 attachPictures()
@@ -119,27 +116,25 @@ function show(offer: HTMLElement, answer: unknown): void {
 export function attachPictures(): void {
   const drop = (target: EventTarget | null): void => {
     if (target instanceof HTMLImageElement)
-      void import('./car-page.ts').then(({ dropPicture }) => dropPicture(target))
+      void import('./drop-picture.ts').then(({ dropPicture }) => dropPicture(target))
   }
   document.addEventListener('error', ({ target }) => drop(target), true)
   for (const picture of document.querySelectorAll<HTMLImageElement>('.gallery img'))
     if (picture.complete && picture.naturalWidth === 0) drop(picture)
 }
 
-/** Hides a picture; a gallery picture goes with its slide and its thumbnail. Logged once. */
-export function dropPicture(picture: HTMLImageElement): void {
-  if (!isNotified) console.warn('A picture could not be loaded', picture.src)
-  isNotified = true
-  picture.hidden = true
-  const photos = picture.closest('.photos')
-  const row = photos?.querySelector('.slides')
-  const item = picture.closest('li')
-  if (!row || !item) return
-  const place = [...(item.parentElement?.children ?? [])].indexOf(item)
-  const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
-  // A failed thumbnail or poster says nothing about the slide.
-  if (large?.src !== picture.src) return
-  for (const list of [row, photos?.querySelector('.thumbnails')]) list?.children[place]?.remove()
-  // Makes the row's listeners count again.
-  row.dispatchEvent(new Event('scroll'))
+/** Attaches to the share buttons and the brochure of a vehicle page. */
+export function attachShare(): void {
+  const native = document.querySelector('[data-share="native"]')?.closest('li')
+  if (native && 'share' in navigator) native.hidden = false
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    const used =
+      target instanceof Element ? target.closest<HTMLElement>('[data-share],[data-brochure]') : null
+    if (used === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if ('brochure' in used.dataset && used instanceof HTMLAnchorElement)
+      void import('./brochure.ts').then(({ saveBrochure }) => saveBrochure(used))
+    else void import('./share.ts').then(({ share }) => share(used))
+  })
 }

@@ -1,7 +1,7 @@
 // Loads the code for forms if the page has one, or when a link to one is used.
 import type htmx from 'htmx.org'
 
-import { plainClick } from './plain-click.ts'
+import { plainClick } from './page-events.ts'
 
 /**
  * Initialises the forms of the page, and opens others over it: from links, and the one that was open when the page was

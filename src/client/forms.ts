@@ -2,6 +2,7 @@
 // focus, and maps browser Back to steps. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
+import { attachChallenge } from './challenge.ts'
 import {
   addToDraft,
   dropDraft,
@@ -185,10 +186,4 @@ function ask(form: HTMLFormElement): void {
 function sleeping(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('form.form')
   return [...forms].filter((form) => !woken.has(form))
-}
-
-/** Renders the widget once the shopper starts a form, if the site uses it. */
-export function attachChallenge(form: HTMLFormElement): void {
-  if (form.querySelector('[data-turnstile]') === null) return
-  void import('./turnstile.ts').then(({ attachTurnstile }) => attachTurnstile(form))
 }

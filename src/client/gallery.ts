@@ -1,5 +1,5 @@
 // The gallery with scripts: buttons, arrow keys and thumbnails move the row, and the count follows.
-import { plainClick } from './plain-click.ts'
+import { plainClick } from './page-events.ts'
 
 /** Milliseconds without movement before the visible slide counts as current. */
 const SETTLED_MS = 80

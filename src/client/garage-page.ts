@@ -1,6 +1,6 @@
 // Favourites and comparison pages: items removed there are also removed from the device.
 import { STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
-import { readEntries, writeEntries } from './device-storage.ts'
+import { readEntries, writeEntries } from './device-list.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')
 if (page !== null) attachPage(page)

@@ -1,21 +1,16 @@
 // Favourites and comparison on the device: buttons that show what is saved. The code to change it loads with
 // the first press.
-import { type Entry, holds, MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
-import { readEntries, readEntry, writeEntries } from './device-storage.ts'
-import { showToast } from './toast.ts'
-
-/** Messages for each list, and the link to its page. */
-const SAID: Record<SaveList, { text: string; way: string }> = {
-  favourites: { text: 'Saved to your favourites.', way: '[data-saved]' },
-  compare: { text: 'Added to your comparison.', way: '[data-compare]' },
-}
+import { holds, toNames } from '#shopper/garage/saved.ts'
+import { readEntries, readEntry } from './device-list.ts'
+import type { SaveList } from './garage-toggle.ts'
+import { whenAdded } from './when-added.ts'
 
 /** Initialises the buttons of the page. */
 export function attachGarage(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
     const entry = button && entryOf(button)
-    if (entry) void import('./garage.ts').then(({ toggle }) => toggle(listOf(button), entry))
+    if (entry) void import('./garage-toggle.ts').then(({ toggle }) => toggle(listOf(button), entry))
   })
   whenAdded(showButtons)
   addEventListener('storage', show)
@@ -49,23 +44,3 @@ function showButtons(): void {
 const listOf = (button: HTMLElement) => button.dataset.list as SaveList
 const entryOf = (button: HTMLElement) =>
   readEntry(button.closest<HTMLElement>('[data-garage]')?.dataset.garage)
-
-/** Lists that have a button. */
-export type SaveList = 'favourites' | 'compare'
-
-/** Changes the list; the storage event notifies subscribers. */
-export function toggle(list: SaveList, entry: Entry): void {
-  const entries = readEntries(list)
-  if (holds(entries, entry.id)) return writeEntries(list, without(entries, entry.id))
-  if (list === 'compare' && entries.length >= MAX.compare)
-    return showToast({ text: 'You can compare up to four.' })
-  writeEntries(list, withNewest(entries, entry, MAX[list]))
-  const { text, way } = SAID[list]
-  const href = document.querySelector<HTMLAnchorElement>(way)?.href
-  showToast({ text, ...(href !== undefined && { href, linkLabel: 'View List' }) })
-}
-
-/** Calls back after elements were added to the page. */
-export function whenAdded(callback: () => void): void {
-  new MutationObserver(callback).observe(document.body, { childList: true, subtree: true })
-}

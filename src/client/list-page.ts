@@ -1,12 +1,12 @@
 // Entry point of list pages: filters that change the list in place.
 import type htmx from 'htmx.org'
 
+import { isSignedIn } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 import { preserveControls } from './preserve-controls.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
-import { attachSaveSearch } from './save-search.ts'
 
 const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bare'
 
@@ -99,5 +99,18 @@ export function attachFilterSheet(): void {
     if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'filters') return
     document.querySelector<HTMLElement>('#filter-sheet:popover-open')?.hidePopover()
     document.querySelector('#results')?.scrollIntoView({ block: 'start' })
+  })
+}
+
+/** Handles the form of the page, also when it is restored. */
+export function attachSaveSearch(): void {
+  document.addEventListener('submit', (event) => {
+    const { target: form } = event
+    if (!(form instanceof HTMLFormElement) || form.id !== 'save-search' || !isSignedIn()) return
+    event.preventDefault()
+    import('./save-search.ts').then(
+      ({ saveSearch }) => saveSearch(form),
+      () => form.submit(),
+    )
   })
 }

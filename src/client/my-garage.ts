@@ -1,5 +1,5 @@
 // The account home: fills in favourites, which only this device knows.
-import { readEntries } from './device-storage.ts'
+import { readEntries } from './device-list.ts'
 
 const MAX = 5
 

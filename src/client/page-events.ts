@@ -70,3 +70,12 @@ declare global {
 export function pushToDataLayer(entry: object): void {
   if (document.documentElement.dataset.tag !== undefined) (globalThis.dataLayer ??= []).push(entry)
 }
+
+/** The element matching a selector that was plainly clicked, with its default prevented; null for other clicks. */
+export function plainClick(event: Event, selector: string): HTMLElement | null {
+  const { target, ctrlKey, metaKey, shiftKey } = event as MouseEvent
+  const used = target instanceof Element ? target.closest<HTMLElement>(selector) : null
+  if (used === null || ctrlKey || metaKey || shiftKey) return null
+  event.preventDefault()
+  return used
+}

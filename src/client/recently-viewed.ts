@@ -1,7 +1,7 @@
 // Recently viewed vehicles: stores this one, and loads the cards of the others when their section is near the
 // screen.
 import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
-import { readEntries, readEntry, writeEntries } from './device-storage.ts'
+import { readEntries, readEntry, writeEntries } from './device-list.ts'
 
 /** Fills the row's placeholder, if the page has one. */
 export function attachViewed(): void {

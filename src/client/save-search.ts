@@ -1,5 +1,4 @@
 // Saves a form's search on the server and shows the result.
-import { isSignedIn } from './device-storage.ts'
 import { showToast } from './toast.ts'
 
 type Answer = { success: boolean; title?: string; message?: string }
@@ -34,17 +33,4 @@ const FAILED = 'We couldn’t save this search. Please try again.'
 function say(form: HTMLFormElement, words: string): void {
   const place = form.querySelector('[role="alert"]')
   if (place !== null) place.textContent = words
-}
-
-/** Handles the form of the page, also when it is restored. */
-export function attachSaveSearch(): void {
-  document.addEventListener('submit', (event) => {
-    const { target: form } = event
-    if (!(form instanceof HTMLFormElement) || form.id !== 'save-search' || !isSignedIn()) return
-    event.preventDefault()
-    import('./save-search.ts').then(
-      ({ saveSearch }) => saveSearch(form),
-      () => form.submit(),
-    )
-  })
 }

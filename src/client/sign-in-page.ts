@@ -1,7 +1,8 @@
 // Signing in with scripts: the form changes in place, shows progress, and accepts the code in any way. Without them it
 // works as a plain form.
-import { onDevice, readEntries } from './device-storage.ts'
-import { attachChallenge } from './forms.ts'
+import { attachChallenge } from './challenge.ts'
+import { readEntries } from './device-list.ts'
+import { onDevice } from './device-storage.ts'
 import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
 import { saveOutcome } from './watchlist-return.ts'
 

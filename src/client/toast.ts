@@ -1,6 +1,5 @@
 // A short message at the edge of the page, one at a time: it closes automatically, but not while hovered or
 // focused.
-import { onDevice } from './device-storage.ts'
 
 export type Toast = {
   text: string
@@ -98,20 +97,4 @@ function create<T extends 'div' | 'p' | 'strong' | 'button' | 'a'>(
   if (className !== '') element.className = className
   element.textContent = text
   return element
-}
-
-/** Hides dismissed notices and attaches the buttons. */
-export function attachNotices(): void {
-  for (const notice of document.querySelectorAll<HTMLElement>('.announcement,[data-dismiss]')) {
-    const { dismiss = `forecourt.located.${notice.dataset.city}` } = notice.dataset
-    const button = notice.querySelector('button')
-    const says = notice.querySelector('p')?.textContent ?? ''
-    notice.inert = onDevice((storage) => storage.getItem(dismiss)) === says
-    if (button === null) continue
-    button.hidden = false
-    button.addEventListener('click', () => {
-      notice.inert = true
-      onDevice((storage) => storage.setItem(dismiss, says))
-    })
-  }
 }

@@ -1,6 +1,6 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
-import { createSalesPorts, type SalesPorts } from '#analytics/sales-of-month.ts'
+import { createSalesPorts, type SalesPorts } from '#analytics/sales-ports.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
 import { createRatingPorts, type RatingPorts } from '#dealership/rating-ports.ts'
 import type { DeliveryPort } from '#sales/delivery/estimate.ts'

@@ -1,7 +1,7 @@
 // One host per site: requests for pages at its other hosts are redirected.
 import type { MiddlewareHandler } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isRead } from './is-read.ts'
 

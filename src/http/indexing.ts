@@ -2,11 +2,10 @@
 import { matchedRoutes } from 'hono/route'
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
-import { formRoutes, routes } from '#routes.ts'
+import type { AppEnv, Variables } from './app-env.ts'
+import { routes, type Route } from '#routes.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
-import { INDEXING, type Policy } from './indexing-policy.ts'
 
 /** Query parameters for shoppers only: filter combinations, and forms about one vehicle. */
 const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=']
@@ -14,12 +13,8 @@ const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=
 /** Parameters that advertisements, newsletters and search engines add. */
 const NOISE = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|gad_.*|gclsrc|_g[al]|mc_[ce]id|srsltid|ref)$/i
 
-const byPattern = new Map<string, Policy>(
-  // Object.entries loses the key type.
-  Object.entries(routes).map(([name, { pattern }]) => [
-    pattern,
-    INDEXING[name as keyof typeof routes],
-  ]),
+const byPattern = new Map(
+  Object.values<Route>(routes).map(({ pattern, index }) => [pattern, index]),
 )
 
 /** Sets the noindex header. */
@@ -52,9 +47,8 @@ export function isNarrowed(query: URLSearchParams): boolean {
 
 /** Paths that robots.txt closes, in its syntax: "*" matches anything, "$" the end. */
 export function closedPaths(): string[] {
-  const open = new Set<string>(Object.values(formRoutes).map(({ pattern }) => pattern))
   const paths = [...byPattern]
-    .filter(([pattern, policy]) => policy === 'closed' && !open.has(pattern))
+    .filter(([, index]) => index === 'closed')
     .flatMap(([pattern]) => toRules(pattern))
   const all = [
     ...WHOLE_FOLDERS,

@@ -1,7 +1,7 @@
 // Loads a finance quote. Providers charge per quote, so each network has a limit per minute.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { inTime } from '#lib/timeout.ts'

@@ -1,15 +1,13 @@
 // Authentication of personal pages and API calls.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from './app-env.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { routes } from '#routes.ts'
-import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { isRead } from './is-read.ts'
 import { unavailable } from './unavailable.tsx'
-import { pageBefore } from './page-before.ts'
 import { readSession } from './session-cookie.ts'
 
 type Ctx = Context<AppEnv>
@@ -25,12 +23,6 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   const token = await readSession(c)
   return token === null ? null : c.var.services.sessions.load(token, clock())
 }
-
-/** For features that only some sites have: an ordinary 404 elsewhere, before any other check. */
-export const onSitesWith =
-  (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
-  async (c, next) =>
-    has(c.var.tenant.site) ? next() : c.notFound()
 
 /** For pages: redirects signed-out shoppers to sign in, and back. `type` is the purpose. */
 export const memberPage =
@@ -69,4 +61,10 @@ function unreadable(c: Ctx): Promise<Response> {
     text: 'The problem is at our end, and nothing you saved is lost. Please try again in a minute.',
     ...(c.req.method === 'GET' && { retryHref: pathname + search }),
   })
+}
+
+/** Path and query of the referring page of this host; redirects to it use parseReturnPath. */
+export function pageBefore(c: Context): string | undefined {
+  const page = URL.parse(c.req.header('Referer') ?? '')
+  return page?.host === new URL(c.req.url).host ? page.pathname + page.search : undefined
 }

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { Asker, SendResult, Verified } from '#shopper/identity/verification/verification.ts'
 import type { Mobile } from '#lib/parse-phone.ts'

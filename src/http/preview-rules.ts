@@ -1,7 +1,7 @@
 // Restrictions of previews: nothing is sent and nothing cached.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { routes } from '#routes.ts'
 
 import { isRead } from './is-read.ts'

@@ -1,7 +1,7 @@
 // The head of personal pages.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Excluded from search engines and from the site's tags. */
 export function privateHead(c: Context<AppEnv>, title: string) {

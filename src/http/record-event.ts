@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { EventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { isUncounted } from './same-origin.ts'
 
 /** Records an event of the page with that path, unless the shopper has opted out. */

@@ -1,7 +1,7 @@
 // Who may submit requests, and whether events may be recorded: both by browser headers that pages cannot forge.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Rejects requests from another site, or from no page, with 403. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {

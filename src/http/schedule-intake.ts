@@ -1,7 +1,7 @@
 // Schedules the feeds of a visited site: calls its StockImporter from time to time, alongside the request.
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { createArming } from '#stock/import/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { clock } from './clock.ts'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 
 type Ctx = Context<AppEnv>
 

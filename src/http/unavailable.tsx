@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { ComponentProps } from 'react'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { NotNow } from '#ui/notice.tsx'
 import { isPartial } from './htmx.ts'
 import { renderPage, renderPart } from './render.tsx'

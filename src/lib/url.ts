@@ -1,4 +1,4 @@
-// Absolute URLs, for readers outside the site: search engines and sharing.
+// Addresses: absolute, secure, with a query, or part of one.
 
 /** A path of the site with its host; an address that has one already stays as it is. What is no address leads to the site. */
 export function absoluteUrl(path: string, { url }: { url: string }): string {
@@ -16,11 +16,6 @@ export function withQuery(target: string, search: string): string {
   const [address = '', fragment] = target.split('#', 2)
   const whole = address.includes('?') ? `${address}&${search.slice(1)}` : `${address}${search}`
   return fragment === undefined ? whole : `${whole}#${fragment}`
-}
-
-/** Removes path parts that give access: ids of leads, and unsubscribe tokens. */
-export function withoutKeys(path: string): string {
-  return path.replaceAll(/\/[0-9a-f]{32}(?=\/|$)/g, '').replace(/^(\/alerts\/stop)\/.*$/, '$1')
 }
 
 /** A text as one part of a path or a query. Half a character, which no address can carry, becomes the mark of a lost one. */

@@ -1,5 +1,6 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
-import { createSalesPorts, type Sales } from '#analytics/sales-of-month.ts'
+import type { Sales } from '#analytics/sales-of-month.ts'
+import { createSalesPorts } from '#analytics/sales-ports.ts'
 import { createServices } from '#composition/services.ts'
 import { searchPorts } from '#composition/site-ports.ts'
 import type { Env } from '#env.ts'

@@ -1,7 +1,7 @@
 // What all routes share: the type of their context, and pages that are sent whole.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 
 export type Ctx = Context<AppEnv>

@@ -1,4 +1,5 @@
 // The budget page as plain data: the total, the cars, and the tiles that narrow them.
+import type { FacetName } from '#stock/attributes.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,7 +7,6 @@ import type { Answer } from './answer.ts'
 import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
 import type { CardView } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
-import type { FacetName } from './facets.ts'
 import { toHref } from './path.ts'
 import { withList, type SearchState } from './state.ts'
 import { toCards } from './to-view.ts'

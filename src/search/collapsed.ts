@@ -1,6 +1,6 @@
 // Long filters show their first values and collapse the rest. A page contains all of them; a fragment only contains the
 // collapsed values of open sections, so that a changed filter stays a small response.
-import { findFacet, type FacetName } from './facets.ts'
+import { findFacet, type FacetName } from '#stock/attributes.ts'
 import type { FacetValueView } from './view.ts'
 
 /** Collapsed sections to include: those named, or all. */

@@ -1,10 +1,10 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
+import { type Facet, type FacetName, facetOf } from '#stock/attributes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { collapse, type Folds } from './collapsed.ts'
-import { type Facet, type FacetName, facetOf } from './facets.ts'
 import { type SearchState, withToggled } from './state.ts'
 import { indexableHref } from './summary.ts'
 import type { FacetValueView, FacetView, Folded } from './view.ts'

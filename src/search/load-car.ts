@@ -14,25 +14,15 @@ export function queryCached(search: Ask): AskStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
+type Loaded = Car | null | 'unknown'
+type LoadOne = (name: string, site: Site, ask: AskStock, now: number) => Promise<Loaded>
+
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
-export async function loadCar(
-  slug: string,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
-  return load({ attribute: 'slug', is: slug }, site, ask, now)
-}
+export const loadCar: LoadOne = (slug, ...from) => load({ attribute: 'slug', is: slug }, ...from)
 
 /** The same by car id, as used by forms and other systems. */
-export async function loadCarById(
-  id: string,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
-  return load({ attribute: 'objectID', is: id }, site, ask, now)
-}
+export const loadCarById: LoadOne = (id, ...from) =>
+  load({ attribute: 'objectID', is: id }, ...from)
 
 /** The car of the `car_id` parameter; null if there is none or it cannot be read. The id is returned in any case. */
 export async function loadNamedCar(
@@ -49,12 +39,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(
-  named: Condition,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
+async function load(named: Condition, site: Site, ask: AskStock, now: number): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

@@ -1,7 +1,7 @@
 // Loads similar vehicles and comparable prices for a vehicle, together in one request.
 import * as z from 'zod'
 
-import { number, text } from '#lib/text.ts'
+import { number, text } from '#lib/clean.ts'
 import type { Car } from '#stock/car.ts'
 import { ANALYSED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -2,6 +2,7 @@
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { SORTS } from '#stock/attributes.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -13,7 +14,6 @@ import { toHiddenFilters } from './hidden-filters.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
-import { SORTS } from './sort.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
 import type { GridItem, PromoView, SearchView } from './view.ts'
@@ -31,15 +31,8 @@ type Given = {
 }
 
 /** Everything that the search page and its fragments render. */
-export function toSearchView({
-  state,
-  site,
-  answer,
-  withoutQuery,
-  stale,
-  folds,
-  now,
-}: Given): SearchView {
+export function toSearchView(given: Given): SearchView {
+  const { state, site, answer, withoutQuery, stale, folds, now } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
@@ -156,14 +149,7 @@ function randomOffset(range: readonly [number, number] | null, random: () => num
   return from + Math.floor(random() * (to - from + 1))
 }
 
-function toPromoView({
-  id,
-  title,
-  text,
-  href,
-  link_label: linkLabel,
-  image,
-  tone,
-}: Promo): PromoView {
+function toPromoView(promo: Promo): PromoView {
+  const { id, title, text, href, link_label: linkLabel, image, tone } = promo
   return { id, title, text, href, linkLabel, image, tone }
 }

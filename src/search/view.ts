@@ -1,10 +1,9 @@
 // A search page as plain data: created once from state, answer and site, used by the page and its fragments.
+import type { FacetName, SortName, Unit } from '#stock/attributes.ts'
 import type { CardView } from './card.ts'
-import type { FacetName } from './facets.ts'
 import type { HiddenFilter } from './hidden-filters.ts'
 import type { Range } from './range.ts'
 import type { SearchState } from './state.ts'
-import type { SortName } from './sort.ts'
 
 /** Texts that describe the search, for people and search engines. */
 export type Summary = {
@@ -52,7 +51,7 @@ export type FacetView =
       kind: 'range'
       name: FacetName
       label: string
-      unit: 'money' | 'km' | 'year' | 'metres'
+      unit: Exclude<Unit, 'timestamp'>
       min: number
       max: number
       step: number

@@ -1,7 +1,7 @@
 // The nested parts of a vehicle, parsed as leniently as the vehicle itself.
 import * as z from 'zod'
 
-import { anything, boolean, number, text, texts, url } from '#lib/text.ts'
+import { anything, boolean, number, text, texts, url } from '#lib/clean.ts'
 
 const part = <T extends z.ZodRawShape>(shape: T) =>
   z.object(shape).nullable().catch(null).default(null)

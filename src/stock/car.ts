@@ -1,7 +1,7 @@
 // The vehicle schema: every field that a feed may carry, parsed leniently. An unusable field is null.
 import * as z from 'zod'
 
-import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/text.ts'
+import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
 import {
   hotspots,
   images,
@@ -33,7 +33,7 @@ const odometer = numberWithin(0, 3_000_000)
 
 /**
  * E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds.
- * In documents of the index some fields hold what is searched instead (record-shape.ts).
+ * In documents of the index some fields hold what is searched instead (record.ts).
  */
 export const carSchema = z.object({
   id: anything.transform((value) => parseText(value, 80) ?? ''),

@@ -2,7 +2,7 @@
 // This file decides whether to show it, not how.
 import * as z from 'zod'
 
-import { number, text } from '#lib/text.ts'
+import { number, text } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'

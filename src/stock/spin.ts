@@ -1,5 +1,5 @@
 // The spin and interior view of a vehicle.
-import { parseUrl } from '#lib/text.ts'
+import { parseUrl } from '#lib/clean.ts'
 import type { Car } from './car.ts'
 import { toEmbedUrl } from './gallery.ts'
 

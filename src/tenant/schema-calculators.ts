@@ -1,8 +1,151 @@
 // Settings of the calculators on vehicle pages; the files beside this one hold each calculator.
 import * as z from 'zod'
 
-import { financeCalculator } from './schema-finance-calculator.ts'
-import { deliveryCalculator, fuelCalculator } from './schema-fuel-delivery.ts'
+import { label } from './schema-words.ts'
+
+export const fuelCalculator = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Show the fuel calculator, except on electric vehicles.'),
+    price: z
+      .number()
+      .min(0)
+      .max(20)
+      .default(1.7)
+      .describe('Default fuel price, in dollars per litre.'),
+    distance: z.int().min(1).max(100_000).default(250).describe('Default distance, in kilometres.'),
+    consumption: z
+      .number()
+      .min(0)
+      .max(100)
+      .default(10)
+      .describe("Default consumption, in litres per 100 km, if the vehicle's is unknown."),
+  })
+  .prefault({})
+  .describe('Fuel calculator.')
+
+const price = z.number().min(0).max(100_000)
+
+const region = z.strictObject({
+  name: label.describe('Region name shown with the estimate.'),
+  postcodes: z
+    .array(
+      z
+        .string()
+        .regex(/^\d{4}(?:-\d{4})?$/, 'Use a postcode such as 2000, or a range such as 2000-2599.'),
+    )
+    .min(1)
+    .max(200)
+    .describe('Postcodes and postcode ranges; the first matching region applies.'),
+  price: price.describe('Delivery price, in dollars; 0 = free.'),
+})
+
+const band = z.strictObject({
+  up_to_km: z
+    .number()
+    .positive()
+    .max(10_000)
+    .describe('Maximum distance from the yard in a straight line, in kilometres.'),
+  price: price.describe('Delivery price, in dollars; 0 = free.'),
+})
+
+export const deliveryCalculator = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Show the delivery calculator. Requires regions, bands or upstreams.delivery.'),
+    regions: z
+      .array(region)
+      .max(100)
+      .default([])
+      .describe('Prices by postcode; they take precedence over bands.'),
+    bands: z
+      .array(band)
+      .max(20)
+      .default([])
+      .describe(
+        "Prices by distance from the vehicle's yard, nearest first. Requires imported postcodes or upstreams.geocoding.",
+      ),
+  })
+  .prefault({})
+  .describe('Delivery calculator.')
+
+const dollars = z.number().min(0).max(1_000_000)
+
+const years = z.number().min(0.5).max(10)
+
+const besides = {
+  max: dollars.default(250_000).describe('Maximum, in dollars.'),
+  step: z.number().min(0.01).max(10_000).default(0.5).describe('Step, in dollars.'),
+  default: dollars.default(0).describe('Default, in dollars.'),
+}
+
+export const financeCalculator = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Show the finance calculator.'),
+    amount: z
+      .strictObject({
+        min: dollars.default(1000).describe('Minimum loan, in dollars.'),
+        max: dollars.default(100_000).describe('Maximum loan, in dollars.'),
+        percent_of_price: z
+          .number()
+          .min(0)
+          .max(200)
+          .default(0)
+          .describe(
+            'For prices above "max", maximum loan as a percentage of the price, for example 105; 0 keeps "max".',
+          ),
+        step: dollars.positive().default(500).describe('Slider step, in dollars.'),
+        default: dollars.default(30_000).describe('Default loan, in dollars.'),
+        start_at_price: z
+          .boolean()
+          .default(true)
+          .describe('Start with the price of the car, if it has one.'),
+      })
+      .prefault({})
+      .describe('Loan amount.'),
+    term: z
+      .strictObject({
+        min: years.default(1).describe('Minimum term, in years.'),
+        max: years.default(7).describe('Maximum term, in years.'),
+        step: z.number().min(0.25).max(5).default(0.5).describe('Step, in years.'),
+        list: z
+          .array(years)
+          .max(30)
+          .default([])
+          .describe('List of terms, in years, used instead of steps.'),
+        default: years.default(6).describe('Default term, in years.'),
+      })
+      .prefault({})
+      .describe('Loan term.'),
+    interest: z
+      .strictObject({
+        min: z.number().min(0).max(50).default(0.5).describe('Minimum, percent a year.'),
+        max: z.number().min(0).max(50).default(15).describe('Maximum, percent a year.'),
+        step: z.number().min(0.01).max(5).default(0.5).describe('Step, in percent.'),
+        default: z.number().min(0).max(50).default(10).describe('Default, percent a year.'),
+        locked: z.boolean().default(false).describe('Prevent shoppers from changing it.'),
+      })
+      .prefault({})
+      .describe('Interest rate.'),
+    deposit: z
+      .strictObject(besides)
+      .prefault({})
+      .describe('Deposit or trade-in, deducted from the loan.'),
+    residual: z
+      .strictObject(besides)
+      .prefault({})
+      .describe('Residual (balloon) owed at the end of the loan.'),
+    frequency: z
+      .enum(['weekly', 'fortnightly', 'monthly'])
+      .default('weekly')
+      .describe('Default repayment frequency.'),
+  })
+  .prefault({})
+  .describe('Finance calculator.')
 
 export const calculators = z
   .strictObject({

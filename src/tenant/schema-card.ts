@@ -1,6 +1,7 @@
 // Car cards, and the promotional cards between them.
 import * as z from 'zod'
 
+import { CARD_CHIPS } from '#stock/chips.ts'
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
 /** Buttons that a card may carry; a car shows those that apply to it. */
@@ -11,19 +12,6 @@ export const CARD_ACTIONS = [
   'call',
   'history',
   'trade_in',
-] as const
-
-/** Facts that a card may carry as chips. */
-export const CARD_CHIPS = [
-  'km',
-  'transmission',
-  'fuel',
-  'body',
-  'drive',
-  'seats',
-  'length',
-  'sleeps',
-  'engine',
 ] as const
 
 export const cards = z

@@ -1,7 +1,23 @@
 // Images, videos and the 360° viewer of a vehicle.
 import * as z from 'zod'
 
-import { spin } from './schema-spin.ts'
+export const spin = z
+  .strictObject({
+    show: z
+      .boolean()
+      .default(true)
+      .describe('Show the 360° viewer for vehicles that have spin images.'),
+    auto_rotate: z.boolean().default(true).describe('Rotate once when the viewer is first opened.'),
+    embed_hosts: z
+      .array(z.hostname())
+      .max(12)
+      .default([])
+      .describe(
+        'Hosts whose 360° viewers may be embedded when the shopper clicks; viewers of other hosts are not shown.',
+      ),
+  })
+  .prefault({})
+  .describe('360° viewer.')
 
 export const gallery = z
   .strictObject({

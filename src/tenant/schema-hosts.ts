@@ -1,7 +1,84 @@
 // Hosts of a site, and redirects from its old website.
 import * as z from 'zod'
 
-import { ownPath, path } from './schema-words.ts'
+import { ownPath, path, picture } from './schema-words.ts'
+
+export const sharing = z
+  .strictObject({
+    targets: z
+      .array(z.enum(['copy', 'sms', 'whatsapp', 'email', 'facebook', 'twitter', 'tel']))
+      .default(['copy', 'sms', 'whatsapp', 'email', 'facebook', 'twitter', 'tel'])
+      .describe('Share menu options, in order; empty hides the menu. "tel" calls the dealer.'),
+    copy_toast: z
+      .boolean()
+      .default(true)
+      .describe('Show "Copied {car name} to your clipboard!" after copying.'),
+    copy_toast_ms: z
+      .int()
+      .min(1000)
+      .max(1_000_000)
+      .default(3000)
+      .describe('Duration of that message, in milliseconds.'),
+    toast_ms: z
+      .int()
+      .min(1000)
+      .max(1_000_000)
+      .default(6000)
+      .describe('Duration of all other messages, in milliseconds.'),
+    print: z.boolean().default(true).describe('Show a link to the print page.'),
+    brochure: z.boolean().default(true).describe('Offer a PDF brochure.'),
+  })
+  .prefault({})
+  .describe('Sharing and printing.')
+
+const feed = (what: string) =>
+  z
+    .strictObject({ enabled: z.boolean().default(false).describe('Publish this feed.') })
+    .prefault({})
+    .describe(what)
+
+export const feeds = z
+  .strictObject({
+    google: feed(
+      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a google_store_code.',
+    ),
+    meta: feed('Meta automotive inventory, at /feeds/meta.csv.'),
+    csv: feed('All listed vehicles as CSV, at /feeds/vehicles.csv.'),
+    json: feed('All listed vehicles as JSON, at /feeds/vehicles.json.'),
+  })
+  .prefault({})
+  .describe('Public stock feeds, under /feeds.')
+
+const code = z
+  .string()
+  .regex(/^[\w-]{0,120}$/, 'Use the code only, without the surrounding tag.')
+  .default('')
+
+export const searchEngines = z
+  .strictObject({
+    index: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Let search engines index the site; off blocks indexing on every page and in robots.txt.',
+      ),
+    disallow: z
+      .array(ownPath)
+      .max(100)
+      .default([])
+      .describe('Additional paths to disallow in robots.txt.'),
+    share_image: picture.describe('Default image for shared links, 1200 × 630 pixels.'),
+    verification: z
+      .strictObject({
+        google: code.describe('Google Search Console code.'),
+        bing: code.describe('Bing Webmaster Tools code.'),
+        facebook: code.describe('Meta domain verification code.'),
+      })
+      .prefault({})
+      .describe('Site verification codes.'),
+  })
+  .prefault({})
+  .describe('Search engines and shared links.')
 
 export const hosts = z
   .array(z.hostname())

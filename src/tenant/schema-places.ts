@@ -1,7 +1,227 @@
 // Location cards and pages.
 import * as z from 'zod'
 
-import { label, markup, path } from './schema-words.ts'
+import { label, markup, path, picture, slugText } from './schema-words.ts'
+
+export const dealership = z
+  .strictObject({
+    id: z.string().describe('ID in the dealer systems.'),
+    slug: slugText.describe('URL slug: /search/{slug}.'),
+    name: label.describe('Name, spelled as in the stock (dealership_name).'),
+  })
+  .describe('Dealership of the group.')
+
+export const dealershipWebsite = z
+  .strictObject({
+    name: label.describe('Name of the sister site.'),
+    url: path.describe('URL of the sister site.'),
+    make: z.string().default('').describe('Make sold there.'),
+  })
+  .describe('Sister site.')
+
+const pictureFile = z
+  .strictObject({ url: picture.describe('Path of an image; may be empty.') })
+  .prefault({})
+
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:30.')
+  .or(z.literal(''))
+  .default('')
+
+const openingHours = z
+  .strictObject({
+    weekday: z.int().min(0).max(6).describe('Day of the week: 0 = Sunday, 6 = Saturday.'),
+    status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
+    open: clockTime.describe('Opening time.'),
+    close: clockTime.describe('Closing time.'),
+    formated_hours: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Text shown instead of the times, for example "By appointment"; may be empty.'),
+  })
+  .describe('Opening hours of a weekday.')
+
+const specialHours = z
+  .strictObject({
+    date: z.iso.date('Use a date such as 2026-12-25.').describe('Date.'),
+    status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed.'),
+    start_hour: clockTime.describe('Opening time.'),
+    end_hour: clockTime.describe('Closing time.'),
+    hours: z
+      .strictObject({
+        begin: clockTime.describe('Opening time.'),
+        end: clockTime.describe('Closing time.'),
+      })
+      .prefault({})
+      .describe('Alternative format of the times; start_hour and end_hour take precedence.'),
+    location_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe(
+        'ID of the location it applies to, if given; days of another location are ignored.',
+      ),
+    location: z
+      .strictObject({ id: z.string().max(80).default('').describe('Location ID.') })
+      .prefault({})
+      .describe('Alternative format of location_id.'),
+  })
+  .describe('Hours on a particular date.')
+
+export const location = z
+  .strictObject({
+    id: z.string().describe('ID in the dealer systems.'),
+    slug: slugText.describe('URL slug: /search/{slug}.'),
+    name: label.describe('Name, spelled as in the stock (location_name).'),
+    primary: z.boolean().default(false).describe('Main location of the site.'),
+    visible: z
+      .boolean()
+      .default(true)
+      .describe('Show the location. Stock of hidden locations is still listed.'),
+    location_type: z
+      .enum(['', 'sales', 'service', 'parts'])
+      .default('')
+      .describe('Location type; empty = sales.'),
+    location_subtype: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Location subtype; include "buying" if vehicles are bought there.'),
+    manufacturers: z
+      .array(label)
+      .max(60)
+      .default([])
+      .describe('Makes sold new there, spelled as in the stock; empty = not specified.'),
+    dealership_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Dealership ID, used if dealership_slug is empty.'),
+    dealership_slug: z.string().default('').describe('Slug of its dealership.'),
+    google_store_code: z
+      .string()
+      .max(64)
+      .regex(/^[\x21-\x7e]*$/, 'Use the code exactly as in the Business Profile, without spaces.')
+      .default('')
+      .describe(
+        'Store code, exactly as in its Google Business Profile; vehicles at locations without one are left out of feeds.google.',
+      ),
+    dealer_license_number: z
+      .string()
+      .default('')
+      .describe('Dealer licence number, shown in the footer, on vehicle pages and in brochures.'),
+    motor_vehicle_repairer: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Motor vehicle repairer number, shown on the location card.'),
+    distribution_locations: z
+      .array(z.string().max(80))
+      .max(60)
+      .default([])
+      .describe('IDs of locations whose stock can also be seen here.'),
+    image: z
+      .strictObject({
+        image: pictureFile.describe('Full-size image.'),
+        thumb: pictureFile.describe('Thumbnail; empty uses the full-size image.'),
+      })
+      .prefault({})
+      .describe('Location image; the thumbnail is 150 pixels high on cards.'),
+    description: z.string().max(2000).default('').describe('Description on its page.'),
+    email: z.email().or(z.literal('')).default('').describe('Email address; may be empty.'),
+    average_rating: z
+      .number()
+      .min(0)
+      .max(5)
+      .nullable()
+      .default(null)
+      .describe('Google rating, 0 to 5; null = not shown.'),
+    review_count: z.int().min(0).nullable().default(null).describe('Number of ratings.'),
+    reviews: z
+      .strictObject({
+        count: z
+          .int()
+          .min(0)
+          .nullable()
+          .default(null)
+          .describe('Number of ratings, used if review_count is null.'),
+        average_rating: z
+          .string()
+          .max(8)
+          .default('')
+          .describe('Google rating as text, used if average_rating of the location is null.'),
+      })
+      .prefault({})
+      .describe('Alternative format of the rating.'),
+    reviews_url: path.or(z.literal('')).default('').describe('URL of its reviews.'),
+    tabName: z.string().max(60).default('').describe('Tab label; empty uses the name.'),
+    iframeUrl: z
+      .url({ protocol: /^https$/, error: 'Use an https address to embed.' })
+      .max(2000)
+      .or(z.literal(''))
+      .default('')
+      .describe('URL embedded in its tab; the host must be listed in gallery.embed_hosts.'),
+    timezone: z.string().default('Australia/Brisbane').describe('IANA time zone of the location.'),
+    address: z
+      .strictObject({
+        street: z.string().default('').describe('Street and number.'),
+        city: z.string().default('').describe('Suburb or city.'),
+        state: z.string().default('').describe('State or region.'),
+        postcode: z.string().default('').describe('Postcode, four digits.'),
+        place_id: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Google Maps place ID, used in sidebar.directions_url.'),
+        place_url: path.or(z.literal('')).default('').describe('Link to the location on a map.'),
+        map_key: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Key of its map image, used in places.map_pictures; empty uses map_image.'),
+      })
+      .prefault({})
+      .describe('Street address.'),
+    phone: z
+      .string()
+      .default('')
+      .describe('Phone number for vehicles at this location, used if phone_numbers has none.'),
+    landline_phone: z.string().max(40).default('').describe('Landline number of the location.'),
+    opening_hours: z
+      .array(openingHours)
+      .max(7)
+      .default([])
+      .describe('Hours by weekday; days not listed are not shown.'),
+    special_hours: z
+      .array(specialHours)
+      .max(60)
+      .default([])
+      .describe('Dates with different hours, such as public holidays.'),
+    lat: z
+      .number()
+      .min(-90)
+      .max(90)
+      .nullable()
+      .default(null)
+      .describe('Latitude, in degrees north; used to calculate delivery distances.'),
+    long: z
+      .number()
+      .min(-180)
+      .max(180)
+      .nullable()
+      .default(null)
+      .describe('Longitude, in degrees east.'),
+    map_image: path.or(z.literal('')).default('').describe('Map image.'),
+    map_embed: z
+      .url({ protocol: /^https$/, error: 'Use an https address of a map to embed.' })
+      .max(2000)
+      .or(z.literal(''))
+      .default('')
+      .describe('URL of a map loaded on click; the host must be listed in gallery.embed_hosts.'),
+  })
+  .describe('Dealer location.')
 
 /** A URL with placeholders in braces. */
 const framed = z

@@ -6,11 +6,11 @@ type Wallet = Site['reservations']['accepts'][number]
 export function Accepts({ wallets }: { wallets: readonly Wallet[] }) {
   if (wallets.length === 0) return null
   return (
-    <div className="accepts" data-testid="accepts">
+    <div className="accepts quiet" data-testid="accepts">
       <span>We accept</span>
       <ul>
         {wallets.map((wallet) => (
-          <li key={wallet} data-wallet={wallet}>
+          <li key={wallet} className="edged" data-wallet={wallet}>
             {NAMES[wallet]}
           </li>
         ))}

@@ -19,7 +19,7 @@ type Props = {
 export function CarCard({ car, haste = 'later', toggle = true }: Props) {
   return (
     <article
-      className={car.inStock ? 'card' : 'card card-gone'}
+      className={car.inStock ? 'card boxed' : 'card boxed card-gone'}
       data-testid="car-card"
       data-car-id={car.id}
     >
@@ -27,7 +27,9 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
       {toggle && <SaveToggle car={car} />}
       <div className="card-name">
         <h3 data-testid="car-title">
-          <a href={car.href}>{car.title}</a>
+          <a href={car.href} className="stretched">
+            {car.title}
+          </a>
         </h3>
         <p>{joinText([car.condition, car.subtitle], ' · ')}</p>
       </div>
@@ -40,7 +42,7 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
           </li>
         ))}
       </ul>
-      <p className="card-place">
+      <p className="card-place quiet">
         {car.location !== '' && (
           <>
             <Icon name="pin" />
@@ -69,7 +71,7 @@ export function CardPrice({ car: { price, weekly } }: { car: CardView }) {
         {price.type !== '' && <small>{price.type}</small>}
       </p>
       {weekly !== null && (
-        <p className="weekly" data-testid="weekly-repayment">
+        <p className="weekly quiet" data-testid="weekly-repayment">
           <b>{weekly.text}</b>/wk
           <a href="#finance-warning">{weekly.comparison} comparison rate</a>
         </p>

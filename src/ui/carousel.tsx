@@ -29,7 +29,7 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
         </button>
       </header>
       {intro}
-      <div className="carousel-row" x-ref="row">
+      <div className="carousel-row sideways" x-ref="row">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />
         ))}
@@ -40,7 +40,7 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
 
 export function SwipeHint() {
   return (
-    <p className="swipe-hint" aria-hidden="true">
+    <p className="swipe-hint quiet" aria-hidden="true">
       <Icon name="swipe" />
       Swipe
     </p>

@@ -77,6 +77,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />
+        <link rel="stylesheet" href={assetUrl('icons.css')} />
       </body>
     </html>
   )

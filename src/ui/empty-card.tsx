@@ -9,7 +9,7 @@ type Props = { title: string; href: string; label: string; children: ReactNode }
 
 export function EmptyCard({ title, href, label, children }: Props) {
   return (
-    <section className="empty" data-testid="empty-card">
+    <section className="empty boxed" data-testid="empty-card">
       <Silhouette name="suv" />
       <h2>{title}</h2>
       {children}

@@ -23,7 +23,7 @@ export function Header() {
   const phone = site.phone_numbers.general
   return (
     <header className={`header header-${site.layout.header}`}>
-      <div className="header-in">
+      <div className="header-in shell">
         <a href={routes.home.href()} className="logo">
           <Logo />
         </a>
@@ -170,7 +170,7 @@ export function Footer() {
   const { site } = useSite()
   return (
     <footer className="footer">
-      <div className="footer-in">
+      <div className="footer-in shell">
         <section className="footer-us">
           <h2>{site.name}</h2>
           {site.tagline !== '' && <p>{site.tagline}</p>}
@@ -197,7 +197,7 @@ export function Footer() {
         </nav>
         <div className="footer-small">
           {site.integrations.tag_manager !== '' && (
-            <button type="button" className="privacy-choices" data-privacy-choices>
+            <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
               Privacy choices
             </button>
           )}

@@ -1,13 +1,9 @@
-// One picture of the icon set, beside a text that says the same.
-import { assetUrl } from './assets.ts'
+// One picture of the icon set, beside a text that says the same. The style sheet of icons draws it (cli/build-icons.ts).
 import type icons from './icons.json'
 
 export type IconName = keyof typeof icons
 
+/** One empty element: a list has hundreds of them. */
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`${assetUrl('icons.svg')}#${name}`} />
-    </svg>
-  )
+  return <i className={`icon icon-${name}`} aria-hidden="true" />
 }

@@ -13,7 +13,7 @@ export type Amount = {
 
 export function AmountInput({ name, label, value, placeholder, before = '', after = '' }: Amount) {
   return (
-    <label className="amount">
+    <label className="amount quiet">
       {label}
       <span className="amount-box">
         {before !== '' && <span>{before}</span>}

@@ -31,7 +31,7 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
   const town = addressLine({ ...address, street: '' })
   const href = placeHref(place, site)
   return (
-    <article className="place-card" data-testid="location-card">
+    <article className="place-card boxed" data-testid="location-card">
       <PlacePhoto place={place} />
       <h3>{href === path ? name : <a href={href}>{name}</a>}</h3>
       {km !== null && <p className="place-km">{kmAway(km)}</p>}
@@ -49,7 +49,7 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
       </p>
       {site.places.show_hours && <PlaceHours place={place} now={now} />}
       <PlaceLicences place={place} />
-      <p className="place-buttons">
+      <p className="place-buttons buttons">
         {placeButtons(place, site)
           .filter((button) => button.href !== path)
           .map((button, at) => (
@@ -144,7 +144,7 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: nu
           </button>
         </div>
       )}
-      <div className="carousel-row" x-ref="row">
+      <div className="carousel-row sideways" x-ref="row">
         {places.map((place) => (
           <LocationCard key={place.id} place={place} now={now} />
         ))}
@@ -157,7 +157,7 @@ export function PlaceLicences({ place }: { place: Place }) {
   const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
   if (licence === '' && repairer === '') return null
   return (
-    <p className="place-licence">
+    <p className="place-licence quiet">
       {licence !== '' && <span>Dealer licence {licence}</span>}
       {repairer !== '' && <span>Motor vehicle repairer {repairer}</span>}
     </p>
@@ -188,7 +188,7 @@ export function LocationBrief({
     <section className="place-brief" data-testid="location-card">
       <h3>{href === undefined ? name : <a href={href}>{name}</a>}</h3>
       {address !== '' && <address>{address}</address>}
-      {hours !== null && <p className="place-today">{hours}</p>}
+      {hours !== null && <p className="quiet">{hours}</p>}
       <p className="place-links">
         {hasPhone && <PlaceCalls place={place} />}
         <Directions place={place} />

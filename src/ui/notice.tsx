@@ -33,7 +33,7 @@ type Props = {
 
 export function NotNow({ title, text, retryHref }: Props) {
   return (
-    <section className="error" data-testid="not-now">
+    <section className="error shell" data-testid="not-now">
       <h1>{title}</h1>
       <p>{text}</p>
       {retryHref !== undefined && (

@@ -37,21 +37,23 @@ export function OfferCard({ offer, level, warningId }: OfferCardProps) {
   const { name, description, disclaimer, href, explore, isFinance } = offer
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="offer-card" data-testid="offer-card">
+    <article className="offer-card boxed" data-testid="offer-card">
       <OfferPicture offer={offer} />
       <div className="offer-words">
         <OfferFacts offer={offer} />
         <Heading>
-          <a href={href}>{name}</a>
+          <a href={href} className="plain-link">
+            {name}
+          </a>
         </Heading>
         {description !== '' && <ViewMore html={description} limit={words} of={name} />}
-        <div className="offer-fine">
+        <div className="offer-fine quiet">
           {disclaimer !== '' && (
             <ViewMore html={disclaimer} limit={conditions} of={`the conditions of ${name}`} />
           )}
           {isFinance && <a href={`#${warningId}`}>Comparison rate warning</a>}
         </div>
-        <p className="offer-links">
+        <p className="offer-links buttons">
           <a href={href} className="button">
             See offer<span className="unseen">: {name}</span>
           </a>
@@ -107,7 +109,7 @@ export function OfferWarning({ id, offers }: { id?: string; offers: readonly Off
   const { finance } = useSite().site
   const example = offers.some(namesNoComparison) ? exampleText(finance) : ''
   return (
-    <p className="offer-warning" id={id}>
+    <p className="offer-warning quiet" id={id}>
       {finance.warning}
       {example !== '' && ` ${example}`}
     </p>

@@ -10,7 +10,7 @@ type Props = { at: OwnPageName; title: string; className?: string; children: Rea
 
 export function OwnPage({ at, title, className = '', children, ...data }: Props & DataProps) {
   return (
-    <div className={`own-page ${className}`.trim()} {...data}>
+    <div className={`own-page shell ${className}`.trim()} {...data}>
       <h1>{title}</h1>
       <AccountNav at={at} />
       {children}
@@ -74,7 +74,7 @@ type GaragePageProps = {
 export function GaragePage({ list, name, by, left, className = '', children }: GaragePageProps) {
   return (
     <div
-      className={`garage-page ${className}`.trim()}
+      className={`garage-page shell ${className}`.trim()}
       data-page="garage"
       data-stored={STORED[list]}
       data-name={name}

@@ -11,7 +11,7 @@ type Props = { title: string; intro?: string; children?: ReactNode }
 
 export function PageHead({ title, intro = '', children }: Props) {
   return (
-    <header className="page-head">
+    <header className="page-head shell">
       <h1>{title}</h1>
       {intro !== '' && <Markup html={intro} />}
       {children}
@@ -55,7 +55,7 @@ export function SmallPrint() {
   const { search_disclaimer: prices, group_disclaimer: group } = layout
   if (!finance.show_weekly && prices === '' && group === '') return null
   return (
-    <aside className="small-print" aria-label="Disclaimers">
+    <aside className="small-print quiet" aria-label="Disclaimers">
       {finance.show_weekly && <p id="finance-warning">{finance.warning}</p>}
       {prices !== '' && <Markup html={prices} />}
       {group !== '' && <Markup html={group} />}

@@ -29,7 +29,7 @@ export function ReviewList({ reviews, rotateMs }: Props) {
 function Slider({ reviews, rotateMs }: Props) {
   return (
     <div className="review-slider" data-rotate={rotateMs ?? undefined}>
-      <ul className="review-row" tabIndex={0} aria-label="Reviews">
+      <ul className="review-row sideways" tabIndex={0} aria-label="Reviews">
         {reviews.map((review, at) => (
           <ReviewCard key={review.id} review={review} isActive={at === FIRST} />
         ))}
@@ -64,7 +64,11 @@ export function ReviewCard({ review, isActive = false }: { review: Review; isAct
   const { customer_name: customer, image, rating, text } = review
   const { text_limit: limit } = useSite().site.reviews
   return (
-    <li className="review" data-testid="review-card" aria-current={isActive ? 'true' : undefined}>
+    <li
+      className="review boxed"
+      data-testid="review-card"
+      aria-current={isActive ? 'true' : undefined}
+    >
       <div className="review-head">
         {image.url === '' ? (
           <span className="review-face" aria-hidden="true">

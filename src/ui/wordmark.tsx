@@ -40,7 +40,7 @@ export function BrandGrid({ brands, isGrid = false }: BrandGridProps) {
     <nav className={isGrid ? 'brands brands-all' : 'brands'} aria-label="Makes">
       {brands.map((brand) =>
         brand.href === null ? null : (
-          <a key={brand.label} href={brand.href}>
+          <a key={brand.label} href={brand.href} className="boxed">
             <Wordmark of={brand} />
           </a>
         ),

@@ -1,7 +1,7 @@
 // A picture of a feed at the requested width, resized if the zone can. Independent of vehicles.
 import * as z from 'zod'
 
-import { url } from '#lib/text.ts'
+import { url } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
 /** As oEmbed names it, so that services of that kind answer too. */

@@ -1,7 +1,7 @@
 // The vehicle of a number plate from a register.
 import * as z from 'zod'
 
-import { numberWithin, text } from '#lib/text.ts'
+import { numberWithin, text } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
 /** Text about a vehicle; unknown values are null. */

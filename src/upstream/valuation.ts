@@ -1,7 +1,7 @@
 // The estimated value of a vehicle, from a valuation tool.
 import * as z from 'zod'
 
-import { numberWithin } from '#lib/text.ts'
+import { numberWithin } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
 /** E24 and the required fields; `id` is the dealer's vehicle that it is traded in for. */

@@ -26,7 +26,7 @@ export async function benchBytes(
     weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),
     weighed('style sheet of a form, brotli', await builtBytes('form.css'), 10),
     weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 10),
-    note('icons, brotli', kb(await builtBytes('icons.svg'))),
+    note('icons, brotli', kb(await builtBytes('icons.css'))),
   ]
   for (const site of sites) {
     const { slug } = site

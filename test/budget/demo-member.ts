@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 
 import type { MemberPorts } from '#shopper/account/member-ports.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { writeSession } from '#http/session-cookie.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'

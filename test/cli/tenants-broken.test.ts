@@ -10,6 +10,7 @@ import { parseSite, readSites } from '#cli/tenants/read-sites.ts'
 import { parseEnvelope, readEnvelope, toEnvelope, type Envelope } from '#tenant/envelope.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
+import { sample } from '#test/support/cases.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
@@ -75,7 +76,7 @@ describe('a valid site with one field made wrong (F15)', () => {
       await Promise.all(sites.map(async (site) => [site, await publishedText(site, 3)] as const)),
     )
     const broken: string[] = []
-    for (const { field, path, nodes, in: site } of found.values())
+    for (const { field, path, nodes, in: site } of sample([...found.values()]))
       for (const wrong of wrongValues(nodes).slice(0, 2)) {
         const envelope = readEnvelope(texts.get(site) ?? '')
         // The type of the site is what is wrong with it.

@@ -12,7 +12,7 @@ import { parseSite } from '#cli/tenants/read-sites.ts'
 import { toPlaces } from '#cli/demo.ts'
 import { generateStock } from '#cli/demo-stock/generate.ts'
 import { recipeSchema } from '#cli/demo-stock/recipe.ts'
-import { findContrastProblems } from '#tenant/contrast.ts'
+import { findContrastProblems } from '#tenant/theme.ts'
 
 const taken = { slugs: ['harbour'], hosts: new Map([['harbour.example', 'harbour']]) }
 const silent = { taken, prompt: null, say: () => {} }

@@ -14,7 +14,7 @@ import {
   type PlaceFilter,
 } from '#dealership/places.ts'
 import { testSite } from '#test/support/site.ts'
-import { location } from '#tenant/schema-place.ts'
+import { location } from '#tenant/schema-places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
 const LOCATIONS = [

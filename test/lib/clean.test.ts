@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseNumber, parseUrl, text, texts, withoutLeftovers } from '#lib/text.ts'
+import { parseNumber, parseUrl, text, texts, withoutLeftovers } from '#lib/clean.ts'
 
 describe('numbers of feeds', () => {
   it.each([

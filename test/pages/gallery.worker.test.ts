@@ -82,7 +82,7 @@ describe('gallery', () => {
     const html = await galleryOf('photoless')
     expect(html).toContain('class="silhouette"')
     expect(html).toContain('New Arrival')
-    expect(html).not.toMatch(/<img|<button|class="slides"/)
+    expect(html).not.toMatch(/<img|<button|class="slides/)
   })
 
   it('shows a hostile gallery without a broken part (F16, V38)', async () => {

@@ -5,7 +5,7 @@ import { toFacetViews } from '#search/facet-view.ts'
 import { parseCollapsed, type Folds } from '#search/collapsed.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
-import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

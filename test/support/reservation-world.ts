@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/to-sql.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
-import { claim, type Hold, isRunning, type ReservationDeps } from '#sales/reservations/deps.ts'
+import { type ReservationDeps } from '#sales/reservations/deps.ts'
+import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
 import { createReservations } from '#sales/reservations/ports.ts'
 import {
   hasVehicle,

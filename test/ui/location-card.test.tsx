@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { location } from '#tenant/schema-place.ts'
+import { location } from '#tenant/schema-places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { LocationCard } from '#ui/location-card.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'

@@ -5,8 +5,8 @@ import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 
-import { findChromium } from '#cli/chromium.ts'
-import { isProblem } from '#stock/import/problem.ts'
+import { findChromium } from '../chromium.ts'
+import { isProblem } from '../../stock/import/problem.ts'
 
 /** Pictures are rendered in software, so that they are the same on each machine. */
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']

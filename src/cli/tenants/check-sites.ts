@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { AA, findContrastProblems } from '#tenant/contrast.ts'
+import { AA, findContrastProblems } from '#tenant/theme.ts'
 import type { Site } from '#tenant/schema.ts'
 import { findTypeface, TYPEFACES } from '#tenant/typefaces.ts'
 import { checkAccount } from './check-account.ts'

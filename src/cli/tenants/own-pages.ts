@@ -6,9 +6,7 @@ import { findBrand } from '#dealership/brands.ts'
 import { findModel, modelSlug } from '#dealership/models.ts'
 import { offerMake } from '#dealership/offers.ts'
 import { findPlace } from '#dealership/places.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
-import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
-import { ALIASES, formRoutes, routes, toModelPage } from '#routes.ts'
+import { ALIASES, routes, type Route, toModelPage } from '#routes.ts'
 import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -63,9 +61,8 @@ const hasOffer: Has = ({ offers, manufacturer }, param) =>
         slugOf(offerMake(offer)) === param('manufacturer') ||
         manufacturer !== null),
   )
-const signsIn: Has = ({ account }) => account.sign_in
 
-/** Pages that not every site has. */
+/** Pages that depend on more than a feature: on what their address names, or on a sign-in rule. */
 const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
   specialOffer: hasOffer,
   offerOfMake: hasOffer,
@@ -92,23 +89,13 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
         .filter((part) => part !== ''),
       site,
     ) !== null,
-  budget: ({ budget }) => budget.enabled,
-  preApproval: ({ finance }) => finance.pre_approval.enabled,
-  favourites: ({ garage }) => garage.favourites,
-  compare: (site) => site.garage.favourites || hasWatchlist(site),
-  signIn: signsIn,
-  account: signsIn,
-  watchlist: hasWatchlist,
-  savedSearches: hasSavedSearches,
   myGarage: ({ account }) => account.sign_in && account.my_garage.show,
   onlinePayment: ({ account }) => account.sign_in && account.online_payment?.show === true,
   spinToWin: ({ account }) => account.sign_in && account.spin_to_win?.show === true,
 }
 
 const pages = new TrieRouter<Has>()
-for (const [name, { pattern }] of Object.entries(routes)) {
-  // The keys of the table are all that it has.
-  pages.add('GET', pattern, NEEDS[name as keyof typeof routes] ?? (() => true))
+for (const [name, { pattern, feature }] of Object.entries<Route>(routes)) {
+  // The keys of the table are all that it has. Whether a site has a form is checked with its forms (check-forms.ts).
+  pages.add('GET', pattern, NEEDS[name as keyof typeof routes] ?? feature ?? (() => true))
 }
-// Whether a site has a form is checked with its forms (check-forms.ts).
-for (const { pattern } of Object.values(formRoutes)) pages.add('GET', pattern, () => true)

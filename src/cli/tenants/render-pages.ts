@@ -4,7 +4,7 @@ import { modelSlug } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { placeHref, shownPlaces } from '#dealership/places.ts'
-import { CONDITION_PATHS, formRoutes, routes, toModelPage } from '#routes.ts'
+import { CONDITION_PATHS, formRoutes, routes, type Route, toModelPage } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -38,40 +38,18 @@ export function toPagesToCheck(site: Site, stock: RenderStock, now: number): Pag
 const page = (path: string): PageToCheck => ({ path, statuses: [200], is: 'page' })
 const text = (path: string): PageToCheck => ({ path, statuses: [200, 404], is: 'text' })
 
-/** Those that stand at one address, as far as the site has them. */
+/** Those at one address, as far as the site has them. */
 function fixedPages(site: Site): PageToCheck[] {
-  const paths = [
-    routes.home.href(),
-    routes.brands.href(),
-    routes.models.href(),
-    routes.budget.href(),
-    routes.preApproval.href(),
-    routes.favourites.href(),
-    routes.compare.href(),
-    routes.watchlist.href(),
-    routes.savedSearches.href(),
-    routes.account.href(),
-    routes.myGarage.href(),
-    routes.onlinePayment.href(),
-    routes.spinToWin.href(),
-  ].filter((path) => isAnswered(path, site))
-  // Those of a site that has none lead on.
-  const lists = [routes.specialOffers.href(), routes.dealerships.href()].map(
-    (path): PageToCheck => {
-      return { path, statuses: [200, 302], is: 'page' }
-    },
+  const fixed = Object.values<Route>(routes).flatMap(({ pattern, renders }): PageToCheck[] =>
+    renders !== undefined && isAnswered(pattern, site)
+      ? [{ path: pattern, statuses: renders, is: 'page' }]
+      : [],
   )
   const signIn = site.account.sign_in ? [page(routes.signIn.href('account', '/'))] : []
   const menus = ['models', 'brands', 'locations'].map((menu): PageToCheck => {
     return { path: routes.menu.href(menu), statuses: [200, 404], is: 'part' }
   })
-  return [
-    ...paths.map(page),
-    ...lists,
-    ...signIn,
-    ...menus,
-    page(routes.success.href('general', 'none')),
-  ]
+  return [...fixed, ...signIn, ...menus, page(routes.success.href('general', 'none'))]
 }
 
 function searches(stock: RenderStock): PageToCheck[] {

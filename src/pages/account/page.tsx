@@ -119,7 +119,7 @@ export function SessionList({ sessions }: { sessions: AccountView['sessions'] })
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>
-      <form method="post" action={routes.signOut.href()} className="account-out">
+      <form method="post" action={routes.signOut.href()} className="buttons">
         <button className="button button-quiet">Sign out</button>
         <button className="button button-quiet" name="everywhere" value="on">
           Sign out everywhere
@@ -201,7 +201,7 @@ function StoredItems({ items }: { items: readonly StoredItem[] }) {
           </div>
         ))}
       </dl>
-      <p className="account-note">
+      <p className="account-note quiet">
         Forms that you send, such as enquiries, go to {name} and are kept there, separately from
         this account. Favourites, comparisons and recently viewed {vehicle.many} stay on this
         device.

@@ -106,13 +106,13 @@ function headOf(c: Ctx, title = 'Your account') {
 export function AccountDeleted() {
   const { site } = useSite()
   return (
-    <div className="error" data-testid="account-deleted">
+    <div className="error shell" data-testid="account-deleted">
       <h1>Your account has been deleted</h1>
       <p>
         You are signed out on all devices, and everything in the account has been deleted.{' '}
         {site.name} keeps the forms you have sent.
       </p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}
         </a>

@@ -85,7 +85,7 @@ export function StopBody({ token, state }: StopProps) {
   const { name } = useSite().site
   if (state === 'stopped') return <Stopped />
   return (
-    <section className="alert-sheet" data-testid="stop-alerts">
+    <section className="alert-sheet shell" data-testid="stop-alerts">
       <h1>Stop text messages?</h1>
       {state === 'failed' && (
         <ErrorNotice>We couldn’t stop them right now. Please try again in a minute.</ErrorNotice>
@@ -104,7 +104,7 @@ export function StopBody({ token, state }: StopProps) {
 function Stopped() {
   const { name } = useSite().site
   return (
-    <section className="alert-sheet" data-testid="alerts-stopped">
+    <section className="alert-sheet shell" data-testid="alerts-stopped">
       <h1>Messages stopped</h1>
       <p role="status">
         {name} will no longer text the mobile that received this link about new arrivals and price
@@ -119,7 +119,7 @@ function Stopped() {
 
 export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
   return (
-    <section className="alert-sheet">
+    <section className="alert-sheet shell">
       <h1>Text alerts</h1>
       <AlertSwitch {...props} isUnticked />
     </section>
@@ -137,7 +137,7 @@ type Props = {
 export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
   if (!hasAlerts(useSite().site)) return null
   return (
-    <div className="alert-switch" data-testid="alert-switch" data-subject={subject}>
+    <div className="alert-switch edged" data-testid="alert-switch" data-subject={subject}>
       {alert === null ? (
         <Off subject={subject} name={name} isUnticked={isUnticked} />
       ) : (

@@ -5,10 +5,10 @@ import { isbot } from 'isbot'
 import * as z from 'zod'
 
 import { isEventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import { loadCar, queryCached } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 

@@ -3,7 +3,7 @@ import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isScript, readBody } from '#http/read-body.ts'
@@ -64,7 +64,7 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
 
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {
   return (
-    <div className="car" data-testid="call-dealer">
+    <div className="car shell" data-testid="call-dealer">
       <h1>{title}</h1>
       <PhoneLink number={phone} />
       <p>

@@ -3,7 +3,7 @@ import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { monthOf } from '#analytics/sales-of-month.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { hasStockKey, jsonOf, refuseKey, withStockKey } from '#http/stock-key.ts'
 import type { Ctx } from '#pages/send-page.ts'
@@ -27,7 +27,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
       const message = `Report sales for the current month in Brisbane, ${month}, not for ${sales.month}.`
       return c.json({ message, status: 409 }, 409)
     }
-    const shown = await c.var.services.tellSales(sales)
+    const shown = await c.var.services.saveSales(sales)
     return shown === null
       ? c.json({ message: 'The sales counter is not responding. Send it again.', status: 503 }, 503)
       : c.json(shown)

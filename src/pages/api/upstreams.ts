@@ -2,7 +2,7 @@
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadQuote } from '#http/load-quote.ts'
 import type { Ctx } from '#pages/send-page.ts'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { pageBefore } from '#http/page-before.ts'
+import { pageBefore } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { isScript, readBody } from '#http/read-body.ts'
 import { recordEvent } from '#http/record-event.ts'
@@ -134,10 +134,10 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   const { status } = REFUSALS[refusal]
   if (status === 503) c.header('Retry-After', '30')
   const body = (
-    <div className="error">
+    <div className="error shell">
       <h1>Your watchlist hasn’t changed</h1>
       <p role="alert">{describeRefusal(refusal, c.var.tenant.site)}</p>
-      <div className="error-actions">
+      <div className="error-actions buttons">
         {again !== null && status === 503 && (
           <form method="post" action={again.action}>
             <input type="hidden" name="back" value={back} />

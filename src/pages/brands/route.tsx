@@ -169,7 +169,7 @@ function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
         <Wordmark of={{ label: make, wordmark: wordmarkOf(make) }} />
       </h1>
       {intro !== '' && <Markup html={intro} />}
-      <p className="model-buttons">
+      <p className="buttons">
         {carsHref !== null && (
           <a className="button" href={carsHref}>
             See {make} stock

@@ -62,6 +62,7 @@ function Tiles<T extends BudgetTile>({ title, tiles, shown, testid, draw }: Tile
         <li key={tile.label}>
           <a
             href={tile.href}
+            className="boxed"
             data-testid="facet-tile"
             data-value={tile.label}
             data-count={tile.count}
@@ -133,7 +134,17 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
               </span>
             </>
           )
-          return <li key={name}>{count > 0 ? <a href={href}>{words}</a> : <div>{words}</div>}</li>
+          return (
+            <li key={name}>
+              {count > 0 ? (
+                <a href={href} className="boxed">
+                  {words}
+                </a>
+              ) : (
+                <div className="boxed">{words}</div>
+              )}
+            </li>
+          )
         })}
       </ol>
     </section>

@@ -23,7 +23,7 @@ export function BudgetPage({ view, nearest }: Props) {
   const { site } = useSite()
   const { title } = site.budget
   return (
-    <div className="budget" data-page="budget" data-testid="budget-search">
+    <div className="budget shell" data-page="budget" data-testid="budget-search">
       <header className="budget-head">
         <h1>{title}</h1>
         <Scope view={view} />
@@ -211,7 +211,7 @@ export function Panel({ view: { asked }, children }: { view: BudgetView; childre
           <KmsInput name="km" label="Kilometres up to" value={km} placeholder="Any" />
         )}
         <div>
-          <label className="amount">
+          <label className="amount quiet">
             Your postcode
             <span className="amount-box">
               <input
@@ -247,7 +247,7 @@ export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery 
   return (
     <fieldset className="budget-prices" data-testid="range-price" style={fill}>
       <legend>Price range</legend>
-      <div className="range-track">
+      <div className="range-track with-scripts">
         <input {...slider} defaultValue={low} data-side="min" aria-label="Price from" />
         <input {...slider} defaultValue={high} data-side="max" aria-label="Price to" />
       </div>

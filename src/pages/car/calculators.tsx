@@ -33,7 +33,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   return (
     <section
       id="finance-calculator"
-      className="tool finance-calculator"
+      className="tool edged finance-calculator"
       data-testid="finance-calculator"
       aria-labelledby="finance-calculator-title"
     >
@@ -93,7 +93,7 @@ function Example() {
   const { example, warning } = finance
   const fees = feesText(finance)
   return (
-    <div className="finance-fine">
+    <div className="finance-fine quiet">
       {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
       {example === null || !hasFinanceText(finance) ? (
         <p>Estimate only</p>
@@ -192,7 +192,7 @@ export function FuelCalculator({ car, query }: Vehicle) {
     consumption: asked('consumption') ?? String(own > 0 ? own : fuel.consumption),
   }
   return (
-    <section className="tool" id="fuel-calculator" data-testid="fuel-calculator">
+    <section className="tool edged" id="fuel-calculator" data-testid="fuel-calculator">
       <h2>
         <Icon name="fuel" />
         Fuel cost
@@ -229,7 +229,7 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   const { site } = useSite()
   if (!canEstimate(site)) return null
   return (
-    <section className="tool" id="delivery-calculator" data-testid="delivery-calculator">
+    <section className="tool edged" id="delivery-calculator" data-testid="delivery-calculator">
       <h2>
         <Icon name="truck" />
         Delivery

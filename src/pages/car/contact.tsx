@@ -33,7 +33,7 @@ export function Place({ car }: Vehicle) {
             </>
           )}
         </p>
-        {licence !== '' && <p className="place-licence">Dealer licence {licence}</p>}
+        {licence !== '' && <p className="quiet">Dealer licence {licence}</p>}
         <a href={directions} className="button button-quiet" target="_blank" rel="noopener">
           <Icon name="pin" />
           Get Directions
@@ -94,7 +94,7 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   const phone = phoneFor(car, site)
   if (phone === null) return null
   return (
-    <section id={CALL_CARD} className="call-card" data-testid="call-dealer">
+    <section id={CALL_CARD} className="call-card boxed" data-testid="call-dealer">
       <h2>{title}</h2>
       {text !== '' && <p>{text}</p>}
       {mask ? (

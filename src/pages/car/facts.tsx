@@ -3,13 +3,8 @@ import type { ReactNode } from 'react'
 
 import { canCheckOut } from '#search/card-actions.ts'
 import { type Audience, isFor } from '#stock/audience.ts'
-import {
-  type Detail,
-  type KeyFact,
-  toDetails,
-  toKeyFacts,
-  toSpecifications,
-} from '#stock/details.ts'
+import { type KeyFact, toKeyFacts } from '#stock/chips.ts'
+import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'

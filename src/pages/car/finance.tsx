@@ -104,7 +104,7 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   if (!hasWarning && words === '' && !isLate) return null
   const quoteWords = finance.quote.enabled ? finance.quote.disclaimer : ''
   return (
-    <section id="financeDisclaimer" className="finance-words">
+    <section id="financeDisclaimer" className="finance-words quiet">
       <h2>Finance disclaimer</h2>
       {hasWarning && <p id="finance-warning">{finance.warning}</p>}
       {quoteWords !== '' && <p>{quoteWords}</p>}

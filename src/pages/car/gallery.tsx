@@ -36,7 +36,11 @@ export function Gallery(vehicle: Vehicle) {
           {slides.length === 0 ? (
             <Artwork name={card.silhouette} text={card.noPhotoText} />
           ) : (
-            <ul className="slides" data-slides data-none={site.specifications.new_arrival_text}>
+            <ul
+              className="slides sideways"
+              data-slides
+              data-none={site.specifications.new_arrival_text}
+            >
               {slides.map((slide, index) => (
                 <SlideItem
                   key={index}
@@ -61,13 +65,23 @@ export function Gallery(vehicle: Vehicle) {
 function Controls({ total }: { total: number }) {
   return (
     <>
-      <button type="button" className="photos-button" data-step="-1" aria-label="Previous picture">
+      <button
+        type="button"
+        className="photos-button with-scripts"
+        data-step="-1"
+        aria-label="Previous picture"
+      >
         <Icon name="left" />
       </button>
-      <button type="button" className="photos-button" data-step="1" aria-label="Next picture">
+      <button
+        type="button"
+        className="photos-button with-scripts"
+        data-step="1"
+        aria-label="Next picture"
+      >
         <Icon name="right" />
       </button>
-      <p className="photos-count" aria-live="polite">
+      <p className="photos-count with-scripts" aria-live="polite">
         1 / {total}
       </p>
     </>

@@ -90,7 +90,7 @@ export function Gauge({ car, state }: Vehicle) {
   const { site } = useSite()
   if (!isAnalysed(car, state, site)) return null
   return (
-    <div id={GAUGE_PLACE} className="market-place">
+    <div id={GAUGE_PLACE} className="market-place with-scripts">
       <div className="gauge ghost" aria-busy="true" />
     </div>
   )
@@ -112,7 +112,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
             : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half are priced from `}
           <b>{gauge.low}</b> to <b>{gauge.high}</b>; this one is <b>{gauge.price}</b>.
         </p>
-        <p className="gauge-note">{note}</p>
+        <p className="gauge-note quiet">{note}</p>
       </div>
     </section>
   )
@@ -143,12 +143,12 @@ export function Similar({ car, similar }: Vehicle) {
   const title = useTitle(car)
   if (similar !== undefined) return <SimilarCars car={car} cards={similar} />
   return (
-    <div id={SIMILAR_PLACE} className="market-place">
+    <div id={SIMILAR_PLACE} className="market-place with-scripts">
       <div className="carousel" aria-busy="true">
         <header>
           <h2>{title}</h2>
         </header>
-        <div className="carousel-row">
+        <div className="carousel-row sideways">
           {Array.from({ length: SIMILAR_SHOWN }, (_, at) => (
             <div key={at} className="ghost" />
           ))}

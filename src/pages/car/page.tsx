@@ -21,7 +21,7 @@ export function CarBody(vehicle: Vehicle) {
   const { site } = useSite()
   return (
     <article
-      className={state.isInStock ? 'vehicle' : 'vehicle vehicle-gone'}
+      className={state.isInStock ? 'vehicle shell' : 'vehicle shell vehicle-gone'}
       data-testid="car"
       data-page="car"
       data-car-id={car.id}
@@ -54,7 +54,7 @@ export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
   if (!vehicle.state.isInStock) return null
   return (
-    <div className="small-print" data-testid="small-print">
+    <div className="small-print quiet" data-testid="small-print">
       {disclaimer !== '' && <Markup html={disclaimer} />}
       <FinanceSmallPrint {...vehicle} />
     </div>
@@ -67,7 +67,7 @@ export function Benefits() {
   return (
     <nav className="benefits" aria-label="More from us" data-testid="benefits">
       {benefits.map(({ label, href, icon }) => (
-        <a key={href} href={href}>
+        <a key={href} href={href} className="boxed">
           <Icon name={icon} />
           {label}
           <Icon name="arrow" />

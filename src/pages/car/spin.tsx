@@ -91,7 +91,7 @@ export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
           <SpinMarks id="outside" marks={marks} frames={frames.length} />
         </div>
         <progress className="spin-progress" max={frames.length} hidden aria-label="Loading" />
-        <button type="button" className="spin-start" data-start>
+        <button type="button" className="spin-start with-scripts" data-start>
           <Icon name="turn" />
           <span>Rotate</span>
         </button>
@@ -142,7 +142,7 @@ export function Fullscreen({ isToggle = false }: { isToggle?: boolean }) {
   return (
     <button
       type="button"
-      className="photos-button"
+      className="photos-button with-scripts"
       data-fullscreen
       aria-label="Fullscreen"
       aria-pressed={isToggle ? false : undefined}

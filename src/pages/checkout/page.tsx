@@ -19,7 +19,7 @@ type Props = FormState & { order: Order; availability: Availability; now: number
 export function CheckoutBody({ order, availability, now, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
-    <div className="checkout" data-page="form" data-testid="checkout">
+    <div className="checkout shell" data-page="form" data-testid="checkout">
       <header className="checkout-head">
         <h1>{title}</h1>
         <Markup html={intro} className="form-intro" />
@@ -101,7 +101,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
   const phone = site.sidebar.phone.mask ? null : phoneFor(car, site)
   const number = phone ?? site.phone_numbers.general
   return (
-    <section className="checkout-late" data-testid="checkout-reserved">
+    <section className="checkout-late shell" data-testid="checkout-reserved">
       <h1>This {one} is reserved</h1>
       <p>
         Someone has just reserved the <a href={card.href}>{card.title}</a>. If they change their
@@ -131,7 +131,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
 export function NoVehicle() {
   const { one, many } = useSite().site.vehicle
   return (
-    <section className="checkout-late" data-testid="checkout-nothing">
+    <section className="checkout-late shell" data-testid="checkout-nothing">
       <h1>Which {one} would you like to buy?</h1>
       <p>Choose one, then buy it from its page.</p>
       <p>

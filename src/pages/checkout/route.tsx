@@ -12,7 +12,7 @@ import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
-import { gateOf } from '#shopper/identity/gate.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
 import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
@@ -82,7 +82,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
 /** Redirects a shopper who must sign in for this vehicle first; null for all others. */
 async function askToSignIn(c: Ctx): Promise<Response | null> {
   const { searchParams } = new URL(c.req.url)
-  const type = gateOf(c.req.path, searchParams, c.var.tenant.site)
+  const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
   if (type === null) return null
   return (await memberPage(type)(c, async () => {})) ?? null
 }

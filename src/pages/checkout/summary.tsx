@@ -21,7 +21,7 @@ export function OrderSummary({ order, availability, typed }: Props) {
   return (
     <section
       id="order"
-      className="order"
+      className="order boxed"
       data-testid="order"
       data-availability={availability}
       aria-label={`The ${site.vehicle.one} and its price`}
@@ -61,9 +61,11 @@ export function OrderVehicle({ order: { car, card, price } }: { order: Order }) 
       )}
       <div>
         <p className="order-name">
-          <a href={href}>{title}</a>
+          <a href={href} className="plain-link">
+            {title}
+          </a>
         </p>
-        <p className="order-more">{joinText([condition, subtitle, location], ' · ')}</p>
+        <p className="quiet">{joinText([condition, subtitle, location], ' · ')}</p>
         <p className="order-price" data-testid="car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>
@@ -119,7 +121,7 @@ function Line({ label, note = '', value, testId, isDue = false }: LineProps) {
 export function Alternatives({ car, card: { save } }: { car: Car; card: CardView }) {
   const { site } = useSite()
   return (
-    <div className="order-elsewhere" data-testid="elsewhere">
+    <div className="order-elsewhere buttons" data-testid="elsewhere">
       <a href={similarHref(car, site)} className="button">
         <Icon name="search" />
         See similar {site.vehicle.many}

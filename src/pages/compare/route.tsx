@@ -100,7 +100,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
         <input type="checkbox" />
         Show only differences
       </label>
-      <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
+      <div className="compare-scroll boxed" role="region" aria-label="Comparison" tabIndex={0}>
         <table data-testid="compare-table" style={columns}>
           <thead>
             <tr>
@@ -135,7 +135,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
       <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
       {/* No repayment: the warning that it needs is on the vehicle's own page. */}
       <CardPrice car={{ ...card, weekly: null }} />
-      <p className="compare-links">
+      <p className="compare-links buttons">
         <a href={card.href} className="button">
           View<span className="unseen"> {card.title}</span>
         </a>

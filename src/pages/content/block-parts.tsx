@@ -1,7 +1,7 @@
 // What blocks share: frame, links, cards, pictures and stock rows.
 import type { ComponentProps, ReactNode } from 'react'
 
-import { contrastRatio } from '#tenant/contrast.ts'
+import { contrastRatio } from '#tenant/theme.ts'
 import { sanitise } from '#tenant/markup.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -23,7 +23,7 @@ export function BlockFrame({ block, aside, children }: Props) {
       className={`block block-${kind} ${toneClass(tone, useSite().site)}`}
       id={id === '' ? undefined : id}
     >
-      <div className="block-in">
+      <div className="block-in shell">
         {(title !== '' || intro !== '') && (
           <header className="block-head">
             {title !== '' && <h2>{title}</h2>}
@@ -40,7 +40,7 @@ export function BlockFrame({ block, aside, children }: Props) {
 export function BlockLinks({ links }: { links: readonly { label: string; href: string }[] }) {
   if (links.length === 0) return null
   return (
-    <p className="block-links">
+    <p className="block-links buttons">
       {links.map(({ label, href }, at) => (
         <a key={href + label} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
           {label}
@@ -85,12 +85,20 @@ export function LeadCard(card: LeadCardProps) {
   const { level, title, text, image, alt = '', icon = '', over = '', href, linkLabel = '' } = card
   const Heading = `h${level}` as const
   return (
-    <article className="lead-card">
+    <article className="lead-card boxed">
       {image !== '' && <img src={image} alt={alt} width={640} height={400} loading="lazy" />}
       <div>
         {icon !== '' && <Icon name={icon} />}
         {over !== '' && <p className="lead-over">{over}</p>}
-        <Heading>{href === '' ? title : <a href={href}>{title}</a>}</Heading>
+        <Heading>
+          {href === '' ? (
+            title
+          ) : (
+            <a href={href} className="stretched">
+              {title}
+            </a>
+          )}
+        </Heading>
         {text !== '' && <p>{text}</p>}
         {href !== '' && linkLabel !== '' && (
           <p className="lead-on" aria-hidden="true">

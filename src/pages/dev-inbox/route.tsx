@@ -14,7 +14,7 @@ export async function getDevInbox(c: Ctx): Promise<Response> {
 
 export function DevInbox({ messages }: { messages: readonly Message[] }) {
   return (
-    <div className="car" data-testid="dev-inbox">
+    <div className="car shell" data-testid="dev-inbox">
       <h1>Messages</h1>
       <p>Messages that would be sent to shoppers are kept here for an hour.</p>
       {messages.length === 0 && <p>No messages.</p>}

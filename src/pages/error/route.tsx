@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import { findMoved } from '#dealership/moved.ts'
-import type { Variables } from '#env.ts'
+import type { Variables } from '#http/app-env.ts'
 import { isRead } from '#http/is-read.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
@@ -99,7 +99,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <link rel="stylesheet" href={assetUrl('plain.css')} />
       </head>
       <body>
-        <main className="error">
+        <main className="error shell">
           <h1>{title}</h1>
           <p>{text}</p>
           {requestId !== undefined && (
@@ -160,7 +160,13 @@ function SearchFor({ words }: { words: string }) {
   const { many } = useSite().site.vehicle
   return (
     <form action={routes.search.href(DEFAULT_SEARCH)} className="error-search" role="search">
-      <input type="search" name="query" defaultValue={words} aria-label={`Search ${many}`} />
+      <input
+        type="search"
+        name="query"
+        className="edged"
+        defaultValue={words}
+        aria-label={`Search ${many}`}
+      />
       <button type="submit" className="button">
         <Icon name="search" />
         Search
@@ -189,12 +195,12 @@ export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">
       <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={retryHref} className="button">
           <Icon name="again" />
           Try again
         </a>
-        <a href={routes.contact.href()} className="button button-quiet" data-dialog="">
+        <a href={routes.general.href()} className="button button-quiet" data-dialog="">
           <Icon name="mail" />
           Enquire
         </a>
@@ -215,9 +221,9 @@ function ErrorPage(props: ErrorPageProps) {
 
 function ErrorBody({ title, code, children }: ErrorPageProps) {
   return (
-    <div className="error">
+    <div className="error shell">
       <Silhouette name="sedan" />
-      <p className="error-code">{code}</p>
+      <p className="error-code quiet">{code}</p>
       <h1>{title}</h1>
       {children}
       <PhoneLink />
@@ -228,7 +234,7 @@ function ErrorBody({ title, code, children }: ErrorPageProps) {
 function AllStock({ isQuiet = false }: { isQuiet?: boolean }) {
   const { site } = useSite()
   return (
-    <p className="error-actions">
+    <p className="error-actions buttons">
       <a
         href={routes.search.href(DEFAULT_SEARCH)}
         className={isQuiet ? 'button button-quiet' : 'button'}

@@ -35,7 +35,7 @@ export function FinanceBody(view: FinanceView) {
   const { page, car } = view
   const Main = page.variant === 'featured' ? Journey : QuickQuoteForm
   return (
-    <div className="finance-page" data-page="finance" data-testid="finance-page">
+    <div className="finance-page shell" data-page="finance" data-testid="finance-page">
       <div className={page.panel ? 'finance-columns' : 'finance-columns finance-alone'}>
         <header className="finance-head">
           <h1>{page.title}</h1>
@@ -57,12 +57,12 @@ const USED_CARS = routes.search.href('used-cars')
 function Journey(view: FinanceView) {
   const { site } = useSite()
   return (
-    <section className="finance-journey" id="finance-form">
+    <section className="finance-journey boxed" id="finance-form">
       <p>
         Find the {site.vehicle.one} first, or tell us what you have in mind and we’ll take it from
         there.
       </p>
-      <p className="finance-buttons">
+      <p className="finance-buttons buttons">
         <a className="button" href={USED_CARS}>
           Start Finance Journey
           <Icon name="arrow" />
@@ -97,7 +97,7 @@ export function FinePrint({ car, featured }: FinanceView) {
   const isLate = car !== null && upstreams.finance_disclaimer !== null
   if (!hasWeekly && words === '' && !isLate) return null
   return (
-    <section className="small-print finance-small" aria-label="Finance disclaimer">
+    <section className="small-print quiet finance-small" aria-label="Finance disclaimer">
       {hasWeekly && <p id="finance-warning">{finance.warning}</p>}
       <div id={isLate ? DISCLAIMER_ID : undefined}>
         <Disclaimer text={words} />
@@ -119,12 +119,14 @@ function CarSummary({ car, now }: { car: Car; now: number }) {
   const card = toCard(car, site, now)
   const { text, type } = priceOf(car, card.price)
   return (
-    <div className="finance-car" data-testid="finance-car" data-car-id={car.id}>
+    <div className="finance-car boxed" data-testid="finance-car" data-car-id={car.id}>
       <CardPhoto car={card} haste="soon" />
       <p className="finance-car-name">
-        <a href={card.href}>{card.title}</a>
+        <a href={card.href} className="plain-link">
+          {card.title}
+        </a>
       </p>
-      {card.subtitle !== '' && <p className="finance-car-more">{card.subtitle}</p>}
+      {card.subtitle !== '' && <p className="finance-car-more quiet">{card.subtitle}</p>}
       <p className="finance-car-price">
         <b>{text}</b> {type !== '' && <small>{type}</small>}
       </p>

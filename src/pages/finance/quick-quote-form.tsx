@@ -16,7 +16,7 @@ export function QuickQuoteForm(view: FinanceView) {
   return (
     <form
       id="finance-form"
-      className="quick-quote"
+      className="quick-quote boxed"
       data-testid="quick-quote"
       method="get"
       // Without scripts the page reloads at its result.
@@ -36,7 +36,7 @@ export function QuickQuoteForm(view: FinanceView) {
         <Fields {...view} />
         <div className="quick-quote-side">
           {canQuote && <QuoteResult {...view} />}
-          <p className="finance-buttons">
+          <p className="finance-buttons buttons">
             {/* First, because Enter presses it. */}
             {canQuote && (
               <button className="button button-quiet without-scripts" name="quote" value="1">
@@ -85,7 +85,7 @@ function Fields({ quick, bounds: { term } }: FinanceView) {
           step={1}
           defaultValue={quick.term}
         />
-        <span className="quick-quote-ticks" aria-hidden="true">
+        <span className="quick-quote-ticks quiet" aria-hidden="true">
           {Array.from({ length: term.max - term.min + 1 }, (_, at) => (
             <span key={at}>{term.min + at}</span>
           ))}
@@ -150,7 +150,7 @@ export function QuoteText() {
   const { warning, quick_quote: quick } = finance
   const fees = feesText(finance)
   return (
-    <div className="quote-words">
+    <div className="quote-words quiet">
       <p id="finance-warning">{warning}</p>
       {quick.disclaimer !== '' && <p>{quick.disclaimer}</p>}
       {fees !== '' && <p>{`Fees: ${fees}.`}</p>}

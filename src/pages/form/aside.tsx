@@ -54,7 +54,7 @@ export function OtherWays({ kind, car }: { kind: FormKind; car: Car | null }) {
   const { site } = useSite()
   if (kind === 'similar' && car !== null) {
     return (
-      <section className="form-way">
+      <section className="form-way edged">
         <h2>More like this</h2>
         <p>Browse similar stock.</p>
         <a href={similarHref(car, site)} className="button button-quiet">
@@ -67,7 +67,7 @@ export function OtherWays({ kind, car }: { kind: FormKind; car: Car | null }) {
   const booking = kind === 'service' ? onlineBookingHref(site) : null
   if (booking === null) return null
   return (
-    <section className="form-way">
+    <section className="form-way edged">
       <h2>Ready to book?</h2>
       <p>See the workshop’s available times and choose one.</p>
       <a href={booking} className="button" rel="noopener">

@@ -22,7 +22,7 @@ export function FormBody({ car, now, place = null, ...state }: Props) {
   return (
     <>
       <ServiceBanner />
-      <div className="form-page" data-page="form">
+      <div className="form-page shell" data-page="form">
         <div className="form-main panel">
           <header className="form-head">
             <h1>{title}</h1>
@@ -56,7 +56,7 @@ export function CarSummary({ car, now }: { car: Car; now: number }) {
   const { site } = useSite()
   const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
   return (
-    <div className="form-car" data-testid="form-car" data-car-id={car.id}>
+    <div className="form-car edged" data-testid="form-car" data-car-id={car.id}>
       {image === null ? (
         <Silhouette name={silhouette} />
       ) : (
@@ -69,9 +69,11 @@ export function CarSummary({ car, now }: { car: Car; now: number }) {
       )}
       <div>
         <p className="form-car-name">
-          <a href={href}>{title}</a>
+          <a href={href} className="plain-link">
+            {title}
+          </a>
         </p>
-        {subtitle !== '' && <p className="form-car-more">{subtitle}</p>}
+        {subtitle !== '' && <p className="quiet">{subtitle}</p>}
         <p className="form-car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>

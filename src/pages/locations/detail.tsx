@@ -42,7 +42,7 @@ export type LocationProps = {
 export function LocationBody({ place, now, department, cars }: LocationProps) {
   return (
     <div data-page="content" className="content">
-      <div className="location">
+      <div className="location shell">
         <Breadcrumbs crumbs={toLocationCrumbs(place, useSite().site)} />
         <div className="location-top">
           <DetailHead place={place} />
@@ -113,7 +113,7 @@ export function RatingPanel({ place }: { place: Place }) {
   const { rating, count } = rated
   const words = count === null ? 'Google rating' : `${toGrouped(count)} Google reviews`
   return (
-    <section className="rating-panel" aria-label="Google rating" data-testid="rating-panel">
+    <section className="rating-panel edged" aria-label="Google rating" data-testid="rating-panel">
       <b aria-hidden="true">{rating.toFixed(1)}</b>
       <p>
         <Stars rating={rating} />
@@ -194,7 +194,7 @@ export function HoursPanel({ place, now, department }: Props) {
   const departments = departmentsOf(place, useSite().site)
   const types = departments.map(placeType)
   return (
-    <section className="hours-panel" aria-labelledby="hours-title">
+    <section className="hours-panel edged" aria-labelledby="hours-title">
       <header>
         <h2 id="hours-title">Opening hours</h2>
         {types.length > 1 && <Switch types={types} chosen={department} />}
@@ -216,7 +216,7 @@ function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceT
   return (
     <label className="hours-switch">
       <span className="unseen">Opening hours for</span>
-      <select name="department" defaultValue={chosen} autoComplete="off">
+      <select name="department" className="edged" defaultValue={chosen} autoComplete="off">
         {types.map((type) => (
           <option key={type} value={type}>
             {DEPARTMENT[type]}

@@ -23,7 +23,7 @@ export function PlaceList({ view, now }: Props) {
     <div data-page="content" className="content">
       <Breadcrumbs crumbs={[{ label: title }]} />
       <PageHead title={title} intro={intro} />
-      <div className="place-list">
+      <div className="place-list shell">
         {isSearched(site) && <Nearest view={view} />}
         <Types view={view} />
         <h2 className="unseen">{title}</h2>

@@ -32,7 +32,7 @@ import { loadList, parseLocationsQuery, PlaceList } from './list.tsx'
 /** `/dealerships`: all, those of a `type`, or the nearest to a `postcode`. */
 export function getDealerships(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
-  if (shownPlaces(site).length === 0) return c.redirect(routes.contact.href(), 302)
+  if (shownPlaces(site).length === 0) return c.redirect(routes.general.href(), 302)
   const head = headOf(c, site)
   return renderPage(c, head, orBroken(c, loadShell(c, head)))
 }

@@ -177,7 +177,7 @@ function About({ model }: { model: Model }) {
           {price}
         </p>
       )}
-      <p className="model-buttons">
+      <p className="buttons">
         <a className="button" href={formRoutes.general.about(about)} data-dialog="">
           {labels.enquire}
         </a>

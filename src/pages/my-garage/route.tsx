@@ -99,7 +99,7 @@ function OnThisDevice() {
         <h2 id="on-device">Favourites on this device</h2>
         <a href={routes.favourites.href()}>See all</a>
       </header>
-      <ul className="my-garage-rows" data-testid="device-favourites" />
+      <ul className="my-garage-rows boxed" data-testid="device-favourites" />
     </section>
   )
 }
@@ -165,7 +165,7 @@ export function SavedSearches({ searches }: { searches: Exclude<Garage['searches
       {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
       {searches?.length === 0 && <p>Save a search and see each new matching {one} here.</p>}
       {searches !== null && searches.length > 0 && (
-        <ul className="my-garage-rows">
+        <ul className="my-garage-rows boxed">
           {searches.map(({ id, title, fresh }) => (
             <li key={id}>
               <SeeNew id={id} title={title} />

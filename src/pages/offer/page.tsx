@@ -1,6 +1,6 @@
 // An offer for a shopper's vehicle. No personal data and no plate: anyone with the address can read it.
 import { toGrouped, toMoney } from '#lib/money.ts'
-import { parseNumber, parseText } from '#lib/text.ts'
+import { parseNumber, parseText } from '#lib/clean.ts'
 import { localDate, toDay } from '#lib/time.ts'
 import { TradeInNotes } from '#pages/form/aside.tsx'
 import { formRoutes, routes } from '#routes.ts'
@@ -20,7 +20,7 @@ type Props = { offer: OfferView; href: string; error?: string }
 export function OfferBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site
   return (
-    <div className="offer" data-testid="offer">
+    <div className="offer shell" data-testid="offer">
       <section className="offer-main panel">
         {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <h1>{TITLES[offer.state]}</h1>
@@ -65,7 +65,7 @@ function Estimate({ offer: { vehicle, km, price, range } }: Pick<Props, 'offer'>
         {price}
       </p>
       {range !== '' && <p className="offer-range">We expect {range}.</p>}
-      <p className="offer-note">
+      <p className="offer-note quiet">
         An online estimate from a valuation tool, based on your answers. The final price is subject
         to inspection.
       </p>
@@ -95,7 +95,7 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
       )}
       {phone === '' ? (
         <p>
-          <a href={routes.contact.href()}>Contact us</a>
+          <a href={routes.general.href()}>Contact us</a>
         </p>
       ) : (
         <PhoneLink number={phone} />
@@ -134,14 +134,14 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 /** No estimate: 503 if the lead cannot be read now, 404 if it does not exist, or not yet. */
 export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
       <p>
         {isMissing
           ? 'If you’ve just requested it, your details are safe. Try again in a minute, or call.'
           : 'Your details are safe. Try again in a minute, or call.'}
       </p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={href} className="button">
           Try again
         </a>

@@ -21,7 +21,7 @@ type Props = { payment: NonNullable<Site['account']['online_payment']> }
 export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Props) {
   const { general } = useSite().site.phone_numbers
   return (
-    <section className="payment" data-testid="online-payment">
+    <section className="payment shell" data-testid="online-payment">
       <div className="payment-main panel">
         <h1>{title}</h1>
         {intro !== '' && <Markup html={intro} />}
@@ -31,7 +31,7 @@ export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Pr
             <Icon name="arrow" />
           </a>
         </p>
-        <p className="payment-host">
+        <p className="payment-host quiet">
           <Icon name="shield" />
           <span>
             You’ll continue to <b>{new URL(href).host}</b>, which takes the payment. We never see or

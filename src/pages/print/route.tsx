@@ -46,6 +46,7 @@ export function PrintDocument({ sheet }: { sheet: Sheet }) {
         <main className="print-sheet" data-testid="print-sheet">
           <PrintSheet {...sheet} />
         </main>
+        <link rel="stylesheet" href={assetUrl('icons.css')} />
       </body>
     </html>
   )

@@ -93,7 +93,7 @@ type Props = { view: ReservationView; error?: string; isAsking?: boolean }
 export function ReservationBody({ view, error = '', isAsking = false }: Props) {
   const { shown, words, kind, place, now, canCancel } = view
   return (
-    <div className="reservation" data-testid="reservation" data-status={shown}>
+    <div className="reservation shell" data-testid="reservation" data-status={shown}>
       <div className="reservation-main panel">
         {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <header className="reservation-head">
@@ -145,7 +145,7 @@ function Onward({
   const { many, one } = useSite().site.vehicle
   if (shown === 'started' || shown === 'confirming')
     return (
-      <p className="reservation-onward">
+      <p className="reservation-onward buttons">
         <a href={href} className="button button-quiet">
           <Icon name="again" />
           Check again
@@ -154,7 +154,7 @@ function Onward({
     )
   if (shown === 'paying')
     return payHref === null ? null : (
-      <p className="reservation-onward">
+      <p className="reservation-onward buttons">
         <a href={payHref} className="button" rel="external noopener" data-testid="pay">
           Pay {deposit} deposit
           <Icon name="arrow" />
@@ -163,7 +163,7 @@ function Onward({
     )
   if (shown === 'held' || shown === 'completed') return null
   return (
-    <p className="reservation-onward">
+    <p className="reservation-onward buttons">
       {shown !== 'refused' && (
         <a href={againHref} className="button">
           Reserve this {one} again
@@ -179,13 +179,13 @@ function Onward({
 export function NoReservation() {
   const { site } = useSite()
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>We can’t find that reservation</h1>
       <p>
         Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
         find it.
       </p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}
         </a>

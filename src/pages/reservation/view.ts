@@ -1,6 +1,6 @@
 // A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
-import { parseNumber } from '#lib/text.ts'
+import { parseNumber } from '#lib/clean.ts'
 import { toDayAndTime } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'

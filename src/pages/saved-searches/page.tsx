@@ -105,9 +105,17 @@ export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
 export function SearchCard({ search, children }: { search: SavedSearchView; children: ReactNode }) {
   const { id, title, href, words, held } = search
   return (
-    <article className="search-card" data-testid="saved-search" data-search-id={id}>
+    <article className="search-card boxed" data-testid="saved-search" data-search-id={id}>
       <div>
-        <h2>{href === null ? title : <a href={href}>{title}</a>}</h2>
+        <h2>
+          {href === null ? (
+            title
+          ) : (
+            <a href={href} className="plain-link">
+              {title}
+            </a>
+          )}
+        </h2>
         {words.length > 0 && (
           <ul className="search-words" aria-label="Filters">
             {[...new Set(words)].map((word) => (
@@ -153,7 +161,7 @@ function Held({ search: { since }, held: { total, fresh } }: HeldProps) {
         )}
       </p>
       {fresh.titles.length > 0 && (
-        <p className="search-latest">
+        <p className="quiet">
           {[...fresh.titles, ...(fresh.count > fresh.titles.length ? ['…'] : [])].join(', ')}
         </p>
       )}

@@ -122,10 +122,10 @@ export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
 export function RefusedBody({ refusal }: { refusal: Refusal }) {
   const { many } = useSite().site.vehicle
   return (
-    <div className="error">
+    <div className="error shell">
       <h1>Not saved</h1>
       <p role="alert">{REFUSALS[refusal].text}</p>
-      <p className="error-actions">
+      <p className="error-actions buttons">
         {refusal === 'unreadable' ? (
           <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
             Search {many}

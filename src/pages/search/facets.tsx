@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
-import type { FacetName } from '#search/facets.ts'
+import type { FacetName } from '#stock/attributes.ts'
 import type { FacetValueView, FacetView } from '#search/view.ts'
 
 export type ListFacet = Extract<FacetView, { kind: 'list' }>
@@ -94,7 +94,7 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
       data-grain={facet.grain}
       style={fill}
     >
-      <div className="range-track">
+      <div className="range-track with-scripts">
         <Slider facet={facet} value={low} side="from" />
         <Slider facet={facet} value={high} side="to" />
       </div>
@@ -102,7 +102,7 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
         <Field facet={facet} side="min" words="From" />
         <Field facet={facet} side="max" words="To" />
       </div>
-      {note !== null && <p className="range-note">{note}</p>}
+      {note !== null && <p className="range-note quiet">{note}</p>}
     </div>
   )
 }

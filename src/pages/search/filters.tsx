@@ -67,7 +67,7 @@ function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
   return (
-    <p className="range-note">
+    <p className="range-note quiet">
       <a href={budgetHref(state, site)} rel="nofollow">
         {site.budget.title}
       </a>

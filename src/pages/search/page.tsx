@@ -20,7 +20,7 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
   const { site } = useSite()
   const graph = toListGraph(view, site)
   return (
-    <div className="search" data-page="list" data-site={site.slug}>
+    <div className="search shell" data-page="list" data-site={site.slug}>
       <div className="search-head">
         <div>
           <h1 id="heading">{view.summary.heading}</h1>

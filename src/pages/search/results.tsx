@@ -79,7 +79,7 @@ export function NoResults({ view }: { view: SearchView }) {
           <ul {...swapLinks('top')}>
             {view.drops.map(({ label, href, count }) => (
               <li key={label}>
-                <a href={href}>
+                <a href={href} className="edged">
                   <Icon name="close" />
                   <span>
                     Without <b>{label}</b>
@@ -106,7 +106,7 @@ export function PromoCard({ promo }: { promo: PromoView }) {
       <div className="promo-text">
         <h3>{promo.title}</h3>
         {promo.text !== '' && <p>{promo.text}</p>}
-        <a href={promo.href} className="promo-link">
+        <a href={promo.href} className="promo-link stretched">
           {promo.linkLabel}
           <Icon name="arrow" />
         </a>

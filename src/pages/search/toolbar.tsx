@@ -13,7 +13,7 @@ export function Toolbar({ view }: { view: SearchView }) {
       <output id="count" form="filters" data-testid="result-count">
         <Count total={view.total} />
       </output>
-      <button type="button" className="filter-button" popoverTarget="filter-sheet">
+      <button type="button" className="filter-button edged" popoverTarget="filter-sheet">
         <Icon name="filter" />
         Filters
       </button>

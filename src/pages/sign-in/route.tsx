@@ -123,7 +123,7 @@ type Props = {
 export function SignInBody({ asked, purpose, state, car, now }: Props) {
   const { site } = useSite()
   return (
-    <div className="sign-in" data-page="sign-in">
+    <div className="sign-in shell" data-page="sign-in">
       <div className="sign-in-main">
         <a href={asked.back} className="sign-in-back">
           <Icon name="left" />
@@ -135,7 +135,7 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
         </header>
         {car !== null && <CarSummary car={car} now={now} />}
         <SignInForm action={asked.action} state={state} />
-        <p className="sign-in-privacy">
+        <p className="sign-in-privacy quiet">
           <Icon name="shield" />
           We use your number to sign you in and store it with your saved items; you can see and
           delete all of it in your account.

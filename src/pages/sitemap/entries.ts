@@ -12,10 +12,10 @@ import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
-import { gateOf } from '#shopper/identity/gate.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { toTimestamp } from '#stock/record-shape.ts'
+import { toTimestamp } from '#stock/timestamp.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -204,7 +204,7 @@ export type PagesKind = (typeof PAGE_KINDS)[number]
 
 /** Paths of a kind, without duplicates; `now` in seconds. */
 export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
-  const paths = PAGES[kind](site, now).filter((path) => gateOf(path, NO_QUERY, site) === null)
+  const paths = PAGES[kind](site, now).filter((path) => signInTypeOf(path, NO_QUERY, site) === null)
   return [...new Set(paths)]
 }
 

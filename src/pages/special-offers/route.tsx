@@ -137,7 +137,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
   return (
     <div data-page="content" className="content">
       <Breadcrumbs crumbs={crumbs} />
-      <article className="offer" data-testid="offer">
+      <article className="offer shell" data-testid="offer">
         <header>
           <OfferFacts offer={offer} />
           <h1>{offer.name}</h1>
@@ -166,7 +166,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
 function Conditions({ offer }: { offer: OfferView }) {
   if (offer.disclaimer === '' && !offer.isFinance) return null
   return (
-    <section className="offer-conditions">
+    <section className="offer-conditions quiet">
       <h2>Conditions</h2>
       <Paragraphs html={offer.disclaimer} />
       {offer.isFinance && <OfferWarning offers={[offer]} />}
@@ -202,7 +202,7 @@ export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boo
   const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
   return (
     <Document title={`${title} | ${site.name}`} robots="noindex">
-      <div className="error">
+      <div className="error shell">
         <Silhouette name="suv" />
         <h1>{title}</h1>
         <p>
@@ -210,7 +210,7 @@ export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boo
             ? 'We have other offers available.'
             : 'There are no offers at the moment. Call us: we may still be able to help.'}
         </p>
-        <p className="error-actions">
+        <p className="error-actions buttons">
           {hasOffers && (
             <a href={routes.specialOffers.href()} className="button">
               See today’s offers

@@ -78,7 +78,7 @@ export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Sp
   const labels = prizes.map(({ label }) => label)
   return (
     <div className="spin-page" data-page="spin-to-win">
-      <section className="spin-stage">
+      <section className="spin-stage shell">
         <header>
           <h1>{title}</h1>
           {intro !== '' && <Markup html={intro} />}
@@ -86,7 +86,7 @@ export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Sp
         <Wheel labels={labels} turn={spin.state === 'won' ? spin.turn : 0} />
         <Outcome campaign={campaign} spin={spin} />
       </section>
-      <div className="spin-small">
+      <div className="spin-small shell">
         <section>
           <h2>Prizes</h2>
           <ul>

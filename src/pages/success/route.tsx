@@ -40,7 +40,7 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
   const thanks = toThanks(kind, useSite().site)
   return (
     <section
-      className="success"
+      className="success shell"
       data-page="success"
       data-testid="success"
       data-form={kind ?? undefined}
@@ -59,7 +59,7 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
         <h2>What happens next</h2>
         <StepList steps={thanks.steps} />
       </div>
-      <aside aria-label="Your reference">
+      <aside className="boxed" aria-label="Your reference">
         {lead !== null && <Reference lead={lead} />}
         <Call />
       </aside>
@@ -97,7 +97,7 @@ function Call() {
 function Onward({ car }: { car: string | null }) {
   const { vehicle } = useSite().site
   return (
-    <p className="success-onward">
+    <p className="success-onward buttons">
       {car !== null && (
         <a href={routes.car.href(car)} className="button">
           Back to the {vehicle.one}

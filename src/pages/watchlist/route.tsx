@@ -111,7 +111,7 @@ export function WatchedCar({ watched, card, marks, canCompare, canReturn }: Watc
     <div className="saved watched" data-watched={carId}>
       <ul className="marks">
         {marks.map(({ kind, text }) => (
-          <li key={kind} className={`mark mark-${kind}`} data-testid="watchlist-mark">
+          <li key={kind} className={`mark quiet mark-${kind}`} data-testid="watchlist-mark">
             <Icon name={ICONS[kind]} />
             {text}
           </li>

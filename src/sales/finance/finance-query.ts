@@ -1,5 +1,5 @@
 // Query parameters of finance pages, parsed and written in one place: the union of every name in links.
-import { parseText } from '#lib/text.ts'
+import { parseText } from '#lib/clean.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 

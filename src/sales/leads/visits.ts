@@ -1,6 +1,6 @@
 // The visit history that a browser keeps until a form is submitted: paths without queries, and the advertisement
 // that led here. Device and form use the same format, which is parsed as untrusted.
-import { withoutKeys } from '#lib/url.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 
 /** The visited paths, oldest first, as one text. Paths contain no spaces. */
 export function toVisitText(paths: readonly string[]): string {

@@ -2,13 +2,8 @@
 import type { LeadPorts } from '#sales/leads/ports.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Hold } from './hold.ts'
 import type { MarkHeld, PaymentPort } from './reservation.ts'
-
-/**
- * Seconds that a hold waits for a payment result. A deposit reported later holds the vehicle if it is still free, and
- * is refunded otherwise.
- */
-const SILENCE_S = 7200
 
 /**
  * The VehicleHold objects of a site. "unknown" if one times out; the operation may still have succeeded. Never rejects.
@@ -37,31 +32,3 @@ export type ReservationDeps = {
 export const ROWS_MS = 1800
 /** Milliseconds for a VehicleHold. */
 export const DESK_MS = 1500
-
-/** The hold on a vehicle and the rules for claiming it. Pure; vehicle-hold.ts stores it. */
-export type Hold = {
-  /** Reservation id. */
-  id: string
-  /** Seconds. */
-  until: number
-  /** The shopper is on the payment page. */
-  isPaying: boolean
-}
-
-/** The hold after a claim; null if another reservation has the vehicle. Repeating a claim never loses it. */
-export function claim(current: Hold | null, wanted: Hold, now: number): Hold | null {
-  if (current === null || !isRunning(current, now)) return wanted
-  if (current.id !== wanted.id) return null
-  return {
-    id: current.id,
-    until: Math.max(current.until, wanted.until),
-    isPaying: current.isPaying && wanted.isPaying,
-  }
-}
-
-/**
- * Whether a hold blocks others. A hold that is being paid does not end on time alone: the payment may be in progress.
- */
-export function isRunning({ until, isPaying }: Hold, now: number): boolean {
-  return now < (isPaying ? until + SILENCE_S : until)
-}

@@ -1,19 +1,17 @@
 // Holds one vehicle of one site: one object each, so that two shoppers cannot hold the same vehicle.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, VehicleHoldCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { isRunning, claim, type Hold } from './deps.ts'
+import { isRunning, claim, type Hold } from './hold.ts'
 import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
-
-export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>
 
 /** Seconds before a claimed vehicle is checked: a crash or a lost payment event may have left it behind. */
 const LOOK_S = 180
 
 /** The Durable Object class, with its dependencies. */
 export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
-  return class extends DurableObject<Env> {
+  return class extends DurableObject<Env> implements VehicleHoldCalls {
     /** Claims the vehicle; false if another reservation has it. Repeats do not add holds. `site` is a slug. */
     async take(site: string, wanted: Hold, now: number): Promise<boolean> {
       const { storage } = this.ctx

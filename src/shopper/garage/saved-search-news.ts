@@ -1,12 +1,12 @@
 // New vehicles in saved searches. The caller passes the start time.
 import * as z from 'zod'
 
-import { number } from '#lib/text.ts'
+import { number } from '#lib/clean.ts'
 import type { Answer } from '#search/answer.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery, type EngineQuery } from '#search/request.ts'
-import { sortedIndex } from '#search/sort.ts'
+import { sortedIndex } from '#stock/attributes.ts'
 import type { SearchState } from '#search/state.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
 import { toTitle } from '#stock/title.ts'

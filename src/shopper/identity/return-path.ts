@@ -1,9 +1,9 @@
 // Where to redirect after sign-in: only pages of this site.
 import { modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
-import { formRoutes, routes, toModelPage } from '#routes.ts'
+import { routes, type Route, toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { gateOf } from './gate.ts'
+import { signInTypeOf } from './sign-in-rules.ts'
 
 /** The path and query of a page of the site; `otherwise` for anything else. Never throws. */
 export function parseReturnPath(text: string | undefined, site: Site, otherwise: string): string {
@@ -19,47 +19,9 @@ export function parseReturnPath(text: string | undefined, site: Site, otherwise:
 const LONGEST = 2000
 const BASE = 'https://return.invalid'
 
-/** Pages that a shopper can visit: GET routes, except API calls, files and the sign-in pages themselves. */
-const PAGES = [
-  routes.home,
-  routes.ourStock,
-  routes.searchStart,
-  routes.specialOffers,
-  routes.specialOffer,
-  routes.offerOfMake,
-  routes.dealerships,
-  routes.location,
-  routes.contactPlace,
-  routes.ourLocation,
-  routes.brands,
-  routes.brandOverview,
-  routes.models,
-  routes.model,
-  routes.search,
-  routes.searchModel,
-  routes.searchLong,
-  routes.breadcrumb,
-  routes.car,
-  routes.favourites,
-  routes.compare,
-  routes.print,
-  routes.success,
-  routes.offer,
-  routes.watchlist,
-  routes.savedSearches,
-  routes.account,
-  routes.accountDelete,
-  routes.myGarage,
-  routes.onlinePayment,
-  routes.spinToWin,
-  routes.carTradeIn,
-  routes.checkout,
-  routes.onlinePurchase,
-  routes.reservation,
-  routes.preApproval,
-  routes.budget,
-  ...Object.values(formRoutes),
-].map(({ pattern }) => toExpression(pattern))
+const PAGES = Object.values<Route>(routes)
+  .filter((route) => route.isPage === true)
+  .map(({ pattern }) => toExpression(pattern))
 
 function isPage(url: URL, site: Site): boolean {
   if (isOwn(url, site)) return true
@@ -78,7 +40,7 @@ function isOwn(url: URL, site: Site): boolean {
     site.finance.pages.some((page) => page.path === path) ||
     site.pages.some((page) => page.path === path) ||
     isModelPage(path, site) ||
-    gateOf(path, url.searchParams, site) !== null
+    signInTypeOf(path, url.searchParams, site) !== null
   )
 }
 

@@ -1,7 +1,7 @@
 // Imports a delivery into the stock of its site.
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { parseText } from '#lib/text.ts'
+import { parseText } from '#lib/clean.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { type Delivery, noResult, type Result, toResult } from './delivery.ts'

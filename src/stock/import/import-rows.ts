@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
-import { parseText } from '#lib/text.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
+import { parseText } from '#lib/clean.ts'
+import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countRefusal, type ImportSummary } from './import-summary.ts'
 import { readCar } from './read-car.ts'
@@ -14,17 +14,7 @@ const BATCH_RECORDS = 500
 
 const BATCH_CHARACTERS = 4_000_000
 
-const IDENTITY = [
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'km',
-  'colour',
-  'regplate',
-  'car_type',
-]
+const IDENTITY = 'year make model badge series km colour regplate car_type'.split(' ')
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 

@@ -2,7 +2,7 @@
 // platform repeats it after a crash.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
@@ -35,8 +35,6 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
-export type StockImporter = InstanceType<ReturnType<typeof stockImporter>>
-
 /** Milliseconds that a sender waits for the result of a delivery. */
 const TIMEOUT_MS = 20_000
 /** Seconds before a failed job is retried. */
@@ -44,7 +42,7 @@ const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
 export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
-  return class extends DurableObject<Env> {
+  return class extends DurableObject<Env> implements StockImporterCalls {
     readonly #spool = createSpool(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
     readonly #uploads = createUploads(() => createWork(this.env).clock())

@@ -1,7 +1,7 @@
 // Counts views of cars, one object per site: writes to the database in batches, never per view.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, ViewCounterCalls } from '#env.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
 
 const BATCH = 100
@@ -9,7 +9,7 @@ const BATCH = 100
 /** Milliseconds between two batches. */
 const GATHER_MS = 20_000
 
-export class ViewCounter extends DurableObject<Env> {
+export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
   readonly #counted: ViewBuffer
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -153,7 +153,7 @@ function Again({ of, waitSeconds = 0 }: Part) {
       >
         Resend Code
       </button>
-      <p id={`${of}-wait`} className="verification-wait" hidden={!isWaiting}>
+      <p id={`${of}-wait`} className="verification-wait quiet" hidden={!isWaiting}>
         in <b>{waitSeconds}</b> s
       </p>
       <Change />

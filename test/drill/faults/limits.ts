@@ -123,7 +123,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Addresses of 40 kB are read',
-    file: 'src/http/limits.ts',
+    file: 'src/http/guards.ts',
     from: 'const MAX_URL = 4096',
     to: 'const MAX_URL = 40_960',
     tests: ['test/http/security.worker.test.ts'],

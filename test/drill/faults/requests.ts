@@ -39,9 +39,9 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Forms take twenty megabytes',
-    file: 'src/app.ts',
-    from: 'maxSize: 20_000,',
-    to: 'maxSize: 20_000_000,',
+    file: 'src/routes.ts',
+    from: 'const FORM = 20_000',
+    to: 'const FORM = 20_000_000',
     tests: ['test/pages/hostile-forms.worker.test.ts'],
   },
   {

@@ -39,10 +39,10 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A valuation that a site keeps for members is open at its second address',
-    file: 'src/shopper/identity/gate.ts',
+    file: 'src/shopper/identity/sign-in-rules.ts',
     from: "at(formRoutes['trade-in'].href(), routes.carTradeIn.href())",
     to: "at(formRoutes['trade-in'].href())",
-    tests: ['test/shopper/identity/gate.test.ts'],
+    tests: ['test/shopper/identity/sign-in-rules.test.ts'],
   },
   {
     says: 'Signing in loses the filters of the list that a shopper comes from',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { nextTelling, siteDate } from '#shopper/garage/alerts/alert-scheduler.ts'
+import { nextRun, siteDate } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { testSite } from '#test/support/site.ts'
 import { cases } from '#test/support/cases.ts'
@@ -17,7 +17,7 @@ const siteIn = (timezone: string, hour = 17) =>
 const at = (text: string) => Date.parse(text) / 1000
 const sydney = siteIn('Australia/Sydney')
 
-describe('nextTelling', () => {
+describe('nextRun', () => {
   it.each([
     ['in the morning', '2026-11-24T09:00:00+11:00', null, '2026-11-24T17:00:00+11:00'],
     ['at the hour', '2026-11-24T17:00:00+11:00', null, '2026-11-24T17:00:00+11:00'],
@@ -32,21 +32,21 @@ describe('nextTelling', () => {
       '2026-11-25T17:00:00+11:00',
     ],
   ])('says when it is %s', (_, now, lastDay, next) => {
-    expect(nextTelling(sydney, lastDay, at(now))).toBe(at(next))
+    expect(nextRun(sydney, lastDay, at(now))).toBe(at(next))
   })
 
   it('keeps to the clocks of the place when they are put forward and back (F19)', () => {
-    expect(nextTelling(sydney, '2026-10-03', at('2026-10-03T18:00:00+10:00'))).toBe(
+    expect(nextRun(sydney, '2026-10-03', at('2026-10-03T18:00:00+10:00'))).toBe(
       at('2026-10-04T17:00:00+11:00'),
     )
-    expect(nextTelling(sydney, '2027-04-03', at('2027-04-03T18:00:00+11:00'))).toBe(
+    expect(nextRun(sydney, '2027-04-03', at('2027-04-03T18:00:00+11:00'))).toBe(
       at('2027-04-04T17:00:00+10:00'),
     )
   })
 
   it('goes by the primary location', () => {
     const perth = siteIn('Australia/Perth')
-    expect(nextTelling(perth, null, at('2026-11-24T09:00:00+08:00'))).toBe(
+    expect(nextRun(perth, null, at('2026-11-24T09:00:00+08:00'))).toBe(
       at('2026-11-24T17:00:00+08:00'),
     )
     expect(siteDate(siteIn('Pacific/Auckland'), at('2026-11-24T12:00:00Z'))).toBe('2026-11-25')
@@ -63,12 +63,12 @@ describe('nextTelling', () => {
         (zone, hour, now) => {
           const site = siteIn(zone, hour)
           const today = siteDate(site, now)
-          const next = nextTelling(site, today, now)
+          const next = nextRun(site, today, now)
           expect(siteDate(site, next) > today).toBe(true)
           expect(toLocalTime(next, zone).minutes).toBe(hour * 60)
           expect(next - now).toBeLessThanOrEqual(49 * 3600)
           // Told late or not at all that day, it is the same day or the next.
-          const due = nextTelling(site, null, now)
+          const due = nextRun(site, null, now)
           expect(due).toBeGreaterThanOrEqual(now)
           const { minutes } = toLocalTime(due, zone)
           expect(minutes >= hour * 60 && minutes < hour * 60 + 60).toBe(true)

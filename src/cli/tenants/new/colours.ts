@@ -1,5 +1,5 @@
 // A whole palette from one colour, in which everything can be read (WCAG 2.2 AA).
-import { contrastRatio, findContrastProblems } from '#tenant/contrast.ts'
+import { contrastRatio, findContrastProblems } from '#tenant/theme.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 
 type Colours = Site['theme']['colours']

@@ -4,7 +4,7 @@ import { brandHref } from '#dealership/brands.ts'
 import type { BlockPorts } from '#pages/content/block.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
-import { loadMakes } from '#search/load-makes.ts'
+import { loadMakes } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 

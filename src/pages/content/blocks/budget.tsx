@@ -28,7 +28,7 @@ export function renderBudget(
         <PriceInput name="deposit" label="Deposit or trade-in" value={deposit} />
         <button className="button">Show {vehicle.many} I can afford</button>
       </form>
-      {fine !== '' && <p className="fine">{fine}</p>}
+      {fine !== '' && <p className="fine quiet">{fine}</p>}
     </BlockFrame>
   )
 }

@@ -27,7 +27,7 @@ function Hero({ block, slides }: { block: BlockOf<'hero'>; slides: BlockOf<'hero
       style={heights}
       aria-label={title || 'Highlights'}
     >
-      <div className="hero-row" {...(areMany && ROW)}>
+      <div className="hero-row sideways" {...(areMany && ROW)}>
         {slides.map((slide, at) => (
           <HeroSlide key={slide.id} slide={slide} isFirst={at === 0} />
         ))}
@@ -101,7 +101,7 @@ type HeroSearchProps = {
 
 export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
   return (
-    <div className="hero-search">
+    <div className="hero-search shell">
       {title !== '' && <h2>{title}</h2>}
       {intro !== '' && <Markup html={intro} />}
       {hasSearch && <SearchForm />}
@@ -124,7 +124,13 @@ function SearchForm() {
     <form role="search" action={routes.search.href(DEFAULT_SEARCH)}>
       <label>
         <span>Search our {many}</span>
-        <input type="search" name="query" maxLength={120} placeholder="Make, model or keyword" />
+        <input
+          type="search"
+          name="query"
+          className="edged"
+          maxLength={120}
+          placeholder="Make, model or keyword"
+        />
       </label>
       <button className="button">
         <Icon name="search" />

@@ -1,7 +1,7 @@
 // The shared form for selling and trading in a vehicle, with or without a wanted vehicle.
 import { EVENTS } from '#analytics/events.ts'
 import { logError } from '#lib/log.ts'
-import { parseNumber } from '#lib/text.ts'
+import { parseNumber } from '#lib/clean.ts'
 import { localDate } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import type { Extras, FormAsk, FormDefinition } from '#sales/leads/definition.ts'

@@ -1,18 +1,15 @@
 // Schedules a site's daily alerts, one object per site. notify-shoppers.ts decides what is sent.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { AlertSchedulerCalls, Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { addDays, localDate } from '#lib/time.ts'
-import { toLocalTime, toMoment } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
-import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { listSubscribers } from './alert-rows.ts'
 import { hasAlerts } from './alerts.ts'
 import { loadDigests } from './digest.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 import { notifyShopper } from './notify-shopper.ts'
+import { nextRun, siteDate } from './schedule-alerts.ts'
 
 /** Shoppers per query. */
 const AT_ONCE = 20
@@ -20,17 +17,12 @@ const AT_ONCE = 20
 /** Consecutive refusals after which the run stops for the day. */
 const MAX_REFUSED = 3
 
-/** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
-const WINDOW = 3600
-
-export type AlertScheduler = InstanceType<ReturnType<typeof alertScheduler>>
-
 /** Seconds before a failed read is retried. */
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
 export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
-  return class extends DurableObject<Env> {
+  return class extends DurableObject<Env> implements AlertSchedulerCalls {
     /** Schedules the next alarm. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       const { storage } = this.ctx
@@ -92,26 +84,7 @@ async function ring(
 }
 
 function nextOf({ site }: Tenant, { kv }: DurableObjectStorage, now: number): number | null {
-  return hasAlerts(site) ? nextTelling(site, kv.get<string>('told') ?? null, now) : null
-}
-
-/** The date in the site's time zone, "2026-11-24". */
-export function siteDate(site: Site, now: number): string {
-  return localDate(now, siteZone(site))
-}
-
-/**
- * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
- * null before the first. In seconds.
- */
-export function nextTelling(site: Site, lastDay: string | null, now: number): number {
-  const zone = siteZone(site)
-  const { date } = toLocalTime(now, zone)
-  const hourOf = (day: string) => toMoment(day, site.account.alerts_hour * 60, zone)
-  const start = hourOf(date)
-  const isOver = now >= start + WINDOW || (lastDay !== null && lastDay >= date)
-  if (isOver) return hourOf(addDays(date, 1))
-  return Math.max(start, now)
+  return hasAlerts(site) ? nextRun(site, kv.get<string>('told') ?? null, now) : null
 }
 
 /** A day's run, from its start (seconds). */

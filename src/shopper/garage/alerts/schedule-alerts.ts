@@ -1,10 +1,18 @@
-// Schedules every site with alerts, so that a lost alarm is restored and a changed hour applies.
+// When a site sends its alerts, once a day at its hour; and the schedule of every site with alerts, renewed each hour so
+// that a lost alarm is restored and a changed hour applies.
 import { errorName, logError } from '#lib/log.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { siteZone } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
 import { listAlertSites } from './alert-rows.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 
 /** Concurrent calls: a Worker has six connections. */
 const AT_ONCE = 6
+
+/** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
+const WINDOW = 3600
 
 /** Never rejects. */
 export async function scheduleAlerts({ db, arm }: Pick<AlertJobDeps, 'db' | 'arm'>): Promise<void> {
@@ -22,4 +30,23 @@ function scheduleSite(site: string, arm: AlertJobDeps['arm']): Promise<void> {
   return arm(site).catch((error: unknown) =>
     logError('alerts.schedule-failed', { tenant: site, error: errorName(error) }),
   )
+}
+
+/** The date in the site's time zone, "2026-11-24". */
+export function siteDate(site: Site, now: number): string {
+  return localDate(now, siteZone(site))
+}
+
+/**
+ * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
+ * null before the first. In seconds.
+ */
+export function nextRun(site: Site, lastDay: string | null, now: number): number {
+  const zone = siteZone(site)
+  const { date } = toLocalTime(now, zone)
+  const hourOf = (day: string) => toMoment(day, site.account.alerts_hour * 60, zone)
+  const start = hourOf(date)
+  const isOver = now >= start + WINDOW || (lastDay !== null && lastDay >= date)
+  if (isOver) return hourOf(addDays(date, 1))
+  return Math.max(start, now)
 }

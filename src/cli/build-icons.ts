@@ -1,0 +1,80 @@
+// The icons as one style sheet: a row of drawings, of which an empty element shows one as a mask, in the colour of its text.
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import type { IconName } from '#ui/icon.tsx'
+import iconFiles from '#ui/icons.json' with { type: 'json' }
+
+/** Icons that are drawn as shapes too, while a button is pressed or on a picture: `mask-position: var(--filled)`. */
+const FILLED = ['heart', 'bookmark', 'compare', 'play', 'turn'] satisfies IconName[]
+/** Icons that are drawn as large as a picture too, in finer lines: `mask-position: var(--fine)`. */
+const FINE = ['tag'] satisfies IconName[]
+
+/** Side of a drawing of Tabler. */
+const SIDE = 24
+
+type Cell = { selector: string; property: string; drawing: string }
+
+/** Writes the sheet into a folder; its name carries a hash of what is in it. */
+export async function buildIcons(outdir: string): Promise<string> {
+  const sheet = toSheet([
+    ...(await readCells(Object.keys(iconFiles), 'mask-position', toLines)),
+    ...(await readCells(FILLED, '--filled', (drawing) => `<g fill='red'>${drawing}</g>`)),
+    ...(await readCells(FINE, '--fine', (drawing) => `<g stroke-width='.75'>${drawing}</g>`)),
+  ])
+  const name = `icons-${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`
+  await writeFile(join(outdir, name), sheet)
+  return name
+}
+
+/**
+ * One picture for all, as a browser makes a document of each. It is in the first layer of each page's own sheet, so
+ * that a page may say otherwise. Before the sheet is here, an icon is a gap, not a block of colour.
+ */
+function toSheet(cells: Cell[]): string {
+  const drawings = cells.map(
+    ({ drawing }, at) => `<g transform='translate(${at * SIDE})'>${drawing}</g>`,
+  )
+  const looks = `fill='none' stroke='red' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`
+  const row = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${cells.length * SIDE} ${SIDE}' ${looks}>${drawings.join('')}</svg>`
+  const rules = cells.map(({ selector, property }, at) => {
+    const place = Number(((at / (cells.length - 1)) * 100).toFixed(4))
+    return `${selector}{${property}:${place}%}`
+  })
+  // Where colours are forced, an icon has the colour that its text gets.
+  const icon = `background:currentColor;mask:url("data:image/svg+xml,${row}") 0/${cells.length * 100}% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
+  return `@layer base{.icon{${icon}}${rules.join('')}}\n`
+}
+
+function readCells(
+  names: string[],
+  property: string,
+  draw: (drawing: string) => string,
+): Promise<Cell[]> {
+  const files: Record<string, string> = iconFiles
+  return Promise.all(
+    names.map(async (name) => ({
+      selector: `.icon-${name}`,
+      property,
+      drawing: draw(await readDrawing(files[name] ?? name)),
+    })),
+  )
+}
+
+/** One path of all lines draws the same and is shorter. */
+const toLines = (drawing: string) => drawing.replaceAll("'/><path d='", '')
+
+/** The paths of an icon of Tabler, without the invisible square around them. */
+async function readDrawing(file: string): Promise<string> {
+  const require = createRequire(import.meta.url)
+  const folder = join(require.resolve('@tabler/icons/outline/car.svg'), '..')
+  const svg = await readFile(join(folder, `${file}.svg`), 'utf8')
+  return svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replace('<path stroke="none" d="M0 0h24v24H0z" fill="none" />', '')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>')
+    .replaceAll('"', "'")
+}

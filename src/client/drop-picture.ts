@@ -1,0 +1,21 @@
+// Removes a picture that failed to load. Loaded with the first failure.
+
+let isNotified = false
+
+/** Hides a picture; a gallery picture goes with its slide and its thumbnail. Logged once. */
+export function dropPicture(picture: HTMLImageElement): void {
+  if (!isNotified) console.warn('A picture could not be loaded', picture.src)
+  isNotified = true
+  picture.hidden = true
+  const photos = picture.closest('.photos')
+  const row = photos?.querySelector('.slides')
+  const item = picture.closest('li')
+  if (!row || !item) return
+  const place = [...(item.parentElement?.children ?? [])].indexOf(item)
+  const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
+  // A failed thumbnail or poster says nothing about the slide.
+  if (large?.src !== picture.src) return
+  for (const list of [row, photos?.querySelector('.thumbnails')]) list?.children[place]?.remove()
+  // Makes the row's listeners count again.
+  row.dispatchEvent(new Event('scroll'))
+}

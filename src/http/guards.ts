@@ -1,0 +1,53 @@
+// What a request passes before its page: limits, the rules of its route, and pages that need sign-in by the site's choice.
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import type { AppEnv } from './app-env.ts'
+import type { Guard, Rules } from '#routes.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
+import type { Site } from '#tenant/schema.ts'
+import { memberPage } from './member.ts'
+import { formOrigin, ownPage, sameOrigin } from './same-origin.ts'
+
+const MAX_URL = 4096
+const ORIGINS = { script: sameOrigin, own: ownPage, form: formOrigin }
+
+/** Rejects addresses of more than 4 KB with 414. */
+export const limitUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.url.length > MAX_URL)
+    return c.text('This address is too long. Go back and use fewer filters.', 414)
+  return next()
+}
+
+/** Redirects to the sign-in page if the site's rules require sign-in and the shopper is signed out. */
+export const signInRules: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { searchParams } = new URL(c.req.url)
+  // The path as the router matches it: an encoded letter is the same page.
+  const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
+  // The checkout applies its own rule once it knows the vehicle: pages/checkout.
+  if (type === null || type === 'checkout') return next()
+  // Requests from other sites are refused before any redirect to sign in.
+  const refused = c.req.method === 'POST' ? await formOrigin(c, async () => {}) : undefined
+  return refused ?? memberPage(type)(c, next)
+}
+
+/** The rules of a route, in order: the feature, the origin, the size, the sign-in. */
+export function guardsOf({ feature }: Rules, guard: Guard): MiddlewareHandler<AppEnv>[] {
+  const features = [feature, guard.feature].filter((has) => has !== undefined)
+  const { from, bytes, member } = guard
+  return [
+    ...features.map((has) => onSitesWith(has)),
+    ...(from === undefined ? [] : [ORIGINS[from]]),
+    ...(bytes === undefined ? [] : [bodyLimit({ maxSize: bytes, onError: tooLong })]),
+    ...(member === undefined ? [] : [memberPage(member)]),
+  ]
+}
+
+/** For features that only some sites have: an ordinary 404 elsewhere, before any other check. */
+const onSitesWith =
+  (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
+  async (c, next) =>
+    has(c.var.tenant.site) ? next() : c.notFound()
+
+const tooLong = (c: Context) =>
+  c.text('This is too long to send. Go back and shorten your message.', 413)

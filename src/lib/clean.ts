@@ -1,0 +1,83 @@
+// Values as feeds write them, read without ever throwing: what is not usable becomes null.
+import * as z from 'zod'
+
+/** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
+export function parseText(value: unknown, maxLength = 400): string | null {
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
+  if (typeof text !== 'string') return null
+  const trimmed = text.replaceAll(CONTROL, ' ').trim()
+  if (trimmed === '' || NOTHING.test(trimmed)) return null
+  // A lone surrogate, sent or made by a cut, would break every address that contains it.
+  return trimmed.slice(0, maxLength).toWellFormed()
+}
+
+/** Text without "null", "undefined", "NaN" and "[object Object]", which broken templates of feeds leave behind; empty when nothing is left (V38, F16). Addresses stay as they are. */
+export function withoutLeftovers(text: string): string {
+  if (/^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
+  const kept = text.replaceAll(LEFTOVERS, '')
+  if (kept === text) return text
+  return WORDS.test(kept) ? kept.replaceAll(/ {2,}/g, ' ').trim() : ''
+}
+
+/** A number from 123, "123", "$12,990", "45,000 km"; null when there is none or it is larger than any figure can be. */
+export function parseNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST ? value : null
+  const text = parseText(value, 40)
+  if (text === null) return null
+  const match = NUMBER.exec(text.replaceAll(',', ''))
+  return match === null ? null : parseNumber(Number(match[0]))
+}
+
+/** true, "true", "yes", "y", "1", 1; everything else that is not an empty value is false. */
+export function parseBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  return TRUE.has((parseText(value) ?? '').toLowerCase())
+}
+
+/** A list of texts from an array, or from one text parted by "|" or ";". */
+function parseTexts(value: unknown, maxItems = 200): string[] {
+  const items: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[|;]/)
+      : []
+  return items
+    .slice(0, maxItems)
+    .map((item) => parseProse(item))
+    .filter((item) => item !== null)
+}
+
+/** An address that a page may load or link to: https, http or a path of our own; null for anything else. */
+export function parseUrl(value: unknown): string | null {
+  const text = parseText(value, 2048)
+  if (text === null || /[\s"'<>\\^`{|}]/.test(text)) return null
+  if (text.startsWith('/') && !text.startsWith('//')) return text
+  return /^https?:\/\/[^/?#]+/i.test(text) && URL.canParse(text) ? text : null
+}
+
+/** Text that people read. */
+function parseProse(value: unknown, maxLength?: number): string | null {
+  return withoutLeftovers(parseText(value, maxLength) ?? '') || null
+}
+
+/** zod wrappers of the above: they accept anything, also nothing, and never fail. */
+export const anything = z.unknown().optional()
+export const text = (maxLength?: number) =>
+  anything.transform((value) => parseProse(value, maxLength))
+export const number = anything.transform(parseNumber)
+/** A number from `least` to `most`; null outside of it. */
+export const numberWithin = (least: number, most: number) =>
+  number.transform((value) => (value !== null && value >= least && value <= most ? value : null))
+export const boolean = anything.transform(parseBoolean)
+export const texts = anything.transform((value) => parseTexts(value))
+export const url = anything.transform(parseUrl)
+
+/** Above every time in milliseconds. What is larger would become Infinity in a calculation. */
+const LARGEST = 1e13
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]+/g
+const NOTHING = /^(null|undefined|nan|none|n\/a|poa|\[object object\]|-|- \/ -|–|—)$/i
+const LEFTOVERS = /\b(?:null|NULL|undefined|NaN)\b|\[object \w+\]/g
+const WORDS = /[\p{L}\p{N}]/u
+const NUMBER = /-?\d+(?:\.\d+)?/
+const TRUE = new Set(['true', 'yes', 'y', '1', 'on'])

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { GATED } from '#tenant/schema-account.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+type Account = NonNullable<SiteInput['account']>
+
+const spin = {
+  campaign: 'spring',
+  terms: 'One spin each.',
+  starts: '2026-11-01',
+  ends: '2026-11-30',
+  prizes: [
+    { id: 'wash', label: 'A wash', weight: 1 },
+    { id: 'coffee', label: 'Coffee', weight: 1 },
+  ],
+}
+const whole: Account = {
+  sign_in: true,
+  online_payment: { href: 'https://pay.example/' },
+  spin_to_win: spin,
+}
+const gateAt = (href: string, account: Account = whole) => {
+  const { pathname, searchParams } = new URL(href, 'https://acme.example')
+  return signInTypeOf(pathname, searchParams, testSite({ account }))
+}
+const all: Account = { ...whole, gates: [...GATED] }
+
+describe('gate', () => {
+  it.each([
+    ['/my-garage', 'my-garage'],
+    ['/online-payment', 'online-payment'],
+  ])('asks for %s on every site (P4)', (path, type) => {
+    expect(gateAt(path)).toBe(type)
+    expect(gateAt(`${path}?a=1`)).toBe(type)
+  })
+
+  it.each([
+    ['checkout', '/cars/2021-toyota-corolla/checkout'],
+    ['checkout', '/cars/2021-toyota-corolla/buy-online'],
+    ['checkout', routes.onlinePurchase.href('2021-toyota-corolla')],
+    ['personalised-finance', '/personalised/finance?car_id=1'],
+    ['equifax-finance', '/equifax-finance'],
+    ['spin-to-win', '/spin-to-win'],
+    ['trade-in', '/trade-in'],
+    ['trade-in', '/cars/trade-in?car_id=1'],
+    ['sell-my-car', '/sell-my-car'],
+  ] as const)(
+    'asks for %s at %s where the site says so, and there alone (P5, P6, T21)',
+    (...of) => {
+      const [type, path] = of
+      expect(gateAt(path, { ...whole, gates: [type] })).toBe(type)
+      expect(gateAt(path, { ...whole, gates: GATED.filter((other) => other !== type) })).toBeNull()
+      expect(gateAt(path)).toBeNull()
+    },
+  )
+
+  it('waits with the checkout until it is known what is bought (S34)', () => {
+    for (const query of ['', '?', '?car_id', '?car_id=', '?car_id=%20', '?car=1'])
+      expect(gateAt(`/checkout-journey${query}`, all), query).toBeNull()
+    expect(gateAt('/checkout-journey?car_id=&car_id=a-car', all)).toBe('checkout')
+    expect(gateAt('/cars//checkout', all)).toBeNull()
+  })
+
+  it('asks nobody to sign in for a page that is not shown (P8)', () => {
+    const hidden: Account = {
+      ...all,
+      my_garage: { show: false },
+      online_payment: { show: false, href: 'https://pay.example/' },
+      spin_to_win: { ...spin, show: false },
+    }
+    for (const path of ['/my-garage', '/online-payment', '/spin-to-win']) {
+      expect(gateAt(path, hidden)).toBeNull()
+      expect(
+        gateAt(path, { sign_in: true, gates: [...GATED], my_garage: { show: false } }),
+      ).toBeNull()
+    }
+  })
+
+  it('leaves all other pages open', () => {
+    const open = [
+      routes.home.href(),
+      routes.search.href('my-garage'),
+      routes.car.href('checkout'),
+      routes.car.href('my-garage'),
+      routes.carView.href('a-car'),
+      routes.signIn.href('my-garage', '/my-garage'),
+      routes.offer.href('1'),
+      formRoutes.general.href(),
+      '/my-garage-2',
+      '/a/my-garage',
+      '/trade-in/offer/1',
+    ]
+    for (const path of open) expect(gateAt(path, all), path).toBeNull()
+  })
+
+  it('knows any address, and names what it was told to (T21)', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const type = gateAt(`https://acme.example${path}?${query}`, all)
+        expect([null, 'my-garage', 'online-payment', ...GATED]).toContain(type)
+      }),
+    )
+  })
+})
