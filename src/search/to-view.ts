@@ -9,13 +9,12 @@ import type { Answer } from './answer.ts'
 import { type CardView, toCard } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
 import { type Folds, toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import { toHiddenFilters } from './hidden-filters.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import type { GridItem, PromoView, SearchView } from './view.ts'
+import { type GridItem, type PromoView, type SearchView, toHiddenFilters } from './view.ts'
 
 type Given = {
   state: SearchState

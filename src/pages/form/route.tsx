@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { isPartial, leaveFor } from '#http/htmx.ts'
-import { readFields } from '#http/read-body.ts'
+import { readFields } from '#http/request.ts'
 import { type Head, renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'

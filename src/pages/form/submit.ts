@@ -1,7 +1,7 @@
 // Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
 import type { EventId } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
-import { recordEvent } from '#http/record-event.ts'
+import { recordEvent } from '#http/same-origin.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'

@@ -1,6 +1,6 @@
 // Loan pre-approval: a form that verifies the phone and ends at the lender, with an estimate beside it.
 import { loadQuotedOffer } from '#http/load-quote.ts'
-import { readFields } from '#http/read-body.ts'
+import { readFields } from '#http/request.ts'
 import { toMoney } from '#lib/money.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
