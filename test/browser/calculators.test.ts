@@ -2,13 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { carOf } from './support/ask-site.ts'
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 /** The page of a vehicle that burns fuel. */
 async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
-  const search = await open('/search/used-cars?refinementList[fuel][0]=Petrol')
-  const link = search.locator('#results').getByTestId('car-title').locator('a').first()
-  return open((await link.getAttribute('href')) ?? '', visit)
+  return open(await carOf('/search/used-cars?refinementList[fuel][0]=Petrol'), visit)
 }
 
 const fuel = (page: Page) => page.getByTestId('fuel-calculator')

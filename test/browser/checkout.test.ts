@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { carsOf, newPhone } from './support/ask-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, goOn, step, WHO } from './support/forms.ts'
-import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
-import { newPhone } from './support/sign-in.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 /** A refusal is an error in the console, too. */
 const REFUSED = /40[49]|422/
@@ -16,14 +16,11 @@ const TILL = /checkout\.stripe\.com/
 let next = 0
 
 /** The address where a vehicle of a site is reserved. */
-async function findCheckout(open: Open, visit: Visit = {}): Promise<string> {
-  const page = await open('/search/used-cars?page=3', { ...visit, scripts: false })
-  const path = visit.site === 'tui-motors' ? 'buy-online' : 'checkout'
-  const links = await page
-    .locator(`#results a[href$="/${path}"]`)
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+async function findCheckout(site = 'harbour'): Promise<string> {
+  const end = site === 'tui-motors' ? '/buy-online' : '/checkout'
+  const cars = await carsOf('/search/used-cars?page=3', site, (card) => card.includes(`${end}"`))
   next += 1
-  return links[next] ?? ''
+  return `${cars[next]}${end}`
 }
 
 const formOf = (page: Page) => page.locator('form.form')
@@ -46,7 +43,7 @@ const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('d
 
 journeys('reserving a vehicle', () => {
   it('goes from its page to a hold on a phone, and back out of it (S20, W56)', async ({ open }) => {
-    const path = await findCheckout(open)
+    const path = await findCheckout()
     const page = await open(path.replace(/\/checkout$/, ''), { size: 'phone' })
     await page.getByRole('link', { name: 'Reserve', exact: true }).first().click()
     await page.waitForURL(addressOf(path))
@@ -93,7 +90,7 @@ journeys('reserving a vehicle', () => {
 
   it('works without scripts, from the first step to the end (T2)', async ({ open }) => {
     const visit = { site: 'tui-motors', scripts: false }
-    const path = await findCheckout(open, visit)
+    const path = await findCheckout(visit.site)
     const page = await open(path, { ...visit, size: 'phone' })
     const form = formOf(page)
     await button(form, 'Continue').click()
@@ -109,7 +106,7 @@ journeys('reserving a vehicle', () => {
 
   it('buys without scripts, and says how the rest is paid (R17)', async ({ open }) => {
     const visit = { site: 'tui-motors', scripts: false }
-    const path = await findCheckout(open, visit)
+    const path = await findCheckout(visit.site)
     const slug = path.split('/')[2] ?? ''
     const page = await open(`/checkout-journey?car_id=${slug}`, visit)
     const form = formOf(page)
@@ -131,7 +128,7 @@ journeys('reserving a vehicle', () => {
 
 journeys('two shoppers who want one vehicle', () => {
   it('get one hold: who comes late reads why, and loses nothing typed', async ({ open }) => {
-    const path = await findCheckout(open)
+    const path = await findCheckout()
     const visit = { expected: REFUSED }
     const [one, two] = [await open(path, visit), await open(path, visit)]
     for (const page of [one, two]) {
@@ -164,7 +161,7 @@ journeys('two shoppers who want one vehicle', () => {
 
 journeys('coming back', () => {
   it('by the browser’s button from the till leads to the reservation (T2)', async ({ open }) => {
-    const path = await findCheckout(open)
+    const path = await findCheckout()
     const till = 'https://checkout.stripe.com/c/pay/cs_1'
     const page = await open(path, { expected: TILL })
     await page.route(till, (route) =>
@@ -196,7 +193,7 @@ journeys('coming back', () => {
   it('by the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
     open,
   }) => {
-    const path = await findCheckout(open)
+    const path = await findCheckout()
     const car = path.replace(/\/checkout$/, '')
     const page = await open(car, { expected: REFUSED })
     await page.goto(addressOf(path))

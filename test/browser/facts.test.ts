@@ -21,7 +21,7 @@ journeys('facts of a vehicle', () => {
     it(`Show More and Show Less ${scripts ? '' : 'without scripts '}(W26-W28)`, async ({
       open,
     }) => {
-      const page = await openCar(open, { scripts, reducedMotion: 'reduce' })
+      const page = await openCar(open, { scripts })
       for (const [testId, limit] of [
         ['key-information', 4],
         ['details', 8],
@@ -38,7 +38,7 @@ journeys('facts of a vehicle', () => {
   }
 
   it('comments run on where they were cut (W30)', async ({ open }) => {
-    const page = await openCar(open, { reducedMotion: 'reduce' })
+    const page = await openCar(open)
     const comments = page.getByTestId('dealer-comments')
     const before = await comments.boundingBox()
     await comments.getByText('Show More').click()
@@ -79,7 +79,7 @@ journeys('facts of a vehicle', () => {
   })
 
   it('are folds that close on a phone (W25)', async ({ open }) => {
-    const page = await openCar(open, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await openCar(open, { size: 'phone' })
     await tab(page, 'Dealer Comments').tap()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })

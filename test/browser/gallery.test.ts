@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { moveFingers } from './support/fingers.ts'
-import { addressOf, it, journeys } from './support/journey.ts'
+import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'banksia-caravans'
@@ -77,7 +77,7 @@ journeys('pictures of a vehicle', () => {
   })
 
   it('make nothing move when they come in', async ({ open }) => {
-    const page = await open(PATH, { site: SITE, size: 'phone' })
+    const page = await open(PATH, { ...MOVING, site: SITE, size: 'phone' })
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(
       () =>
@@ -149,7 +149,7 @@ journeys('pictures over the whole screen', () => {
 
   it('are enlarged by two fingers', async ({ open }) => {
     // Fingers that come while a picture grows to its place are not felt.
-    const page = await open(PATH, { site: SITE, size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(PATH, { site: SITE, size: 'phone' })
     await fullscreen(page).tap()
     await expect.poll(() => counter(page)).toBe('1 / 3')
     // The picture itself follows its small copy once the screen is open.

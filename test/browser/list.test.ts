@@ -1,7 +1,7 @@
 // The list: its order, its pages, its columns, and the rows of cars below it.
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 import { carIds, countOf, hasFocus, pathOf } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -61,7 +61,7 @@ journeys('the list', () => {
   )
 
   it('is followed by rows of picked cars, which two buttons scroll (W12, A4)', async ({ open }) => {
-    const page = await open(BARE)
+    const page = await open(BARE, MOVING)
     const row = page.locator('.carousel').first()
     await row.scrollIntoViewIfNeeded()
     expect(await row.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Utes/)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 /** The vehicle that carries every fact (README). */
@@ -15,6 +15,7 @@ const VISITS = inject('slugs').flatMap((site) =>
 journeys('a page', () => {
   it.for(VISITS)('of $site does not move while it loads ($size)', async (visit, { open }) => {
     const page = await open(BARE, {
+      ...MOVING,
       ...visit,
       prepare: (context) => context.addInitScript(WATCH_MOVES),
     })
@@ -33,6 +34,7 @@ journeys('a page', () => {
     'does not move by what is remembered: %s (E40, W65)',
     async (path, { open }) => {
       const page = await open(path, {
+        ...MOVING,
         size: 'phone',
         prepare: (context) => context.addInitScript(WATCH_MOVES),
       })

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 
 const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
@@ -56,7 +56,7 @@ journeys('the spin viewer', () => {
   })
 
   it('turns with the arrow keys', async ({ open }) => {
-    const page = await open(CAR, { reducedMotion: 'reduce' })
+    const page = await open(CAR)
     await start(page).click()
     await isReady(page)
     const turn = page.getByRole('slider', { name: 'Rotate the vehicle' })
@@ -74,7 +74,7 @@ journeys('the spin viewer', () => {
   })
 
   it('turns a frame every 100 ms, and stops after one full turn (S11, C15)', async ({ open }) => {
-    const page = await open(CAR)
+    const page = await open(CAR, MOVING)
     await stopClock(page)
     await start(page).click()
     await isReady(page)
@@ -94,7 +94,7 @@ journeys('the spin viewer', () => {
   })
 
   it('stops turning when it is asked to', async ({ open }) => {
-    const page = await open(CAR)
+    const page = await open(CAR, MOVING)
     await stopClock(page)
     await start(page).click()
     await isReady(page)
@@ -113,7 +113,7 @@ journeys('the spin viewer', () => {
   })
 
   it('says what its marks mark, and moves them along (E2)', async ({ open }) => {
-    const page = await open(CAR, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(CAR, { size: 'phone' })
     const light = page.getByRole('button', { name: /^LED headlights/ })
     const before = await light.boundingBox()
     await start(page).tap()
@@ -227,7 +227,7 @@ journeys('the interior', () => {
 
 journeys('axe', () => {
   it('finds nothing in any view', async ({ open }) => {
-    const page = await open(CAR, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(CAR, { size: 'phone' })
     const faults = async () => {
       const axe = new AxeBuilder({ page })
         .include('.gallery')

@@ -2,16 +2,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys, type Open, type Visit } from './support/journey.ts'
+import { carOf } from './support/ask-site.ts'
+import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
 
 /** A person's browser, since the one under test is known for a program. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
 /** The page of the first car of a list. */
 async function openFirst(open: Open, list: string, visit: Visit = {}): Promise<Page> {
-  const page = await open(list, visit)
-  const href = await page.getByTestId('car-title').first().locator('a').getAttribute('href')
-  return open(href ?? '', visit)
+  return open(await carOf(list, visit.site), visit)
 }
 
 async function scrollTo(page: Page, y: number): Promise<void> {
@@ -49,7 +48,7 @@ journeys('bars of a vehicle page', () => {
   it('show the header after 500 px and take it away again, without a jump (W23)', async ({
     open,
   }) => {
-    const page = await openFirst(open, '/search/used-cars')
+    const page = await openFirst(open, '/search/used-cars', MOVING)
     const shifted = await watchShifts(page)
     const header = page.getByTestId('sticky-header')
     await scrollTo(page, 495)
