@@ -40,20 +40,18 @@ journeys('pictures of a vehicle', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  it('go on by arrow key, and the focus goes along (C15)', async ({ open }) => {
+  it('are one stop of the Tab key, go on by arrow key, and the focus goes along (C15)', async ({
+    open,
+  }) => {
     const page = await open(PATH, { site: SITE })
+    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
     await page.locator('#photo-3 a').evaluate((link) => link.focus())
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => place(page)).toBe('4 / 4')
     await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
-  })
-
-  it('are one stop of the Tab key, however many there are', async ({ open }) => {
-    const page = await open(PATH, { site: SITE })
-    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
-    expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
   })
 
   it('are swiped by finger, and the count follows (W18)', async ({ open }) => {

@@ -107,21 +107,20 @@ journeys('a deposit at the till (S20)', () => {
     await comeBack(page)
     expect(await statusOf(page)).toBe('confirming')
     expect(await page.getByTestId('cancel').count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
 
     expect(await tellSite(session)).toBe(200)
     // The page looks again by itself.
     await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('held')
     expect(await moneyOf(page)).toBe(`Your deposit of $${deposit} is paid.`)
     expect(await page.getByTestId('reservation').innerText()).toContain(`$${deposit}, paid online`)
-    expect(await faultsOf(page)).toEqual([])
     expect(await kept(page)).toEqual([deposit])
 
     await control(`heard/${session}`)
     await cancel(page, 'Yes, cancel')
     expect(await moneyOf(page)).toContain(`Your deposit of $${deposit} has been refunded.`)
     expect(await kept(page)).toEqual([0])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
   })
 
   it('is held before its shopper comes back, where Stripe is quicker; others read that it is reserved', async ({
@@ -163,7 +162,7 @@ journeys('a deposit at the till (S20)', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('paying')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Held for you/)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
     await page.getByTestId('pay').click()
     await page.waitForURL(till)
     await pay(page)
