@@ -144,7 +144,7 @@ journeys('the menus of the header', () => {
     await page.route('**/menu/*', (route) => route.fulfill({ status: 503 }))
     await summary(page, 'New cars').click()
     await menuOf(page).getByRole('link', { name: 'All models' }).waitFor()
-    expect(await isOpen(page)).toBe(true)
+    await expect.poll(() => isOpen(page)).toBe(true)
   })
 
   it('open without scripts, and lead to the same pages (W57)', async ({ open }) => {
