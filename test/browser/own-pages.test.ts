@@ -1,4 +1,4 @@
-// What is a shopper's own, for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
+// What is a shopper's own (R49), for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
