@@ -45,6 +45,10 @@ journeys('axe', () => {
     open,
   }) => {
     const page = await open(BARE, { site: 'down', expected: /503|nobody|421/ })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
+    expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)
+    const again = page.getByRole('link', { name: 'Try again' })
+    expect(await again.getAttribute('href')).toBe(BARE)
     expect(await faultsOf(page)).toEqual([])
     await page.goto(addressOf('/', 'nobody'))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no site here')

@@ -57,14 +57,6 @@ journeys('the home page', () => {
     await page.getByTestId('car-card').first().waitFor()
   })
 
-  it('begins a search by budget without scripts (W78)', async ({ open }) => {
-    const page = await open('/', { scripts: false })
-    await page.locator('.budget-start').getByLabel('Deposit').fill('5000')
-    await page.locator('.budget-start').getByRole('button').click()
-    const { pathname, searchParams } = new URL(page.url())
-    expect([pathname, searchParams.get('deposit')]).toEqual(['/find-by-budget', '5000'])
-  })
-
   it('has rows of vehicles in their colours before they come into sight (W13)', async ({
     open,
   }) => {

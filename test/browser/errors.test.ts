@@ -34,15 +34,4 @@ journeys('a search that fails', () => {
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
     }
   })
-
-  it('on the first visit is a page with a phone number and a way to try again', async ({
-    open,
-  }) => {
-    const page = await open('/search/new-used-and-demo-cars', { site: 'down', expected: /503/ })
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
-    expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
-      '/search/new-used-and-demo-cars',
-    )
-  })
 })

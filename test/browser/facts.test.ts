@@ -107,10 +107,4 @@ journeys('facts of a vehicle', () => {
     await page.waitForURL(/\/search\/[\w-]+\?refinementList\[car_type\]\[0\]=used/)
     expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
   })
-
-  it('offer a search where the vehicle is not there', async ({ open }) => {
-    const page = await open('/cars/2021-toyota-hilux-sr5-h99999', { expected: /404/ })
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.waitForURL(/query=2021\+toyota\+hilux\+sr5/)
-  })
 })

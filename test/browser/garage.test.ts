@@ -216,9 +216,14 @@ journeys('the garage', () => {
   })
 
   it('offers no button that needs scripts where there are none', async ({ open }) => {
-    const page = await open(await carOf(), { scripts: false })
+    const page = await open(await carOf(), { scripts: false, expected: /^request to/ })
     expect(await page.locator('[data-list]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('[data-saved]').isVisible()).toBe(false)
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
+    // A site that has no watchlist, and so hearts on its cards.
+    await page.goto(addressOf('/search/new-used-and-demo-cars', 'banksia-caravans'))
+    const hearts = page.locator('.save-toggle')
+    expect(await hearts.count()).toBeGreaterThan(0)
+    expect(await hearts.filter({ visible: true }).count()).toBe(0)
   })
 })

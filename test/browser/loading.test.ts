@@ -51,6 +51,7 @@ journeys('a page', () => {
         .poll(() => page.locator('[data-last-search] a').count())
         .toBe(path === BARE ? 1 : 0)
       expect(await page.locator('[data-dismiss]').filter({ visible: true }).count()).toBe(0)
+      expect((await blocking(page)).slice(1)).toEqual([])
       expect(await page.evaluate('moved')).toEqual([])
     },
   )

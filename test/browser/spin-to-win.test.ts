@@ -97,16 +97,6 @@ journeys('the wheel of prizes', () => {
     expect(await outcome(page).innerText()).toContain(await atPointer(page))
   })
 
-  it('does without scripts (rule 9)', async ({ open }) => {
-    const page = await open(PAGE, { ...SIGNED_IN, scripts: false })
-    await spinButton(page).click()
-    await page.waitForURL(addressOf(PAGE, 'wheel'))
-    const won = await code(page)
-    expect(won).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    await page.reload()
-    expect(await code(page)).toBe(won)
-  })
-
   it('goes as without scripts where the part does not come', async ({ open }) => {
     const page = await open(PAGE, { ...SIGNED_IN, expected: /ERR_FAILED/ })
     await page.route(addressOf(PAGE, 'wheel'), (route) => {

@@ -205,12 +205,6 @@ journeys('masked number (W41)', () => {
       .poll(() => link.evaluate((element) => element === document.activeElement))
       .toBe(true)
   })
-
-  it('comes on a page of its own without scripts', async ({ open }) => {
-    const page = await openFirst(open, '/search/used-cars', { site, scripts: false })
-    await page.getByTestId('call-dealer').getByRole('button').click()
-    expect(await page.getByTestId('call-dealer').innerText()).toContain('(03) 5550 2220')
-  })
 })
 
 journeys('view of a vehicle', () => {

@@ -50,7 +50,6 @@ journeys('without scripts', () => {
     expect(await page.locator('input[type=range]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('.carousel button').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByTestId('range-price').getByLabel('From ($)').isVisible()).toBe(true)
-    expect(await page.locator('.save-toggle[data-saves]').filter({ visible: true }).count()).toBe(0)
     const makes = page.getByTestId('facet-make')
     await makes.getByText('Show all makes').click()
     const shown = makes.getByTestId('facet-value').filter({ visible: true })
