@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { carsOf, newPhone } from './support/ask-site.ts'
 import { faultsOf } from './support/axe.ts'
-import { button, field, goOn, WHO } from './support/forms.ts'
+import { button, field, goOn, step, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 /** A refusal is an error in the console, too. */
@@ -102,6 +102,7 @@ journeys('reserving a vehicle', () => {
       .getByRole('link', { name: /finance/ })
       .waitFor()
     await button(form, 'Continue').click()
+    expect(await step(form)).toBe('Your details and deposit')
     await sayWho(form, newPhone().replace(/^041/, '021'))
     await sendSlowly(page, 'Buy it')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
