@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { carOf } from './support/ask-site.ts'
-import { addressOf, it, journeys, MOVING, type Open } from './support/journey.ts'
+import { addressOf, it, journeys, type Open } from './support/journey.ts'
 
 /** Opens a vehicle without what matches; its first card in the list leads there. */
 async function openWithout(open: Open, missing: RegExp): Promise<Page> {
   // What gives up a place after a while is an animation.
-  const page = await open('/nowhere', { ...MOVING, expected: /ERR_FAILED|^request to|404/ })
+  const page = await open('/nowhere', { expected: /ERR_FAILED|^request to|404/ })
   await page.route(missing, (route) => route.abort())
   await page.goto(addressOf(await carOf()))
   return page
