@@ -28,7 +28,7 @@ export function Announcement({ car, state }: Vehicle) {
       <a href={yard.directions} target="_blank" rel="noopener">
         Get Directions
       </a>
-      <button type="button" className="announcement-close">
+      <button type="button" className="announcement-close with-scripts">
         <Icon name="close" />
         <span className="unseen">Dismiss</span>
       </button>
@@ -48,7 +48,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
       aria-label="This vehicle"
       hidden
     >
-      <div>
+      <div className="shell">
         <p>
           <b>{card.title}</b> {card.subtitle}
         </p>

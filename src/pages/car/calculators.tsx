@@ -167,6 +167,7 @@ function Field({ label, name, value, slider, locked = false }: FieldProps) {
       {slider !== undefined && (
         <input
           type="range"
+          className="with-scripts"
           data-slider={name}
           aria-label={`${label}, slider`}
           min={slider.min}

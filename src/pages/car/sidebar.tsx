@@ -158,7 +158,7 @@ export function Reserve({ car, state }: Vehicle) {
   const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
   const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
   return (
-    <section className="reserve" data-testid="reserve-online">
+    <section className="reserve boxed" data-testid="reserve-online">
       <h2>{kinds.has('buy') ? 'Reserve or buy online' : 'Reserve online'}</h2>
       <p>
         <b>{toMoney(depositOf(car, site))}</b> deposit,{' '}
