@@ -5,15 +5,14 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import { createServices, type Services } from '#composition/services.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { canonicalHost } from '#http/canonical-host.ts'
+import { canonicalHost, previewRules, scheduleIntake } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { indexing } from '#http/indexing.ts'
 import { observe, observeSite, observeStock } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
-import { previewRules } from '#http/preview-rules.ts'
 import { renderer } from '#http/render.tsx'
-import { scheduleIntake } from '#http/schedule-intake.ts'
 import { security } from '#http/security.ts'
+import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
   getAccountExport,
@@ -76,9 +75,8 @@ import { getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.t
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
-import { routes, type Route } from '#routes.ts'
+import { type Route, routes } from '#routes.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
-import { tenantOfHost } from '#http/tenant-of-host.ts'
 
 /** A handler, or a list of one with its validators, whose types only they know. */
 type Page = Handler<AppEnv> | readonly unknown[]

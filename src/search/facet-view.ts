@@ -1,10 +1,9 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
-import { type Facet, type FacetName, facetOf } from '#stock/attributes.ts'
+import { type Facet, type FacetName, facetOf, findFacet } from '#stock/attributes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { collapse, type Folds } from './collapsed.ts'
 import { type SearchState, withToggled } from './state.ts'
 import { indexableHref } from './summary.ts'
 import type { FacetValueView, FacetView, Folded } from './view.ts'
@@ -14,6 +13,15 @@ const STEPS = 100
 
 /** Only used if the engine returns no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
+
+/** Collapsed sections to include: those named, or all. */
+export type Folds = ReadonlySet<FacetName> | 'all'
+
+/** Reads the `fold` parameters of a fragment's address: the sections open in the browser. */
+export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> {
+  const facets = params.getAll('fold').map(findFacet)
+  return new Set(facets.flatMap((facet) => (facet === undefined ? [] : [facet.name])))
+}
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
@@ -119,6 +127,24 @@ function modelsOf(make: string, context: Context): Folded {
     .slice(0, limit)
     .map(([model, count]) => toValue('model', model, count, context, [make]))
   return { shown, ...collapse('model', values, shown, context.folds) }
+}
+
+/**
+ * The values before the collapsed section, and those in it; `folded` counts the collapsed ones. A page contains all of
+ * them; a fragment only those of open sections, so that a changed filter stays a small response.
+ */
+function collapse(
+  name: FacetName,
+  values: readonly FacetValueView[],
+  shown: number,
+  folds: Folds,
+): { values: FacetValueView[]; folded: number } {
+  const isFirst = (value: FacetValueView, at: number) => at < shown || value.selected
+  const filled = folds === 'all' || folds.has(name)
+  return {
+    values: filled ? [...values] : values.filter(isFirst),
+    folded: values.filter((value, at) => !isFirst(value, at)).length,
+  }
 }
 
 /** The make's wordmark in /wordmarks.svg; null if there is none. */

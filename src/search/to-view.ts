@@ -8,15 +8,13 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCard } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import type { Folds } from './collapsed.ts'
-import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import { toHiddenFilters } from './hidden-filters.ts'
+import { type Folds, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import type { GridItem, PromoView, SearchView } from './view.ts'
+import { type GridItem, type PromoView, type SearchView, toHiddenFilters } from './view.ts'
 
 type Given = {
   state: SearchState

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 import type { MemberPorts } from '#shopper/account/member-ports.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { writeSession } from '#http/session-cookie.ts'
+import { writeSession } from '#http/session.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'

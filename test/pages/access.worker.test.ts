@@ -9,7 +9,7 @@ import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { writeSession } from '#http/session-cookie.ts'
+import { writeSession } from '#http/session.ts'
 import { createSessions } from '#shopper/identity/sessions.ts'
 import { FEEDS } from '#stock/export-feeds/feeds.ts'
 import { loadFeedHealth } from '#stock/import/feed-schedule.ts'

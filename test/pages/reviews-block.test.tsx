@@ -64,7 +64,7 @@ describe('the section of reviews', () => {
     expect(html).toContain('aria-label="Pause reviews"')
     expect(textOf(html)).toContain('Swipe')
     // Keys scroll it where no script runs.
-    expect(html).toContain('<ul class="review-row" tabindex="0" aria-label="Reviews">')
+    expect(html).toContain('<ul class="review-row sideways" tabindex="0" aria-label="Reviews">')
   })
 
   it('is a grid where there are three or fewer: nothing turns, nothing is swiped (W73)', async () => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
 import type {
   SendResult,
   VerificationPort,

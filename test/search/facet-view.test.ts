@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
-import { toFacetViews } from '#search/facet-view.ts'
-import { parseCollapsed, type Folds } from '#search/collapsed.ts'
+import { type Folds, parseCollapsed, toFacetViews } from '#search/facet-view.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'

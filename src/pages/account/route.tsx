@@ -1,9 +1,8 @@
 // The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
-import { clearSession } from '#http/session-cookie.ts'
+import { readFields } from '#http/request.ts'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import { clearSession } from '#http/session.ts'
 import { orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

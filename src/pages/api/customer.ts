@@ -25,12 +25,12 @@ export async function postCustomer(c: Ctx): Promise<Response> {
   return send(c, await toCustomerForm(c, sent))
 }
 
-async function send(c: Ctx, asked: FormContext): Promise<Response> {
-  const read = await readForm(c, asked)
+async function send(c: Ctx, context: FormContext): Promise<Response> {
+  const read = await readForm(c, context)
   if (read.status === 'invalid')
     return c.json({ error: read.errors[0]?.message, errors: read.errors }, 422)
   if (read.status !== 'complete') return c.json({ error: 'invalid' }, 400)
-  const handed = await handOver(c, asked, read.answers)
+  const handed = await handOver(c, context, read.answers)
   if (handed.status === 'sent') return c.json({ redirectUrl: handed.href, lead_id: handed.id })
   if (handed.status === 'unmade') return c.json({ error: HAND_OVER_WORDS[handed.why] }, 503)
   const error = 'Lead submission failed'
@@ -84,7 +84,7 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
     ...(data.subscribe && { subscribe: 'on' }),
   }
   const car = found === 'unknown' ? null : found
-  const asked = await toFormContext(c, 'pre-approval', typed, { car, carId })
+  const context = await toFormContext(c, 'pre-approval', typed, { car, carId })
   const query = toFinanceQuery({
     vin: data.vin,
     nvic: data.nvic,
@@ -92,7 +92,7 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
     preferredDealership: more.dealership_slug ?? '',
   })
   if (more.car_type) query.set('car_type', more.car_type)
-  return { ...asked, ask: { ...asked.ask, query } }
+  return { ...context, ask: { ...context.ask, query } }
 }
 
 /** Seconds. A shopper who has verified a phone has taken longer than a bot would. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { clock } from '#http/clock.ts'
-import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
+import { askerOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'

@@ -22,8 +22,8 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (sheet instanceof Response) return sheet
   // Hash of the whole content; the site's configuration is hashed separately.
   const name = await hashJson(sheet)
-  const kept = await loadCached(c, 'brochures', name)
-  return answer(c, slug, kept?.body ?? (await renderPdf(c, sheet, name)))
+  const cached = await loadCached(c, 'brochures', name)
+  return answer(c, slug, cached?.body ?? (await renderPdf(c, sheet, name)))
 }
 
 async function renderPdf(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<ArrayBuffer>> {

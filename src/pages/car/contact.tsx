@@ -57,16 +57,16 @@ type Placed = Pick<Car, 'location' | 'location_name' | 'city' | 'state'>
 
 /** The location of a car; configuration overrides the feed. */
 export function toYard(car: Placed, site: Site) {
-  const told = car.location
-  const name = car.location_name ?? told?.name ?? ''
+  const feed = car.location
+  const name = car.location_name ?? feed?.name ?? ''
   const own = placeOf(car, site)
-  const city = (car.city ?? told?.address?.city ?? own?.address.city ?? '').trim()
+  const city = (car.city ?? feed?.address?.city ?? own?.address.city ?? '').trim()
   const address = own === undefined ? '' : addressLine(own.address)
-  const line = address || addressLine(told?.address ?? { city, state: car.state })
-  const link = (own && placeLink(own, site)) || (told?.address?.place_url ?? '')
+  const line = address || addressLine(feed?.address ?? { city, state: car.state })
+  const link = (own && placeLink(own, site)) || (feed?.address?.place_url ?? '')
   const query = joinText([name, line], ', ')
   const search = toMapSearch(query, own?.address.place_id ?? '', site)
-  const id = own?.id ?? told?.id ?? ''
+  const id = own?.id ?? feed?.id ?? ''
   return {
     name,
     city,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
-import { type LatePart, withFallback } from '#http/late-part.tsx'
+import { type LatePart, withFallback } from '#http/render.tsx'
 import { missingQuote } from '#sales/finance/car-offer.ts'
 import { toQuoteOffer } from '#sales/finance/offer.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'

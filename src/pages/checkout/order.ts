@@ -1,6 +1,6 @@
 // What is reserved or bought, from fresh stock, never from the submitted form.
 import { clock } from '#http/clock.ts'
-import { unavailable } from '#http/unavailable.tsx'
+import { unavailable } from '#http/render.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { toDayAndTime } from '#lib/time.ts'

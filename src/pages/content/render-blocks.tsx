@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
-import { ifReady, type LatePart } from '#http/late-part.tsx'
+import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { BlockPorts, Drawn } from './block.ts'

@@ -1,8 +1,7 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
-import type { Message } from '#shopper/messages/messages.ts'
+import { listMessages, type Message } from '#shopper/messages/messages.ts'
 
 export async function getDevInbox(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return notFound(c)

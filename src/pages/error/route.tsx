@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 
 import { findMoved } from '#dealership/moved.ts'
 import type { Variables } from '#http/app-env.ts'
-import { isRead } from '#http/is-read.ts'
+import { isRead } from '#http/request.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'

@@ -19,8 +19,8 @@ export async function getFeed(c: Ctx): Promise<Response> {
   if (feed === undefined) return c.notFound()
   const now = clock()
   const name = `${Math.floor(now / KEPT)}/${feed.file}`
-  const kept = await loadCached(c, 'feeds', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'feeds', name)
+  if (cached !== null) return cached
   const body = await renderFeed(c, feed, now)
   if (body === null) return unavailable(c)
   const answer = toAnswer(c, feed, body)

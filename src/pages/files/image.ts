@@ -19,8 +19,8 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
-  const kept = await loadCached(c, 'images', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'images', name)
+  if (cached !== null) return cached
 
   const source = await findSource(c)
   if (source === null) return none(c)

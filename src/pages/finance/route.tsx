@@ -1,6 +1,6 @@
 // HTTP routes for finance pages, at the site's own addresses.
 import { clock } from '#http/clock.ts'
-import { isRead } from '#http/is-read.ts'
+import { isRead } from '#http/request.ts'
 import { loadQuotedOffer } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { disclaimerPart } from '#pages/car/late-parts.tsx'

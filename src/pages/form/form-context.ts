@@ -76,11 +76,11 @@ export function isLastStep(at: number, { steps }: Pick<LeadForm, 'steps'>): bool
 /** Never rejects. */
 export async function toNewLead(
   c: Ctx,
-  asked: FormContext,
+  context: FormContext,
   answers: Answers,
   { extras, suspicion }: { extras: Extras; suspicion: readonly string[] },
 ): Promise<NewLead> {
-  const { ask, form } = asked
+  const { ask, form } = context
   const { site, car, carId, typed, now } = ask
   // If stock is unavailable, the dealer still recognises the vehicle by its id.
   const about = car === null && carId !== null ? { car_id: carId } : {}
@@ -94,7 +94,7 @@ export async function toNewLead(
       { ...extras, fields: { ...about, ...extras.fields } },
       { site, car, origin: toOrigin(c, typed) },
     ),
-    bodyHash: await hashTyped(asked),
+    bodyHash: await hashTyped(context),
     suspicion,
     parent: null,
   }

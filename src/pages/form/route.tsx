@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { isPartial, leaveFor } from '#http/htmx.ts'
-import { readFields } from '#http/read-body.ts'
+import { readFields } from '#http/request.ts'
 import { type Head, renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
@@ -21,18 +21,18 @@ import { submitForm, type SubmitResult } from './submit.ts'
 /** The page of a form, or the form alone for a dialog. */
 export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const asked = await loadFormContext(c, kind, {})
-    return asked === null ? notFound(c) : renderFresh(c, asked, aroundOf(asked, kind))
+    const context = await loadFormContext(c, kind, {})
+    return context === null ? notFound(c) : renderFresh(c, context, aroundOf(context, kind))
   }
 }
 
 /** Submits a form: 422 with its errors, else the next step, else the lead. */
 export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const asked = await loadFormContext(c, kind, await readFields(c))
-    return asked === null
+    const context = await loadFormContext(c, kind, await readFields(c))
+    return context === null
       ? notFound(c)
-      : answerForm(c, asked, await submitForm(c, asked), aroundOf(asked, kind))
+      : answerForm(c, context, await submitForm(c, context), aroundOf(context, kind))
   }
 }
 
@@ -84,18 +84,23 @@ export type Around = {
   again?: (state: FormState) => ReactNode
 }
 
-export async function renderFresh(c: Ctx, asked: FormContext, around: Around): Promise<Response> {
-  const formKey = await c.var.services.mintFormKey(asked.ask.now)
-  return render(c, asked, around, { at: 0, typed: null, errors: [], formKey })
+export async function renderFresh(c: Ctx, context: FormContext, around: Around): Promise<Response> {
+  const formKey = await c.var.services.mintFormKey(context.ask.now)
+  return render(c, context, around, { at: 0, typed: null, errors: [], formKey })
 }
 
-export async function answerForm(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
+export async function answerForm(
+  c: Ctx,
+  context: FormContext,
+  taken: SubmitResult,
+  around: Around,
+) {
   // It contains the shopper's input.
-  return uncached(await answer(c, asked, taken, around))
+  return uncached(await answer(c, context, taken, around))
 }
 
-async function answer(c: Ctx, asked: FormContext, taken: SubmitResult, around: Around) {
-  const { form, ask } = asked
+async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {
+  const { form, ask } = context
   if (wantsJson(c)) return answerJson(c, form.kind, taken)
   if (taken.status === 'sent')
     return isPartial(c) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
@@ -110,7 +115,7 @@ async function answer(c: Ctx, asked: FormContext, taken: SubmitResult, around: A
     trouble: toFormError(taken, form.kind),
     formKey: isOver ? await c.var.services.mintFormKey(now, sentKey) : sentKey,
   }
-  return render(c, asked, around, state, toStatus(taken))
+  return render(c, context, around, state, toStatus(taken))
 }
 
 async function render(

@@ -11,9 +11,8 @@ import {
   modelSlug,
 } from '#dealership/models.ts'
 import { clock } from '#http/clock.ts'
-import { isRead } from '#http/is-read.ts'
-import { ifReady } from '#http/late-part.tsx'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { isRead } from '#http/request.ts'
+import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'

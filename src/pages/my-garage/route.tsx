@@ -1,7 +1,6 @@
 // The account home: saved items, what is new, and links. Each section that cannot be read says so.
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

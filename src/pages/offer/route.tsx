@@ -1,8 +1,7 @@
 // HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
-import { secretHead } from '#http/private-head.ts'
-import { type Shell } from '#http/render.tsx'
+import { secretHead, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'

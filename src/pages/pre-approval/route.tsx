@@ -1,6 +1,6 @@
 // Loan pre-approval: a form that verifies the phone and ends at the lender, with an estimate beside it.
 import { loadQuotedOffer } from '#http/load-quote.ts'
-import { readFields } from '#http/read-body.ts'
+import { readFields } from '#http/request.ts'
 import { toMoney } from '#lib/money.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
@@ -19,12 +19,12 @@ import { loadProof, submitPreApproval } from './submit.ts'
 
 /** The page of the form, or the form alone for a dialog. */
 export async function getPreApproval(c: Ctx): Promise<Response> {
-  const asked = await loadNamed(c, 'pre-approval', {})
+  const context = await loadNamed(c, 'pre-approval', {})
   const [{ state, owner }, estimate] = await Promise.all([
-    loadProof(c, asked),
-    loadEstimate(c, asked),
+    loadProof(c, context),
+    loadEstimate(c, context),
   ])
-  const response = await renderFresh(c, asked, aroundOf(asked, state, estimate))
+  const response = await renderFresh(c, context, aroundOf(context, state, estimate))
   // It contains the signed-in shopper's number.
   if (owner !== null) response.headers.set('Cache-Control', 'no-store')
   return response
@@ -32,12 +32,12 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 
 /** Submits a step or a code; then redirects to the lender or to the thank-you page. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
-  const asked = await loadNamed(c, 'pre-approval', await readFields(c))
+  const context = await loadNamed(c, 'pre-approval', await readFields(c))
   const [{ taken, proof }, estimate] = await Promise.all([
-    submitPreApproval(c, asked),
-    loadEstimate(c, asked),
+    submitPreApproval(c, context),
+    loadEstimate(c, context),
   ])
-  return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
+  return answerForm(c, context, taken, aroundOf(context, proof, estimate))
 }
 
 /** The lender's steps after the form. */

@@ -24,12 +24,12 @@ import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
 
 /** Never rejects because of input. */
-export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<PreApprovalResult> {
-  const { action = '' } = asked.ask.typed
-  const { state, owner } = await loadProof(c, asked)
-  if (action === 'send' && owner !== null) return { taken: stay(asked), proof: state }
-  if (action === 'change' || action === 'send') return requestCode(c, asked, action)
-  const read = await readForm(c, asked)
+export async function submitPreApproval(c: Ctx, context: FormContext): Promise<PreApprovalResult> {
+  const { action = '' } = context.ask.typed
+  const { state, owner } = await loadProof(c, context)
+  if (action === 'send' && owner !== null) return { taken: stay(context), proof: state }
+  if (action === 'change' || action === 'send') return requestCode(c, context, action)
+  const read = await readForm(c, context)
   const { phone } = state
   if (read.status === 'invalid') {
     const phoneError = read.errors.find(({ name }) => name === 'phone')?.message
@@ -38,52 +38,52 @@ export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<Pre
     return { taken: read, proof }
   }
   if (read.status !== 'complete') return { taken: read, proof: state }
-  const { code: country } = countryOf(asked.ask.site)
+  const { code: country } = countryOf(context.ask.site)
   if (parseMobile(phone.trim(), country) === null) {
     const message = mobileProblem(phone, country)
-    return { taken: toInvalid(asked, 'phone', message), proof: unproved(phone, message) }
+    return { taken: toInvalid(context, 'phone', message), proof: unproved(phone, message) }
   }
-  return finish(c, asked, read.answers, owner)
+  return finish(c, context, read.answers, owner)
 }
 
 async function finish(
   c: Ctx,
-  asked: FormContext,
+  context: FormContext,
   answers: Answers,
   owner: Member | null,
 ): Promise<PreApprovalResult> {
-  const { typed } = asked.ask
-  if (owner === null && !(await wasProved(c, asked))) {
+  const { typed } = context.ask
+  if (owner === null && !(await wasProved(c, context))) {
     // Before a code was sent, the last button sends one.
     if (typed['code'] === undefined)
-      return orKeep(c, asked, answers, await requestCode(c, asked, 'send'))
+      return orKeep(c, context, answers, await requestCode(c, context, 'send'))
     const proof = await submitSignIn(c, { ...typed, action: 'verify' }, toDetails(answers))
     // A parallel submission may have used the code.
-    if (!('userId' in proof) && !(await wasProved(c, asked)))
-      return orKeep(c, asked, answers, toSubmitResult(asked, proof))
+    if (!('userId' in proof) && !(await wasProved(c, context)))
+      return orKeep(c, context, answers, toSubmitResult(context, proof))
   }
-  const handed = await handOver(c, asked, answers)
+  const handed = await handOver(c, context, answers)
   const proof = provedState(typed['phone'] ?? '')
   if (handed.status !== 'unmade') return { taken: handed, proof }
   const trouble = withDealer(HAND_OVER_WORDS[handed.why])
-  return { taken: { status: 'refused', at: lastOf(asked), trouble, as: 503 }, proof }
+  return { taken: { status: 'refused', at: lastOf(context), trouble, as: 503 }, proof }
 }
 
 /** This form was submitted with its code before: twice at once, or again because the response was lost. */
-async function wasProved(c: Ctx, asked: FormContext): Promise<boolean> {
-  return (await findSavedLead(c, asked))?.payload['phone_verified'] === true
+async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
+  return (await findSavedLead(c, context))?.payload['phone_verified'] === true
 }
 
 /** If verification failed through our fault, the lead is saved all the same. */
 async function orKeep(
   c: Ctx,
-  asked: FormContext,
+  context: FormContext,
   answers: Answers,
   found: PreApprovalResult,
 ): Promise<PreApprovalResult> {
   const { taken } = found
   if (taken.status !== 'refused' || taken.as !== 503) return found
-  const { submitted } = await saveAnswers(c, asked, answers)
+  const { submitted } = await saveAnswers(c, context, answers)
   if (!('lead' in submitted)) return found
   return { ...found, taken: { ...taken, trouble: withDealer('We couldn’t verify your mobile.') } }
 }
@@ -91,34 +91,34 @@ async function orKeep(
 /** Sends a code, or lets the shopper change the number. */
 async function requestCode(
   c: Ctx,
-  asked: FormContext,
+  context: FormContext,
   action: 'send' | 'change',
 ): Promise<PreApprovalResult> {
-  const { typed } = asked.ask
+  const { typed } = context.ask
   const taken = await submitSignIn(c, { ...typed, action }, toDetails(typed))
   // Neither of them signs in.
   return 'userId' in taken
-    ? { taken: stay(asked), proof: provedState('') }
-    : toSubmitResult(asked, taken)
+    ? { taken: stay(context), proof: provedState('') }
+    : toSubmitResult(context, taken)
 }
 
 type Again = Extract<Awaited<ReturnType<typeof submitSignIn>>, { state: unknown }>
 
-function toSubmitResult(asked: FormContext, { state, status }: Again): PreApprovalResult {
+function toSubmitResult(context: FormContext, { state, status }: Again): PreApprovalResult {
   const proof = { ...state, isQuiet: false }
-  const at = lastOf(asked)
-  if (status === 200) return { taken: stay(asked), proof }
+  const at = lastOf(context)
+  if (status === 200) return { taken: stay(context), proof }
   if (status !== 422) return { taken: { status: 'refused', at, as: status }, proof }
   const { phoneError, codeError = '' } = state
   const [name, message] = phoneError === undefined ? ['code', codeError] : ['phone', phoneError]
-  return { taken: toInvalid(asked, name, message), proof }
+  return { taken: toInvalid(context, name, message), proof }
 }
 
-function toInvalid(asked: FormContext, name: string, message: string): SubmitResult {
-  return { status: 'invalid', at: lastOf(asked), errors: [{ name, message }] }
+function toInvalid(context: FormContext, name: string, message: string): SubmitResult {
+  return { status: 'invalid', at: lastOf(context), errors: [{ name, message }] }
 }
 
-const stay = (asked: FormContext): SubmitResult => ({ status: 'step', at: lastOf(asked) })
+const stay = (context: FormContext): SubmitResult => ({ status: 'step', at: lastOf(context) })
 
 const lastOf = ({ form }: FormContext) => form.steps.length - 1
 
@@ -172,9 +172,9 @@ export const HAND_OVER_WORDS = {
 export type Handed = SubmitResult | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
 
 /** "Sent" leads to the provider's page, else to the thank-you page. Never rejects. */
-export async function handOver(c: Ctx, asked: FormContext, answers: Answers): Promise<Handed> {
-  const at = asked.form.steps.length - 1
-  const { submitted, event } = await saveAnswers(c, asked, answers, {
+export async function handOver(c: Ctx, context: FormContext, answers: Answers): Promise<Handed> {
+  const at = context.form.steps.length - 1
+  const { submitted, event } = await saveAnswers(c, context, answers, {
     fields: { phone_verified: true },
     isProved: true,
   })
@@ -182,12 +182,12 @@ export async function handOver(c: Ctx, asked: FormContext, answers: Answers): Pr
   const { lead } = submitted
   const isSuspect = lead.suspicion.length > 0
   // Suspected bots are not sent to third parties.
-  if (isSuspect || asked.ask.site.upstreams.customer === null)
-    return toSubmitted(asked, lead, event)
+  if (isSuspect || context.ask.site.upstreams.customer === null)
+    return toSubmitted(context, lead, event)
   const made = await makeCustomer(c, lead)
   if (made.status === 'created') return { status: 'sent', id: lead.id, href: made.href }
   // The same form made it before; its link was not stored.
-  if (made.status === 'known') return toSubmitted(asked, lead, event)
+  if (made.status === 'known') return toSubmitted(context, lead, event)
   return { status: 'unmade', why: made.status }
 }
 

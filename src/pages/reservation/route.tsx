@@ -1,9 +1,7 @@
 // The page of a reservation: state, actions, vehicle and location. Its address is 128 random bits.
 import { clock } from '#http/clock.ts'
-import { secretHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
-import { unavailable } from '#http/unavailable.tsx'
+import { readFields } from '#http/request.ts'
+import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
 import { CallUs, NextSteps } from '#pages/form/aside.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

@@ -1,5 +1,4 @@
 // Saved searches: matches, new matches, and the result of the last action.
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
@@ -229,4 +228,4 @@ export const REFUSALS = {
     status: 503,
     text: 'We can’t change your saved searches right now. Everything you’ve saved is safe; please try again in a minute.',
   },
-} as const satisfies Record<string, { status: ContentfulStatusCode; text: string }>
+} as const satisfies Record<string, { status: 409 | 422 | 503; text: string }>

@@ -1,12 +1,11 @@
 // HTTP routes for the search page: its canonical address, and page or fragment as the response.
 import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
-import type { LatePart } from '#http/late-part.tsx'
-import { renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { type LatePart, renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { parseCollapsed } from '#search/collapsed.ts'
+import { parseCollapsed } from '#search/facet-view.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,

@@ -1,7 +1,6 @@
 // Signs a shopper in, then saves what they wanted to save before: a vehicle, a search, favourites.
 import { clock } from '#http/clock.ts'
-import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
-import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
+import { clearChallenge, PERSON, readChallenge, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import { saveCar } from '#pages/api/watchlist.tsx'
 import type { Ctx } from '#pages/send-page.ts'

@@ -211,8 +211,8 @@ export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
 const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''
 
 /** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
-export function toLastmod(told: string | null | undefined, now: number): string | undefined {
-  const seconds = toTimestamp(told ?? null)
+export function toLastmod(given: string | null | undefined, now: number): string | undefined {
+  const seconds = toTimestamp(given ?? null)
   if (seconds === null || seconds > now) return undefined
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }

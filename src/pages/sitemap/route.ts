@@ -14,8 +14,8 @@ const RETRY_S = 120
 /** `/sitemap.xml`. Works even if the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
-  const kept = await loadCached(c, 'sitemaps', INDEX)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'sitemaps', INDEX)
+  if (cached !== null) return cached
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
   const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
   if (isWhole) saveCached(c, 'sitemaps', INDEX, answer.clone())
@@ -26,8 +26,8 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
 export async function getSitemap(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
-  const kept = await loadCached(c, 'sitemaps', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'sitemaps', name)
+  if (cached !== null) return cached
   const files = await loadSitemaps(name, sourcesOf(c))
   const file = files.find((one) => one.name === name)
   if (file === undefined || file.entries?.length === 0) return notFound(c)

@@ -1,7 +1,6 @@
 // The watchlist page of a signed-in shopper: saved vehicles, and what has changed since.
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch } from '#pages/alerts/route.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'

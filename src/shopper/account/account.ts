@@ -1,8 +1,8 @@
 // Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
 import { forgetReservations, selectReservations } from '#sales/reservations/reservation-rows.ts'
-import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alert-rows.ts'
-import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-search-rows.ts'
+import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { deleteWatchlist, selectWatchlist } from '#shopper/garage/watchlist-rows.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import { deleteSessions, selectSessions } from '#shopper/identity/session-rows.ts'

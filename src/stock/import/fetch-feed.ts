@@ -84,7 +84,7 @@ function headerOf(answer: Response, name: string): string {
 /** Fetches a feed that is due and queues its vehicles as a delivery. */
 export type FeedDeps = {
   spool: Spool
-  work: ImportJobDeps
+  deps: ImportJobDeps
   /** The saved state of a feed. */
   recallOf: (feed: Feed) => FeedMemory
   remember: (feed: Feed, memory: FeedMemory) => void
@@ -103,9 +103,9 @@ export function createFeedMemory(kv: SyncKvStorage): Pick<FeedDeps, 'recallOf' |
 export async function pullFeed(
   feed: Feed,
   tenant: Tenant,
-  { spool, work, recallOf, remember }: FeedDeps,
+  { spool, deps, recallOf, remember }: FeedDeps,
 ): Promise<{ delivery: Delivery; result: Result | null }> {
-  const now = work.clock()
+  const now = deps.clock()
   const delivery: Delivery = {
     source: feedSource(feed.name),
     id: crypto.randomUUID(),
@@ -115,7 +115,7 @@ export async function pullFeed(
     force: false,
   }
   const memory = recallOf(feed)
-  const tools = { ...work.toolsOf(tenant), allowLoopback: work.allowLoopback }
+  const tools = { ...deps.toolsOf(tenant), allowLoopback: deps.allowLoopback }
   const fetched = await fetchFeed(feed, memory, spool, tools, now)
   if (fetched === 'unchanged') {
     remember(feed, afterSuccess(feed, memory, now, null))

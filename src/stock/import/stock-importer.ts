@@ -56,18 +56,18 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       const site = new URL(request.url).pathname.slice(1)
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
       if (upload === null) return toReply.refused(BUSY)
-      const work = createWork(this.env)
-      const receipt = await work
+      const deps = createWork(this.env)
+      const receipt = await deps
         .keyOf(site)
         .then((key) =>
-          receiveDelivery(request, upload, { key, spool: this.#spool, now: work.clock() }),
+          receiveDelivery(request, upload, { key, spool: this.#spool, now: deps.clock() }),
         )
         .finally(upload.leave)
       if (!('kept' in receipt)) return toReply.refused(receipt)
       this.ctx.storage.kv.put('site', site)
       const { id } = receipt.kept
       if (this.#spool.find(DELIVERY, id)?.result === null) {
-        await this.ctx.storage.setAlarm(work.clock() * 1000)
+        await this.ctx.storage.setAlarm(deps.clock() * 1000)
         await this.#wait(id)
       }
       return this.read(id) ?? toReply.unknown()

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
 import { createSessions, type SessionPort } from '#shopper/identity/sessions.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { brokenDb } from '#test/support/outbox.ts'

@@ -1,7 +1,7 @@
 // Loads the news for subscribers. Read-only.
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Subscriber } from './alert-rows.ts'
+import type { Subscriber } from './alerts.ts'
 import { loadMatches, loadMoves, type Match, type Move } from './price-moves.ts'
 
 export type Digest = {

@@ -2,7 +2,7 @@
 import type { AskStock } from '#search/load-car.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
-import { listSearchesOf } from '#shopper/garage/saved-search-rows.ts'
+import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
 import { listWatchedOf, type WatchedPrice } from '#shopper/garage/watchlist-rows.ts'
 import { shownPrice } from '#shopper/garage/watchlist.ts'
 import type { Car } from '#stock/car.ts'
@@ -10,8 +10,7 @@ import { toPrice } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Subscriber } from './alert-rows.ts'
-import { WATCHLIST } from './alerts.ts'
+import { type Subscriber, WATCHLIST } from './alerts.ts'
 
 export type Move = {
   carId: string

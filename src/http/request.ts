@@ -1,4 +1,4 @@
-// Reads the body of a POST from a form or a script, before validation.
+// What a request says: whether it only reads, and its body before validation.
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
@@ -25,4 +25,9 @@ export async function readFields(c: Context): Promise<Readonly<Record<string, st
   for (const [name, value] of sent)
     if (typeof value === 'string' && !texts.has(name)) texts.set(name, value)
   return Object.fromEntries(texts)
+}
+
+/** GET or HEAD. */
+export function isRead({ req: { method } }: Context): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
