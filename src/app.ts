@@ -56,7 +56,7 @@ import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/
 import { getMenu } from '#pages/menu/route.tsx'
 import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
-import { getOffer, postOffer } from '#pages/offer/route.tsx'
+import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
@@ -122,7 +122,7 @@ const PAGES: Pages = {
   print: { get: getPrint },
   brochure: { get: getBrochure },
   success: { get: getSuccess },
-  offer: { get: getOffer, post: postOffer },
+  offer: { get: getEstimate, post: postEstimate },
   quote: { post: postQuote },
   event: { post: postEvent },
   checkout: { get: getCheckout, post: postCheckout },

@@ -1,5 +1,5 @@
 // The quick quote in use: updates as the shopper types, and hides failures.
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import {
   isWithin,
   onlyDigits,
@@ -7,7 +7,7 @@ import {
   yearsText,
   type QuoteBounds,
 } from '#sales/finance/quick-quote.ts'
-import { createQuoteAsk } from './quote-ask.ts'
+import { createQuoteRequester } from './quote-requester.ts'
 
 /** Initialises the form; called once per page. */
 export function attachQuickQuote(form: HTMLFormElement): void {
@@ -57,7 +57,7 @@ function follow(form: HTMLFormElement): void {
 function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
   const href = form.dataset['quotes']
   if (href === undefined) return () => undefined
-  const quote = createQuoteAsk(
+  const quote = createQuoteRequester(
     href,
     () => toBody(textsOf(form)),
     (offer) => answer(form, offer),
@@ -83,7 +83,7 @@ function toBody(texts: Texts) {
   }
 }
 
-function answer(form: HTMLFormElement, offer: Offer | null): void {
+function answer(form: HTMLFormElement, offer: LoanQuote | null): void {
   show(form, 'repayment', offer?.repayment ?? '')
   show(form, 'month', offer?.month ?? '')
   show(form, 'rate', offer?.rate ?? '')

@@ -20,8 +20,8 @@ import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Transport } from '#search/client.ts'
-import type { Ask } from '#search/load.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentPort, ReservationPort } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
@@ -45,9 +45,9 @@ export type Services = LeadPorts &
   RatingPorts &
   IntakePorts & {
     /** The answer to a search, perhaps stale; null if there is none at all. */
-    search: Ask
+    search: Search
     /** The same from the engine that owns the stock, bypassing every cache. */
-    searchFresh: AskStock
+    searchFresh: SearchStock
     /** Everything that the site lists, bypassing every cache. */
     browseStock: BrowseStock
     /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */

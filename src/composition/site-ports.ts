@@ -12,8 +12,8 @@ import { loadAnswer } from '#search/cache.ts'
 import { type EngineAnswer, queryEngine, type Transport } from '#search/client.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
-import type { AskStock } from '#search/load-car.ts'
-import type { Ask } from '#search/load.ts'
+import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { openSecret } from '#tenant/secret.ts'
@@ -29,7 +29,7 @@ export function searchPorts(
   env: Env,
   tenant: Tenant,
   later: Later,
-): { search: Ask; searchFresh: AskStock; browseStock: BrowseStock; stockIndex: Transport } {
+): { search: Search; searchFresh: SearchStock; browseStock: BrowseStock; stockIndex: Transport } {
   const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)

@@ -5,7 +5,11 @@ import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/
 import { EVENTS } from '#analytics/events.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
-import type { Asker, SendResult, Verified } from '#shopper/identity/verification/verification.ts'
+import type {
+  Requester,
+  SendResult,
+  Verified,
+} from '#shopper/identity/verification/verification.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { recordEvent } from './same-origin.ts'
@@ -70,7 +74,7 @@ function secretOf(c: Ctx, name: string): string {
 type PhoneProofCtx = Context<AppEnv>
 
 /** The shopper of a verification request; treated as a person until a code is to be sent. */
-export function askerOf(c: PhoneProofCtx, mobile: Mobile): Asker {
+export function requesterOf(c: PhoneProofCtx, mobile: Mobile): Requester {
   return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
 }
 
@@ -80,7 +84,7 @@ export async function sendCode(
   { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
 ): Promise<SendResult> {
   const { services } = c.var
-  const asker = { ...askerOf(c, mobile), isProven: await services.isPerson(person) }
+  const asker = { ...requesterOf(c, mobile), isProven: await services.isPerson(person) }
   const sent = await services.verification.send(asker, details, clock())
   if (sent.status === 'sent') {
     await writeChallenge(c, sent.challenge)
@@ -98,7 +102,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   const { sessions, verification } = c.var.services
   const challenge = await readChallenge(c)
-  const attempt = { ...askerOf(c, mobile), challenge, code, details }
+  const attempt = { ...requesterOf(c, mobile), challenge, code, details }
   const verified = await verification.verify(attempt, clock())
   if (verified.status !== 'verified') return verified
   recordEvent(c, EVENTS.codeVerified)

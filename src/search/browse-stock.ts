@@ -84,11 +84,11 @@ export async function* openBrowse(
   const { engine } = search
   const { indexName: _, ...asked } = query
   if (engine.kind === 'embedded') {
-    yield* browseAll(createAskPage(search, '', tools), asked)
+    yield* browseAll(createQueryPage(search, '', tools), asked)
     return
   }
   if (engine.browse_secret === '') {
-    yield* browseSlices(createAskPage(search, engine.search_key, tools), asked)
+    yield* browseSlices(createQueryPage(search, engine.search_key, tools), asked)
     return
   }
   const key = await tools.openKey(engine.browse_secret)
@@ -97,10 +97,10 @@ export async function* openBrowse(
     yield null
     return
   }
-  yield* browseAll(createAskPage(search, key, tools), asked)
+  yield* browseAll(createQueryPage(search, key, tools), asked)
 }
 
-async function* browseAll(ask: AskPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
+async function* browseAll(ask: QueryPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
   let body: object = { ...query, hitsPerPage: PAGE }
   for (;;) {
     // Sequential: each page contains the cursor of the next.
@@ -121,7 +121,7 @@ type Attribute = (typeof ATTRIBUTES)[number]
 
 /** The pages of a query, slice by slice. Ends with null if a search fails or a slice cannot be made small enough. */
 export async function* browseSlices(
-  ask: AskPage,
+  ask: QueryPage,
   query: Omit<EngineQuery, 'indexName'>,
 ): BrowsePages {
   const slices = [EVERYTHING]
@@ -167,13 +167,13 @@ function toFilter(slice: Slice): string {
 }
 
 /** Queries the engine once; null if it is unavailable. Never rejects. */
-export type AskPage = (
+export type QueryPage = (
   call: 'browse' | 'query',
   body: object,
 ) => Promise<z.output<typeof replySchema> | null>
 
 /** For the index of a site; `key` is for a hosted engine. */
-export function createAskPage(search: Site['search'], key: string, tools: IndexDeps): AskPage {
+export function createQueryPage(search: Site['search'], key: string, tools: IndexDeps): QueryPage {
   return (call, body) =>
     queryIndex(search, key, { call, body, ms: PAGE_MS }, tools, async (answer) =>
       replySchema.parse(await answer.json()),

@@ -9,7 +9,7 @@ import type { Answer } from './answer.ts'
 import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
 import type { CardView } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
-import type { Ask } from './load.ts'
+import type { Search } from './load.ts'
 import { toHref } from './path.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
 import { withList, type SearchState } from './state.ts'
@@ -49,7 +49,7 @@ const HITS = 21
 export async function loadBudget(
   asked: BudgetQuery,
   site: Site,
-  ask: Ask,
+  ask: Search,
   now: number,
 ): Promise<BudgetView | null> {
   const [whole, within] = await Promise.all([

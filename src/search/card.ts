@@ -1,7 +1,7 @@
 // The content of a car card, derived once from the car, the site and the time.
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { type Weekly, weeklyRepayment } from '#sales/finance/car-offer.ts'
+import { type Weekly, weeklyRepayment } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#stock/chips.ts'

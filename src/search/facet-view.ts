@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type SearchState, withToggled } from './state.ts'
 import { indexableHref } from './summary.ts'
-import type { FacetValueView, FacetView, Folded } from './view.ts'
+import type { FacetValueView, FacetView, CollapsedView } from './view.ts'
 import { describeModel, describeValue } from './words.ts'
 
 const STEPS = 100
@@ -15,7 +15,7 @@ const STEPS = 100
 const DEFAULT_MAX = 100_000
 
 /** Collapsed sections to include: those named, or all. */
-export type Folds = ReadonlySet<FacetName> | 'all'
+export type CollapsedNames = ReadonlySet<FacetName> | 'all'
 
 /** Reads the `fold` parameters of a fragment's address: the sections open in the browser. */
 export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> {
@@ -23,7 +23,7 @@ export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> 
   return new Set(facets.flatMap((facet) => (facet === undefined ? [] : [facet.name])))
 }
 
-type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
+type Context = { state: SearchState; site: Site; answer: Answer; folds: CollapsedNames }
 
 /** The facets of a site in order; facets that cannot narrow the list are left out unless in use. */
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
@@ -116,7 +116,7 @@ export function toMakes(context: Context): FacetValueView[] {
 }
 
 /** Thirty, with the rest collapsed. */
-function modelsOf(make: string, context: Context): Folded {
+function modelsOf(make: string, context: Context): CollapsedView {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
     .filter(([name]) => name.startsWith(prefix))
@@ -137,7 +137,7 @@ function collapse(
   name: FacetName,
   values: readonly FacetValueView[],
   shown: number,
-  folds: Folds,
+  folds: CollapsedNames,
 ): { values: FacetValueView[]; folded: number } {
   const isFirst = (value: FacetValueView, at: number) => at < shown || value.selected
   const filled = folds === 'all' || folds.has(name)

@@ -3,19 +3,19 @@ import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Condition } from './filter.ts'
-import type { Ask } from './load.ts'
+import type { Search } from './load.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
 /** Queries the stock with or without the caches; null if the engine is unavailable. */
-export type AskStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
+export type SearchStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
 
 /** The same through the caches, for data that need not be current. */
-export function queryCached(search: Ask): AskStock {
+export function queryCached(search: Search): SearchStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
 type Loaded = Car | null | 'unknown'
-type LoadOne = (name: string, site: Site, ask: AskStock, now: number) => Promise<Loaded>
+type LoadOne = (name: string, site: Site, ask: SearchStock, now: number) => Promise<Loaded>
 
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
 export const loadCar: LoadOne = (slug, ...from) => load({ attribute: 'slug', is: slug }, ...from)
@@ -28,7 +28,7 @@ export const loadCarById: LoadOne = (id, ...from) =>
 export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<{ car: Car | null; carId: string | null }> {
   const carId = query.get('car_id')?.slice(0, MAX) || null
@@ -39,7 +39,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(named: Condition, site: Site, ask: AskStock, now: number): Promise<Loaded> {
+async function load(named: Condition, site: Site, ask: SearchStock, now: number): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
-import type { AskStock } from './load-car.ts'
+import type { SearchStock } from './load-car.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 
@@ -20,9 +20,9 @@ const priced = z.object({ id: text(80), price: number })
 
 export type NeighboursPort = {
   /** The engine that owns the stock; null if it is unavailable. */
-  ask: AskStock
+  ask: SearchStock
   /** The same through the caches, if the engine is unavailable. */
-  askKept: AskStock
+  askKept: SearchStock
   /** Ids from a provider, best first; null if there is none or it fails. */
   loadIds: () => Promise<string[] | null>
 }

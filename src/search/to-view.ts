@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCard } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import { type Folds, toBrands, toFacetViews, toMakes } from './facet-view.ts'
+import { type CollapsedNames, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
@@ -23,7 +23,7 @@ type Given = {
   /** Cars found without the search text; only queried for an empty list. */
   withoutQuery: number | null
   stale: boolean
-  folds: Folds
+  folds: CollapsedNames
   /** Seconds. */
   now: number
 }

@@ -27,11 +27,11 @@ export type FacetValueView = {
   /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null if there is none. */
   wordmark?: { id: string; width: number } | null
   /** Models of a chosen make. */
-  models?: Folded
+  models?: CollapsedView
 }
 
 /** Values, of which the first are shown before "Show all". */
-export type Folded = {
+export type CollapsedView = {
   shown: number
   /** All of them, or without the collapsed ones. */
   values: FacetValueView[]
@@ -40,7 +40,7 @@ export type Folded = {
 }
 
 export type FacetView =
-  | (Folded & {
+  | (CollapsedView & {
       kind: 'list'
       name: FacetName
       label: string

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { clock } from '#http/clock.ts'
-import { askerOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
+import { requesterOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'
@@ -22,7 +22,7 @@ import { countryOf } from '#tenant/country.ts'
 export async function postRateLimit(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
-  const mayAsk = await c.var.services.verification.mayAsk(askerOf(c, asked.mobile), clock())
+  const mayAsk = await c.var.services.verification.mayAsk(requesterOf(c, asked.mobile), clock())
   if (mayAsk === null) return refuse(c, 503, VERIFICATION_WORDS.notSent)
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }

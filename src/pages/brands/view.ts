@@ -13,7 +13,7 @@ import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { type Ask, loadRow } from '#search/load.ts'
+import { type Search, loadRow } from '#search/load.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -21,7 +21,7 @@ import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type BrandView = ReturnType<typeof toBrandView>
 
-type Ports = { site: Site; now: number; services: { search: Ask } }
+type Ports = { site: Site; now: number; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>) {

@@ -13,7 +13,7 @@ import {
   withLoan,
 } from '#sales/finance/calculator.ts'
 import { financeHref } from '#sales/finance/link.ts'
-import { toRate } from '#sales/finance/offer.ts'
+import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { feesText, hasFinanceText } from '#sales/finance/words.ts'

@@ -1,9 +1,9 @@
 // The repayment of a vehicle, and the disclaimers that it links to.
 import { toMoney } from '#lib/money.ts'
 import { splitText } from '#lib/text.ts'
-import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'
+import { quoteOfCar, missingQuote } from '#sales/finance/car-quote.ts'
 import { financeHref, personalisedHref } from '#sales/finance/link.ts'
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,7 +15,7 @@ export const QUOTE_ID = 'finance-quote'
 export function FinanceBox(vehicle: Vehicle) {
   const { car } = vehicle
   const { site } = useSite()
-  const offer = carOffer(vehicle, site)
+  const offer = quoteOfCar(vehicle, site)
   const isAsked = missingQuote(vehicle, site) !== null
   const personalised = personalisedHref(car, site.finance)
   if (offer === null && !isAsked && site.finance.link === '' && personalised === null) return null
@@ -23,7 +23,7 @@ export function FinanceBox(vehicle: Vehicle) {
   const reduced = reducedPrice(car.price, lender?.offer_price ?? null)
   return (
     <section className="finance-box" data-testid="finance-box" aria-label="Finance">
-      {offer !== null && <FinanceOffer offer={offer} />}
+      {offer !== null && <RepaymentBox offer={offer} />}
       {isAsked && (
         <div id={QUOTE_ID} className="finance-late">
           <Lines first={'\u00a0'} second={'\u00a0'} isBusy />
@@ -49,7 +49,7 @@ export function FinanceBox(vehicle: Vehicle) {
 }
 
 /** The comparison rate is part of the repayment, and links to the page's one warning. */
-export function FinanceOffer({ offer }: { offer: Offer }) {
+export function RepaymentBox({ offer }: { offer: LoanQuote }) {
   const { repayment, per, month, rate, comparison, details } = offer
   const besides = [rate && `${rate} p.a.`, month && `${month} a month`].filter(
     (text) => text !== '',

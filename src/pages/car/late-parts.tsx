@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
 import { type LatePart, withFallback } from '#http/render.tsx'
-import { missingQuote } from '#sales/finance/car-offer.ts'
-import { toQuoteOffer } from '#sales/finance/offer.ts'
+import { missingQuote } from '#sales/finance/car-quote.ts'
+import { toLoanQuote } from '#sales/finance/loan-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
@@ -28,7 +28,7 @@ import type { Call } from '#upstream/call.ts'
 import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
 import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
-import { Disclaimer, DISCLAIMER_ID, FinanceOffer, NoQuote, QUOTE_ID } from './finance.tsx'
+import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
@@ -185,8 +185,8 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart
 function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
   const draw = async () => {
     const quote = await loadQuote(call, request, site)
-    const offer = quote === null ? null : toQuoteOffer(quote)
-    return offer === null ? <NoQuote /> : <FinanceOffer offer={offer} />
+    const offer = quote === null ? null : toLoanQuote(quote)
+    return offer === null ? <NoQuote /> : <RepaymentBox offer={offer} />
   }
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }

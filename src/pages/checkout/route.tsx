@@ -16,7 +16,7 @@ import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
 import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
-import { type Asking, submitOrder } from './submit-order.ts'
+import { type OrderRequest, submitOrder } from './submit-order.ts'
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
@@ -58,7 +58,7 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   if (availability !== 'free') return c.redirect(routes.car.href(car.slug), 302)
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
-  const asking = await toAsking(c, kind, car, {})
+  const asking = await toOrderRequest(c, kind, car, {})
   const page = await renderFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
   // It contains details of the signed-in shopper.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
@@ -72,7 +72,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
     return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
-  const asking = await toAsking(c, kind, car, await readFields(c))
+  const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const { taken, availability } = await submitOrder(c, asking)
   // Back from Stripe Checkout leads to the reservation.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
@@ -89,7 +89,7 @@ async function askToSignIn(c: Ctx): Promise<Response | null> {
 
 function toAround(
   c: Ctx,
-  { asked: { form }, order }: Asking,
+  { asked: { form }, order }: OrderRequest,
   availability: Availability,
   now: number,
 ): Around {
@@ -116,12 +116,12 @@ async function renderNotFound(c: Ctx): Promise<Response> {
 
 export type OrderKind = 'reservation' | 'purchase'
 
-export async function toAsking(
+export async function toOrderRequest(
   c: Ctx,
   kind: OrderKind,
   car: Car,
   typed: Answers,
-): Promise<Asking & { now: number }> {
+): Promise<OrderRequest & { now: number }> {
   const now = clock()
   const [asked, delivery, found] = await Promise.all([
     toFormContext(c, kind, typed, { car, carId: car.id }),

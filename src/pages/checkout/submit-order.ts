@@ -26,7 +26,7 @@ import { type Availability, loadAvailability, type Order, SHOWN } from './order.
 export const NOT_ONLINE =
   'We couldn’t process this online just now. Nothing has been reserved or charged. Please try again in a minute, or call us.'
 
-export type Asking = {
+export type OrderRequest = {
   asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order
   userId: string | null
@@ -34,7 +34,7 @@ export type Asking = {
 export type OrderResult = { taken: SubmitResult; availability: Availability }
 
 /** Never rejects because of input. */
-export async function submitOrder(c: Ctx, asking: Asking): Promise<OrderResult> {
+export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderResult> {
   const { asked, order } = asking
   const [before, found] = await Promise.all([findBefore(c, asked), loadAvailability(c, order.car)])
   if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
@@ -77,7 +77,7 @@ async function toStanding(
 
 const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
 
-async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderResult> {
+async function reserve(c: Ctx, asking: OrderRequest, answers: Answers): Promise<OrderResult> {
   const { asked } = asking
   const { form, ask } = asked
   const at = form.steps.length - 1
@@ -99,7 +99,7 @@ async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderR
 
 async function toReservation(
   c: Ctx,
-  { asked, order, userId }: Asking,
+  { asked, order, userId }: OrderRequest,
   answers: Answers,
   phone: string,
 ): Promise<NewReservation> {

@@ -12,7 +12,7 @@ export type BlockPorts = {
 }
 
 /** What a block renders; null leaves it out, heading included. */
-export type Drawn = ReactNode | Promise<ReactNode>
+export type RenderedBlock = ReactNode | Promise<ReactNode>
 
 export const plainBlock = <K extends BlockKind>(kind: K, title: string) => ({
   kind,

@@ -5,7 +5,7 @@ import { isInWindow } from '#dealership/shown.ts'
 import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
-import type { BlockPorts, Drawn } from './block.ts'
+import type { BlockPorts, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
 import { renderBrands } from './blocks/brands.tsx'
@@ -24,13 +24,13 @@ import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
 import { renderText } from './blocks/text.tsx'
 
-export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
+export type RenderedBlocks = { body: ReactNode; late: LatePart[] }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
 export async function renderBlocks(
   blocks: readonly Block[],
   ports: BlockPorts,
-): Promise<DrawnBlocks> {
+): Promise<RenderedBlocks> {
   const shown = blocks.filter((block) => block.show && isInWindow(block, ports.site, ports.now))
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, ports)),
@@ -53,7 +53,7 @@ async function renderInTime(block: Block, id: string, ports: BlockPorts): Promis
 }
 
 /** Null if the block fails, which is logged. */
-function renderSafely(block: Block, ports: BlockPorts): Drawn {
+function renderSafely(block: Block, ports: BlockPorts): RenderedBlock {
   const onFault = (error: unknown) => {
     logError('block.failed', { tenant: ports.site.slug, kind: block.kind, error: errorName(error) })
     return null
@@ -66,13 +66,13 @@ function renderSafely(block: Block, ports: BlockPorts): Drawn {
   }
 }
 
-function renderBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {
+function renderBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): RenderedBlock {
   // The table holds the function for this kind; TypeScript cannot infer that from the key.
-  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockPorts) => Drawn
+  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockPorts) => RenderedBlock
   return draw(block, ports)
 }
 
-const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockPorts) => Drawn } = {
+const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockPorts) => RenderedBlock } = {
   hero: renderHero,
   promotion: renderPromotion,
   text: renderText,

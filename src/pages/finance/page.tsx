@@ -5,7 +5,7 @@ import { routes } from '#routes.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import {
   type QuickQuote,
   type QuoteBounds,
@@ -166,7 +166,7 @@ export type FinanceView = {
   quick: QuickQuote
   /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
-  offer: Offer | null
+  offer: LoanQuote | null
   featured: readonly CardView[]
   now: number
 }

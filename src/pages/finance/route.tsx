@@ -1,17 +1,17 @@
 // HTTP routes for finance pages, at the site's own addresses.
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
-import { loadQuotedOffer } from '#http/load-quote.ts'
+import { loadLoanQuote } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { disclaimerPart } from '#pages/car/late-parts.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isFinanced } from '#sales/finance/eligibility.ts'
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { loadNamedCar } from '#search/load-car.ts'
-import type { Ask } from '#search/load.ts'
+import type { Search } from '#search/load.ts'
 import { documentsQuery } from '#search/request.ts'
 import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
@@ -50,9 +50,9 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
 }
 
 /** A provider is slow and paid, so it is asked only if the form was sent; with scripts, the page asks itself. */
-async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
+async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<LoanQuote | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  return loadQuotedOffer(c, toQuoteRequest(quick, asked))
+  return loadLoanQuote(c, toQuoteRequest(quick, asked))
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams
@@ -77,7 +77,7 @@ export function toFinanceHead(
 }
 
 /** Cards of vehicles available now; empty if there are none or the stock does not answer. Never rejects. */
-export async function loadFeatured(site: Site, ask: Ask, now: number): Promise<CardView[]> {
+export async function loadFeatured(site: Site, ask: Search, now: number): Promise<CardView[]> {
   const wanted = documentsQuery(
     site,
     [

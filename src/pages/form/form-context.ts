@@ -5,7 +5,7 @@ import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Ctx } from '#pages/send-page.ts'
-import type { Extras, FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import {
   type Answers,
@@ -23,7 +23,7 @@ import type { Car } from '#stock/car.ts'
 
 export type FormContext = {
   definition: FormDefinition
-  ask: FormAsk
+  ask: FormRequest
   form: LeadForm
   /** Path and query: the form posts to its own address. */
   action: string

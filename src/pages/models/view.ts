@@ -10,14 +10,14 @@ import {
   modelName,
   modelPicture,
 } from '#dealership/models.ts'
-import { type Offer, offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
+import { type SpecialOffer, offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Filter } from '#search/filter.ts'
-import { type Ask, loadRow } from '#search/load.ts'
+import { type Search, loadRow } from '#search/load.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -70,7 +70,7 @@ function ofMake(models: readonly Model[], make: string): Model[] {
 
 export type ModelView = ReturnType<typeof toModelView>
 
-type Ports = { site: Site; now: number; services: { search: Ask } }
+type Ports = { site: Site; now: number; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
 export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>) {
@@ -120,7 +120,7 @@ function stockHref({ manufacturer_name: own, name }: Model): string | null {
   return make === null || model === null ? null : routes.searchModel.href(make.slug, model.slug)
 }
 
-function isFor(offer: Offer, model: Model, site: Site) {
+function isFor(offer: SpecialOffer, model: Model, site: Site) {
   const { manufacturer_name: make, name } = model
   const named = offer.model
   if (named === null) return false

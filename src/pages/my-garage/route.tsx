@@ -5,7 +5,7 @@ import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
@@ -34,7 +34,7 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
 
 export type Garage = Awaited<ReturnType<typeof loadGarage>>
 
-type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: AskStock }
+type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: SearchStock }
 
 export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,

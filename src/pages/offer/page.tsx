@@ -6,7 +6,11 @@ import { TradeInNotes } from '#pages/form/aside.tsx'
 import { formRoutes, routes } from '#routes.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { isExpired, lastMoment, type Offer } from '#sales/leads/trade-in/offer.ts'
+import {
+  isExpired,
+  lastMoment,
+  type TradeInEstimate,
+} from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
@@ -15,9 +19,9 @@ import { CarCard } from '#ui/car-card.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-type Props = { offer: OfferView; href: string; error?: string }
+type Props = { offer: EstimateView; href: string; error?: string }
 
-export function OfferBody({ offer, href, error = '' }: Props) {
+export function EstimateBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site
   return (
     <div className="offer shell" data-testid="offer">
@@ -132,7 +136,7 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 }
 
 /** No estimate: 503 if the lead cannot be read now, 404 if it does not exist, or not yet. */
-export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
+export function EstimateUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   return (
     <div className="error shell">
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
@@ -151,20 +155,20 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
   )
 }
 
-export type OfferView = ReturnType<typeof toOfferView>
+export type EstimateView = ReturnType<typeof toEstimateView>
 
-export type OfferKind = 'trade-in' | 'sell'
+export type EstimateKind = 'trade-in' | 'sell'
 
-export type OfferFacts = {
-  lead: Lead & { kind: OfferKind }
-  offer: Offer
+export type EstimateFacts = {
+  lead: Lead & { kind: EstimateKind }
+  offer: TradeInEstimate
   isAccepted: boolean
   car: Car | null
 }
 
 /** The view of an offer at a time (seconds). */
-export function toOfferView(
-  { lead: { kind, payload }, offer, isAccepted, car }: OfferFacts,
+export function toEstimateView(
+  { lead: { kind, payload }, offer, isAccepted, car }: EstimateFacts,
   site: Site,
   now: number,
 ) {
@@ -185,7 +189,7 @@ export function toOfferView(
   }
 }
 
-function toWanted(car: Car, offer: Offer, site: Site, now: number) {
+function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: number) {
   const reduced = reducedPrice(car.price, offer.offer_price)
   // No repayment: the warning that it needs is on the vehicle's own page.
   const card = { ...toCard(car, site, now), weekly: null, actions: [] }

@@ -11,23 +11,23 @@ import { type Lead, leadId } from '#sales/leads/lead.ts'
 import {
   acceptanceKey,
   isExpired,
-  type Offer,
-  parseOffer,
+  type TradeInEstimate,
+  parseEstimate,
   toAcceptanceLead,
-} from '#sales/leads/trade-in/offer.ts'
+} from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { OfferBody, type OfferKind, OfferUnread, toOfferView } from './page.tsx'
+import { EstimateBody, type EstimateKind, EstimateUnread, toEstimateView } from './page.tsx'
 
-type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
+type Found = { lead: Lead & { kind: EstimateKind }; offer: TradeInEstimate }
 
-export async function getOffer(c: Ctx): Promise<Response> {
+export async function getEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   return found instanceof Response ? found : answer(c, found)
 }
 
 /** Accepts the offer; repeated requests count once. */
-export async function postOffer(c: Ctx): Promise<Response> {
+export async function postEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   if (found instanceof Response) return found
   const { services, tenant } = c.var
@@ -54,14 +54,14 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
   const lead = await c.var.services.findLead(id)
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
-  const offer = parseOffer(lead.payload)
+  const offer = parseEstimate(lead.payload)
   // A member of staff will call instead.
   return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
 }
 
 /** A queued lead does not exist yet, so even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
-  const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
+  const body = <EstimateUnread href={routes.offer.href(id)} isMissing={status === 404} />
   return render(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
@@ -78,11 +78,11 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
     loadWanted(c, lead, now),
   ])
   const isAccepted = acceptance !== null && acceptance !== 'unknown'
-  const view = toOfferView({ lead, offer, isAccepted, car }, tenant.site, now)
+  const view = toEstimateView({ lead, offer, isAccepted, car }, tenant.site, now)
   const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
   return render(c, {
     head: secretHead(c, 'Your estimate'),
-    body: <OfferBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
+    body: <EstimateBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
     ...(failedAt !== undefined && { status: 503 }),
   })
 }

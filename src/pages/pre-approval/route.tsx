@@ -1,5 +1,5 @@
 // Loan pre-approval: a form that verifies the phone and ends at the lender, with an estimate beside it.
-import { loadQuotedOffer } from '#http/load-quote.ts'
+import { loadLoanQuote } from '#http/load-quote.ts'
 import { readFields } from '#http/request.ts'
 import { toMoney } from '#lib/money.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
@@ -76,7 +76,7 @@ async function loadEstimate(c: Ctx, { ask }: FormContext) {
     ...parseFinanceQuery(query),
     ...(car !== null && known),
   })
-  const offer = await loadQuotedOffer(c, request)
+  const offer = await loadLoanQuote(c, request)
   const { year, vin, nvic } = request
   return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
 }

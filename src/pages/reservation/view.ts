@@ -90,7 +90,7 @@ function placeOf(payload: LeadPayload, site: Site): Place | null {
 /** "confirming" is a payment that the provider has not reported yet. */
 export type Shown = Reservation['status'] | 'confirming'
 
-export type Words = {
+export type StatusText = {
   title: string
   lead: string
   /** About the deposit; empty if there is nothing to say. */
@@ -102,7 +102,7 @@ export function describeReservation(
   reservation: Reservation,
   { vehicle, reservations }: Pick<Site, 'vehicle' | 'reservations'>,
   zone: string,
-): Words {
+): StatusText {
   const { until, car, lead, deposit, payment, paidAt } = reservation
   const told: ReservationContext = {
     one: vehicle.one,

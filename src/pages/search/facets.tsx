@@ -14,7 +14,7 @@ export function FacetList({ facet }: { facet: ListFacet }) {
       <FacetValue name={name} value={value} />
     </li>
   )
-  return <Folded className="values" facet={facet} draw={draw} />
+  return <CollapsedFacet className="values" facet={facet} draw={draw} />
 }
 
 export function FacetValue({ name, value }: { name: FacetName; value: FacetValueView }) {
@@ -52,7 +52,7 @@ type FoldedProps = {
 }
 
 /** The rest is in a collapsed section, whose name is submitted while it is open. */
-export function Folded({ className, facet, label, draw, ...words }: FoldedProps) {
+export function CollapsedFacet({ className, facet, label, draw, ...words }: FoldedProps) {
   const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)
   const rest = values.filter((value, at) => at >= shown && !value.selected)

@@ -6,7 +6,14 @@ import { Icon } from '#ui/icon.tsx'
 import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { FacetLink, FacetList, FacetRange, FacetValue, Folded, type ListFacet } from './facets.tsx'
+import {
+  FacetLink,
+  FacetList,
+  FacetRange,
+  FacetValue,
+  CollapsedFacet,
+  type ListFacet,
+} from './facets.tsx'
 import { ShowCars } from './toolbar.tsx'
 
 export function Filters({ view }: { view: SearchView }) {
@@ -148,7 +155,7 @@ export function FacetDropdown({ facet: { name, label, values } }: { facet: ListF
 
 export function FacetMakes({ facet }: { facet: ListFacet }) {
   return (
-    <Folded
+    <CollapsedFacet
       className="makes"
       facet={facet}
       draw={(make) => <Make key={make.value} make={make} />}
@@ -181,7 +188,7 @@ function Make({ make }: { make: FacetValueView }) {
         <span className="count">{toGrouped(make.count)}</span>
       </label>
       {isOpen && (
-        <Folded
+        <CollapsedFacet
           className="values"
           label={`Models of ${make.label}`}
           facet={{ name: 'model', ...models }}

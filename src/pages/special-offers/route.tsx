@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import {
   findOffer,
-  type Offer,
+  type SpecialOffer,
   offerHref,
   offerMake,
   type OfferView,
@@ -57,7 +57,7 @@ export async function getSpecialOffer(c: Ctx): Promise<Response> {
   return renderPage(c, head, orBroken(c, toShell(c, offer, head)))
 }
 
-async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell> {
+async function toShell(c: Ctx, offer: SpecialOffer, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const [site, now] = [tenant.site, clock()]
   const view = toOfferView(offer, site, now)
@@ -75,9 +75,9 @@ async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell
 const OTHERS = 3
 
 /** Same make first. */
-function othersOf(offer: Offer, site: Site, now: number): Offer[] {
+function othersOf(offer: SpecialOffer, site: Site, now: number): SpecialOffer[] {
   const others = shownOffers(site, now).filter(({ id }) => id !== offer.id)
-  const isLike = (other: Offer) => offerMake(other) === offerMake(offer)
+  const isLike = (other: SpecialOffer) => offerMake(other) === offerMake(offer)
   return [...others.filter(isLike), ...others.filter((other) => !isLike(other))].slice(0, OTHERS)
 }
 

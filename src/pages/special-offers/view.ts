@@ -1,6 +1,6 @@
 // Data and metadata of offers.
 import {
-  type Offer,
+  type SpecialOffer,
   offerHref,
   offerMake,
   offerPicture,
@@ -41,14 +41,19 @@ export function toOffersView(query: URLSearchParams, site: Site, now: number) {
   }
 }
 
-type Kind = { name: string; label: string; every: string; read: (offer: Offer) => string }
+type Kind = { name: string; label: string; every: string; read: (offer: SpecialOffer) => string }
 
 const KINDS: readonly Kind[] = [
   { name: 'category', label: 'Category', every: 'All offers', read: ({ category }) => category },
   { name: 'make', label: 'Make', every: 'All makes', read: offerMake },
 ]
 
-function toChoices({ every, read }: Kind, at: number, all: readonly Offer[], asked: string[]) {
+function toChoices(
+  { every, read }: Kind,
+  at: number,
+  all: readonly SpecialOffer[],
+  asked: string[],
+) {
   const words = [...new Set(all.map(read))].filter((word) => word !== '')
   const choices = [
     { label: every, slug: '' },
@@ -83,7 +88,7 @@ export function toOffersHead({ isFiltered, hasAny, offers }: OffersView, site: S
   }
 }
 
-export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site): Head {
+export function toOfferHead(offer: SpecialOffer, crumbs: readonly Crumb[], site: Site): Head {
   const image = offerPicture(offer)
   const about = [offerMake(offer), offer.model?.name ?? ''].filter(Boolean)
   const subject = about.some((word) => !offer.name.includes(word)) ? ` | ${about.join(' ')}` : ''
@@ -99,12 +104,12 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
   }
 }
 
-export function toOfferCrumbs({ name }: Offer, { offers }: Site): Crumb[] {
+export function toOfferCrumbs({ name }: SpecialOffer, { offers }: Site): Crumb[] {
   return [{ label: offers.title, href: routes.specialOffers.href() }, { label: name }]
 }
 
 /** Undefined properties are left out of the JSON. */
-function toOfferData(offer: Offer, site: Site): object {
+function toOfferData(offer: SpecialOffer, site: Site): object {
   const image = offerPicture(offer)
   const make = offerMake(offer) || site.manufacturer?.name
   return {
@@ -126,13 +131,13 @@ function toVehicle(model: string, make: string | undefined): object {
   return { '@type': 'Vehicle', name: [make, model].join(' ').trim(), model, brand }
 }
 
-function plainText({ sanitized_description: plain, description }: Offer): string {
+function plainText({ sanitized_description: plain, description }: SpecialOffer): string {
   return plain || toPlainText(description)
 }
 
 /** Null if it is for no make in stock. */
 export function toStockBlock(
-  offer: Offer,
+  offer: SpecialOffer,
   { stock: link }: OfferView,
   site: Site,
 ): BlockOf<'stock'> | null {

@@ -5,7 +5,7 @@ import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
 import { acceptPayment, advance, cancel } from './advance.ts'
 import { DESK_MS, type ReservationDeps, ROWS_MS, type VehicleHoldPort } from './deps.ts'
-import { isToTell, type Step } from './next-step.ts'
+import { needsNotice, type Step } from './next-step.ts'
 import { findReservation } from './reservation-rows.ts'
 import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
@@ -27,7 +27,7 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
     if (reservation === null || later === null)
       return reservation && advance(reservation, tools, now, without)
     const after = await advance(reservation, tools, now, [...without, 'tell'])
-    if (after !== null && isToTell(after, now))
+    if (after !== null && needsNotice(after, now))
       later(orElse(advance(after, tools, now, ['ask']), null))
     return after
   }

@@ -185,12 +185,12 @@ export type Colour = string
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-export type Words = Style & { colour: Colour; align?: 'start' | 'end'; isStruck?: boolean }
+export type TextRun = Style & { colour: Colour; align?: 'start' | 'end'; isStruck?: boolean }
 
 export type Pen = {
   area: (box: Box, colour: Colour) => void
   /** `y` is the line that letters stand on. */
-  line: (text: string, at: { x: number; y: number }, words: Words) => void
+  line: (text: string, at: { x: number; y: number }, words: TextRun) => void
   /** Fills the box and cuts what does not fit. */
   picture: (name: string, size: { width: number; height: number }, box: Box) => void
   /** Outlines in coordinates of their own, from the top left corner of the box, so many times as large. */

@@ -5,7 +5,7 @@ import { isObject } from '#lib/is-object.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { dealerTag } from '#stock/tag.ts'
 import { toLine } from './delimited.ts'
-import type { Offer } from './offer.ts'
+import type { FeedItem } from './feed-item.ts'
 
 /** Column names: fields of the vehicle, which are copied unless `toListing` says otherwise. */
 const COLUMNS: readonly string[] = [
@@ -37,7 +37,7 @@ export type Listing = Record<string, unknown>
 const FIELDS = new Set(COLUMNS.map((column) => column.replace(/\..*/, '')))
 
 /** The document of a vehicle; unknown values are left out. */
-export function toListing({ car, state, price, url, pictures, site }: Offer): Listing {
+export function toListing({ car, state, price, url, pictures, site }: FeedItem): Listing {
   const isSold = state === 'sold' || state === 'gone'
   const was = car.before_price ?? 0
   const isReduced = price !== null && site.specifications.show_was_price && was > price

@@ -27,7 +27,7 @@ const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
 }
 
 export type Seen = Exclude<Field, HiddenField>
-export type Drawn<F extends Seen = Seen> = {
+export type FieldControl<F extends Seen = Seen> = {
   field: F
   id: string
   value: string
@@ -74,7 +74,7 @@ function valueOf({ name, kind, value = '', isLookedUp }: Seen, typed: FormState[
 
 const isHalf = (field: Seen) => field.kind === 'text' && field.isHalf === true
 
-function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode }) {
+function Labelled({ children: hint, ...drawn }: FieldControl & { children: ReactNode }) {
   const { field } = drawn
   if (field.kind === 'radios') return <Radios {...drawn} field={field} hint={hint} />
   if (field.kind === 'tick') return <Tick {...drawn} field={field} hint={hint} />
@@ -92,7 +92,7 @@ function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode })
   )
 }
 
-type WithHint<F extends RadiosField | TickField> = Drawn<F> & { hint: ReactNode }
+type WithHint<F extends RadiosField | TickField> = FieldControl<F> & { hint: ReactNode }
 
 export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHint<RadiosField>) {
   return (
@@ -153,7 +153,7 @@ export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<
   )
 }
 
-export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
+export function TextControl({ field, value, ...rest }: FieldControl<TextField>) {
   return (
     <input
       {...attributesOf({ field, ...rest })}
@@ -166,7 +166,7 @@ export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
   )
 }
 
-export function AreaControl({ field, value, ...rest }: Drawn<AreaField>) {
+export function AreaControl({ field, value, ...rest }: FieldControl<AreaField>) {
   return (
     <textarea
       {...attributesOf({ field, ...rest })}
@@ -178,7 +178,7 @@ export function AreaControl({ field, value, ...rest }: Drawn<AreaField>) {
   )
 }
 
-export function SelectControl({ field, value, ...rest }: Drawn<SelectField>) {
+export function SelectControl({ field, value, ...rest }: FieldControl<SelectField>) {
   const { choices, prompt, required } = field
   const isChosen = choices.some((choice) => choice.value === value)
   // Where one is chosen already and one must be, there is nothing to go back to.
@@ -216,7 +216,7 @@ function attributesOf({
   id,
   isWrong,
   describedBy,
-}: Omit<Drawn<TextField | AreaField | SelectField>, 'value'>) {
+}: Omit<FieldControl<TextField | AreaField | SelectField>, 'value'>) {
   return {
     id,
     name,

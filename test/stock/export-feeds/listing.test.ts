@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Car, carSchema, parseCar } from '#stock/car.ts'
 import { FEEDS } from '#stock/export-feeds/feeds.ts'
 import { type Listing, toListing } from '#stock/export-feeds/listing.ts'
-import { toOffer } from '#stock/export-feeds/offer.ts'
+import { toFeedItem } from '#stock/export-feeds/feed-item.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 import { findMap, mapRows } from '#stock/import/column-map.ts'
 import { isProblem } from '#stock/import/problem.ts'
@@ -36,7 +36,7 @@ async function readBack(text: string): Promise<(Car | null)[]> {
   return documents.map(({ document }) => parseCar(document))
 }
 
-const listingOf = (car: Car, site: Site) => toListing(toOffer(car, { site, now: DEMO_NOW }))
+const listingOf = (car: Car, site: Site) => toListing(toFeedItem(car, { site, now: DEMO_NOW }))
 
 /** What an import writes to the index of each vehicle. */
 const recordsOf = (cars: readonly (Car | null)[]) => cars.map((car) => car && toRecord(car))

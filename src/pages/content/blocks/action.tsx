@@ -1,9 +1,9 @@
 // A call to action block.
 import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
-import type { Drawn } from '#pages/content/block.ts'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function renderAction(block: BlockOf<'action'>): Drawn {
+export function renderAction(block: BlockOf<'action'>): RenderedBlock {
   const { image, links } = block
   return (
     <BlockFrame block={block}>

@@ -1,6 +1,6 @@
 // Budget search block: the first fields of the budget page.
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import { PAID } from '#search/budget.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
@@ -11,7 +11,7 @@ const FREQUENCIES = ['weekly', 'monthly'] as const
 export function renderBudget(
   block: BlockOf<'budget'>,
   { site: { budget, vehicle } }: BlockPorts,
-): Drawn {
+): RenderedBlock {
   if (!budget.enabled) return null
   const { frequency, deposit, years, disclaimer } = budget
   const fine = disclaimer.replaceAll('{years}', String(years))

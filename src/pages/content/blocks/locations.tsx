@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
@@ -11,7 +11,10 @@ import { LocationTabs, PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 
-export function renderLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
+export function renderLocations(
+  block: BlockOf<'locations'>,
+  { site, now }: BlockPorts,
+): RenderedBlock {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places
   if (first === undefined) return null

@@ -1,7 +1,7 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
@@ -12,7 +12,7 @@ const ROTATE_MS = 3000
 export async function renderReviews(
   block: BlockOf<'reviews'>,
   { site, now, services }: BlockPorts,
-): Promise<Awaited<Drawn>> {
+): Promise<Awaited<RenderedBlock>> {
   const { reviews } = site
   const { location_id: place } = block
   const shown = shownReviews(site, place)

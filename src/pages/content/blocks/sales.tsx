@@ -1,13 +1,13 @@
 // "Sales this Month" block.
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
 export async function renderSales(
   block: BlockOf<'sales'>,
   { site, now, services }: BlockPorts,
-): Promise<Awaited<Drawn>> {
+): Promise<Awaited<RenderedBlock>> {
   const { enabled, label } = site.sales_counter
   const sales = enabled ? await services.loadSales(now) : null
   if (sales === null || sales.count === 0) return null

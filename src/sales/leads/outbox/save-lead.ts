@@ -37,7 +37,7 @@ export async function saveLead(
 }
 
 /** Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue. */
-export type KeepPort = {
+export type SaveLeadDeps = {
   /** Site slug. */
   site: string
   /** Names of the site's targets for a lead. */
@@ -49,7 +49,7 @@ export type KeepPort = {
 /** Saves a lead. Never rejects. `now` in seconds. */
 export async function submitLead(
   { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
-  port: KeepPort,
+  port: SaveLeadDeps,
   now: number,
 ): Promise<Submitted> {
   const { site } = port
@@ -73,7 +73,7 @@ export async function submitLead(
   return { status: 'kept', lead }
 }
 
-async function send(port: KeepPort, lead: string, message: LeadMessage): Promise<boolean> {
+async function send(port: SaveLeadDeps, lead: string, message: LeadMessage): Promise<boolean> {
   try {
     await inTime(Promise.resolve(port.queue.send(message)), KEEP_MS.queue)
     return true

@@ -1,5 +1,5 @@
 // Price changes of watched vehicles since the price that each shopper knows.
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
@@ -34,7 +34,7 @@ export type Move = {
 export async function loadMoves(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: AskStock },
+  { db, ask }: { db: D1Database; ask: SearchStock },
   now: number,
 ): Promise<Map<string, Move[]> | null> {
   const watching = listeners.filter(({ subjects }) => subjects.has(WATCHLIST))
@@ -62,7 +62,7 @@ export function isDrop(move: Move): boolean {
 async function loadAll(
   ids: readonly string[],
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<Map<string, Car> | null> {
   const found = new Map<string, Car>()
@@ -114,7 +114,7 @@ export type Match = {
 export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: AskStock },
+  { db, ask }: { db: D1Database; ask: SearchStock },
   now: number,
 ): Promise<Map<string, Match[]> | null> {
   const ids = listeners.map(({ userId }) => userId)

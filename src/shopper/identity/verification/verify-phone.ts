@@ -6,7 +6,7 @@ import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
 import { type CodeHashes, createChallenge, createCode, type SentCode } from './sent-codes.ts'
-import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
+import type { Requester, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
 
 /** The methods of the OtpStore used here. */
 export type OtpStorePort = {
@@ -59,7 +59,7 @@ export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
 const FAILED = { status: 'failed' } as const
 
 async function send(
-  asker: Asker,
+  asker: Requester,
   details: Partial<Details>,
   now: number,
   ports: VerifyPhonePorts,
@@ -99,7 +99,7 @@ async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): P
 }
 
 async function countedOf(
-  { mobile, address, isProven }: Asker,
+  { mobile, address, isProven }: Requester,
   { site, codesADay, countsNetworks, seals }: VerifyPhonePorts,
 ): Promise<Counted> {
   const wide = toBlock(address)

@@ -6,7 +6,7 @@ import { toAcceptance } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The offer: whole dollars, and its time (seconds). */
-export type Offer = z.output<typeof offer>
+export type TradeInEstimate = z.output<typeof offer>
 
 const dollars = z.number().positive()
 const offer = z.object({
@@ -17,17 +17,19 @@ const offer = z.object({
 })
 
 /** The offer under "valuation" in a lead; null if there is none. */
-export function parseOffer({ valuation }: Readonly<Record<string, unknown>>): Offer | null {
+export function parseEstimate({
+  valuation,
+}: Readonly<Record<string, unknown>>): TradeInEstimate | null {
   return offer.safeParse(valuation).data ?? null
 }
 
 /** Whether an offer has expired. `now` in seconds. */
-export function isExpired(made: Offer, site: Site, now: number): boolean {
+export function isExpired(made: TradeInEstimate, site: Site, now: number): boolean {
   return now > lastMoment(made, site)
 }
 
 /** When an offer expires (seconds). */
-export function lastMoment({ at }: Offer, { trade_in }: Site): number {
+export function lastMoment({ at }: TradeInEstimate, { trade_in }: Site): number {
   return at + trade_in.offer_days * DAY - 1
 }
 

@@ -11,32 +11,32 @@ import {
   type FinanceRules,
   isPositive,
 } from './eligibility.ts'
-import { type Offer, toLenderOffer, toQuoteOffer, toRate } from './offer.ts'
+import { type LoanQuote, toLenderQuote, toLoanQuote, toRate } from './loan-quote.ts'
 import { type QuoteRequest, quoteRequestOf, rateCardQuote } from './quote.ts'
 
 type OfferContext = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
 
 /** The repayment known at once; null if there is none, or if a provider must be asked first. `now` in seconds. */
-export function carOffer(
+export function quoteOfCar(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
-): Offer | null {
+): LoanQuote | null {
   if ((car.price ?? 0) > 0 && car.youxQuote !== null && canShowFinance(car, state, finance)) {
-    const offer = toQuoteOffer(car.youxQuote)
+    const offer = toLoanQuote(car.youxQuote)
     if (offer !== null) return offer
   }
   const lender = eligibleLender(car, state, finance, yearOf(now))
-  const offer = lender === null ? null : toLenderOffer(lender)
+  const offer = lender === null ? null : toLenderQuote(lender)
   if (offer !== null || upstreams.quote !== null) return offer
   const request = quoteRequestOf(car, state, finance)
   const quote = request === null ? null : rateCardQuote(request, finance)
-  return quote === null ? null : toQuoteOffer(quote)
+  return quote === null ? null : toLoanQuote(quote)
 }
 
 /** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
-  if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
+  if (site.upstreams.quote === null || quoteOfCar(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)
 }
 

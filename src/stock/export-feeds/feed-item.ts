@@ -11,7 +11,7 @@ import type { Site } from '#tenant/schema.ts'
 /** The dealer's site, and the time (seconds). */
 export type Market = { site: Site; now: number }
 
-export type Offer<C extends Offered = Car> = {
+export type FeedItem<C extends FeedFields = Car> = {
   car: C
   site: Site
   state: StockState['kind']
@@ -27,7 +27,7 @@ export type Offer<C extends Offered = Car> = {
 }
 
 /** Vehicle fields that an offer uses. */
-export const OFFERED = [
+export const FEED_FIELDS = [
   'slug',
   'status',
   'sold',
@@ -44,10 +44,10 @@ export const OFFERED = [
   'thumbnails',
   'primary_image_url',
 ] as const satisfies readonly (keyof Car)[]
-type Offered = Pick<Car, (typeof OFFERED)[number]>
+type FeedFields = Pick<Car, (typeof FEED_FIELDS)[number]>
 
 /** The vehicle as currently offered on a site. */
-export function toOffer<C extends Offered>(car: C, { site, now }: Market): Offer<C> {
+export function toFeedItem<C extends FeedFields>(car: C, { site, now }: Market): FeedItem<C> {
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const isPriced = toPrice(car, site.specifications).isPrice
   // A vehicle without a location is at the primary one.

@@ -1,12 +1,12 @@
 // Loads a loan quote as the shopper types: half a second after the last change; outdated responses are
 // dropped.
-import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
+import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
 
 /** Milliseconds after the last change; the timeout of a request. */
 const DEBOUNCE = 500
 const PATIENCE = 5000
 
-export type QuoteAsk = {
+export type QuoteRequester = {
   /** Sends a request after so many milliseconds, unless called again before. */
   ask: (wait?: number) => void
   /** Cancels the request. */
@@ -14,11 +14,11 @@ export type QuoteAsk = {
 }
 
 /** `toBody` is called when the request is sent; `answer` gets null for every failure. */
-export function createQuoteAsk(
+export function createQuoteRequester(
   href: string,
   toBody: () => object,
-  answer: (offer: Offer | null) => void,
-): QuoteAsk {
+  answer: (offer: LoanQuote | null) => void,
+): QuoteRequester {
   let last = new AbortController()
   return {
     ask: (wait = DEBOUNCE) => {
@@ -37,7 +37,7 @@ export function createQuoteAsk(
 }
 
 /** The server's error text goes to the console. */
-async function load(href: string, body: object, dropped: AbortSignal): Promise<Offer | null> {
+async function load(href: string, body: object, dropped: AbortSignal): Promise<LoanQuote | null> {
   try {
     const response = await fetch(href, {
       method: 'POST',
@@ -46,7 +46,7 @@ async function load(href: string, body: object, dropped: AbortSignal): Promise<O
       signal: AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)]),
     })
     const said: unknown = await response.json()
-    const offer = response.ok ? toQuoteOffer(said as Quote) : null // validated by the Worker before it was sent
+    const offer = response.ok ? toLoanQuote(said as Quote) : null // validated by the Worker before it was sent
     if (offer === null) throw new Error((said as { error?: string }).error)
     return offer
   } catch (error) {

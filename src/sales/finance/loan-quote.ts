@@ -5,7 +5,7 @@ import { isPositive, type Lender } from './eligibility.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
 
-export type Offer = {
+export type LoanQuote = {
   /** "$123" each "/wk" or "/mo". */
   repayment: string
   per: '/wk' | '/mo'
@@ -19,11 +19,11 @@ export type Offer = {
 }
 
 /** A lender's weekly repayment, else its monthly one; null if it has neither. */
-export function toLenderOffer(lender: Lender): Offer | null {
+export function toLenderQuote(lender: Lender): LoanQuote | null {
   const { paymentWeek, paymentMonth, interestRate, comparisonRate } = lender
   const details = toDetails(lender)
   return (
-    toWeeklyOffer(paymentWeek, interestRate, comparisonRate, details) ??
+    toWeeklyQuote(paymentWeek, interestRate, comparisonRate, details) ??
     (isPositive(paymentMonth) && isPositive(comparisonRate)
       ? {
           repayment: toMoney(paymentMonth),
@@ -38,8 +38,8 @@ export function toLenderOffer(lender: Lender): Offer | null {
 }
 
 /** A quote; null unless it has both a repayment and a comparison rate. */
-export function toQuoteOffer(quote: Quote): Offer | null {
-  return toWeeklyOffer(quote.weeklyRepaymentAmount, quote.advertisedRate, quote.comparisonRate, [])
+export function toLoanQuote(quote: Quote): LoanQuote | null {
+  return toWeeklyQuote(quote.weeklyRepaymentAmount, quote.advertisedRate, quote.comparisonRate, [])
 }
 
 /** 8.186 as "8.19%"; empty for null. */
@@ -47,12 +47,12 @@ export function toRate(rate: number | null): string {
   return rate === null ? '' : `${rate.toFixed(2)}%`
 }
 
-function toWeeklyOffer(
+function toWeeklyQuote(
   week: number | null,
   rate: number | null,
   comparison: number | null,
-  details: Offer['details'],
-): Offer | null {
+  details: LoanQuote['details'],
+): LoanQuote | null {
   if (!isPositive(week) || !isPositive(comparison)) return null
   return {
     repayment: toMoney(week),
@@ -67,7 +67,7 @@ function toWeeklyOffer(
 /** For a provider's figure; our own calculator calculates months separately (C9). */
 const WEEKS_A_MONTH = 4.33
 
-function toDetails(lender: Lender): Offer['details'] {
+function toDetails(lender: Lender): LoanQuote['details'] {
   const { termMonths, termYears, deposit, balloon, establishmentFees, totalPayable } = lender
   const months = termMonths ?? (termYears === null ? null : Math.round(termYears * 12))
   const details: [string, number | null, (number: number) => string][] = [
@@ -77,7 +77,7 @@ function toDetails(lender: Lender): Offer['details'] {
     ['Establishment fee', isPositive(establishmentFees) ? establishmentFees : null, toMoney],
     ['Total payable', isPositive(totalPayable) ? totalPayable : null, toMoney],
   ]
-  return details.flatMap(([label, number, toText]): Offer['details'] =>
+  return details.flatMap(([label, number, toText]): LoanQuote['details'] =>
     number === null ? [] : [[label, toText(number)]],
   )
 }
