@@ -9,6 +9,7 @@ import { missingPackages } from '#cli/lock.ts'
 const root = join(import.meta.dirname, '..')
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|css|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  .filter((file) => !file.includes('node_modules/'))
   .toSorted()
   .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }))
 const code = files.filter(({ file }) => /\.tsx?$/.test(file))
@@ -75,7 +76,7 @@ describe('architecture', () => {
   })
 
   it('never climbs out of a folder, and names files with their endings (rule 1)', () => {
-    // The drawing tool is a package of its own, which knows no addresses outside it.
+    // The drawing tool is a package of its own: its addresses with # end at its folder.
     const own = code.filter(({ file }) => !file.startsWith('cli/pictures/'))
     expect(matching(own, /from '\.\.\//)).toEqual([])
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
@@ -209,9 +210,26 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  it('locks the packages of every platform, so that a fresh clone installs (npm run lock)', () => {
-    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    expect([...missingPackages(lock).keys()]).toEqual([])
+  it.each(['.', 'src/cli/pictures'])(
+    'locks the packages of %s for every platform, so that a fresh clone installs (npm run lock)',
+    (folder) => {
+      const lock = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+      expect([...missingPackages(lock).keys()]).toEqual([])
+    },
+  )
+
+  it('installs what only the drawing tool needs with that tool alone', () => {
+    const packagesOf = (folder: string) => {
+      const text = readFileSync(join(root, folder, 'package.json'), 'utf8')
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as {
+        dependencies?: Record<string, string>
+        devDependencies?: Record<string, string>
+      }
+      return Object.keys({ ...dependencies, ...devDependencies })
+    }
+    const both = packagesOf('src/cli/pictures').filter((name) => packagesOf('.').includes(name))
+    // A test reads fonts with opentype.js, to compare.
+    expect(both).toEqual(['opentype.js'])
   })
 })
 
