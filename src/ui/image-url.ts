@@ -8,7 +8,7 @@ const WIDTH = 1280
 /** `n` counts from 1 (stock/gallery.ts); `source` is the feed's address. */
 export type Still = { slug: string; n: number; source: string }
 
-/** Widths in pixels; others are refused, so that nobody resizes at our cost. */
+/** Widths in pixels; others are refused, so that no one can have us make every size. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 

@@ -195,7 +195,7 @@ function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** A checkbox is labelled by a sentence, often a long one, so its message stands alone. */
+/** A checkbox is labelled by a sentence, often a long one, so its message names no field. */
 function labelOf(form: Fields, name: string): string {
   const field = fieldsOf(form).find((one) => one.name === name)
   return field === undefined || field.kind === 'tick' || field.kind === 'hidden'
