@@ -214,9 +214,9 @@ export function createApp(services?: Services) {
   app.use(previewRules)
   app.use(canonicalHost)
   app.use(async (c, next) => {
-    const ports =
+    const deps =
       services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work))
-    c.set('services', observeStock(ports, c.var.times))
+    c.set('services', observeStock(deps, c.var.times))
     return next()
   })
   app.use(scheduleIntake())

@@ -113,9 +113,9 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
-    // The world is reached through the ports of composition/site-ports.ts, and pictures of feeds with what the edge makes of them.
+    // The world is reached through composition/site-services.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
-      'composition/site-ports.ts',
+      'composition/site-services.ts',
       'ops/access-token.ts',
       'upstream/picture.ts',
     ])

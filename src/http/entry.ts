@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { errorName, logError } from '#lib/log.ts'
 import { routes } from '#routes.ts'
-import { createArming } from '#stock/import/ports.ts'
+import { createArming } from '#stock/import/import-services.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'

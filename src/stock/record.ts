@@ -33,7 +33,7 @@ export type StockRecord = Pick<Attributes, Always> &
 
 /** The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty. */
 export function toRecord(car: Car): StockRecord {
-  // Holds are written only by search/hold-ports.ts; those in feeds are dropped.
+  // Holds are written only by search/hold-services.ts; those in feeds are dropped.
   const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = toAttributes(car)

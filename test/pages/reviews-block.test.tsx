@@ -38,7 +38,7 @@ const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = nu
     search: never,
     loadSales: never,
     call: never,
-    // What the port gives is read before (dealership/rating-ports.ts).
+    // What the service gives is read before (dealership/rating-services.ts).
     keptRating: async () => rating as { rating: number; stars: number } | null,
   },
 })

@@ -156,8 +156,8 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
 
 export async function saveCar(c: Ctx, userId: string, carId: string): Promise<SaveOutcome> {
   const { services, tenant } = c.var
-  const ports = { ask: services.searchFresh, watchlist: services.watchlist }
-  const outcome = await saveToWatchlist(carId, userId, tenant.site, ports, clock())
+  const deps = { ask: services.searchFresh, watchlist: services.watchlist }
+  const outcome = await saveToWatchlist(carId, userId, tenant.site, deps, clock())
   if (outcome.kind === 'saved' && outcome.isNew)
     recordEvent(c, EVENTS.saveCar, routes.car.href(outcome.car.slug))
   return outcome

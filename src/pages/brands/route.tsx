@@ -53,10 +53,10 @@ export async function getBrandOverview(c: Ctx): Promise<Response> {
 async function toShell(c: Ctx, brand: Brand, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
-  const ports = { site: tenant.site, now, services }
-  const view = toBrandView(brand, ports)
-  const loading = loadBrandCars(brand, ports)
-  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(brand.blocks, ports)])
+  const deps = { site: tenant.site, now, services }
+  const view = toBrandView(brand, deps)
+  const loading = loadBrandCars(brand, deps)
+  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(brand.blocks, deps)])
   const row = loading.then((found) => <BrandCars view={view} cars={found} />)
   const late = cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : []
   return {

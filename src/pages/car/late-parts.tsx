@@ -71,8 +71,8 @@ function neighboursOf(
 ): Neighbours {
   // The embedded index is faster than a cache; a hosted engine bills each query.
   const ask = site.search.engine.kind === 'embedded' ? searchFresh : queryCached(search)
-  const port = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
-  return loadNeighbours(car, site, port, { now, withPrices })
+  const deps = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
+  return loadNeighbours(car, site, deps, { now, withPrices })
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {

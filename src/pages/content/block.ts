@@ -5,7 +5,7 @@ import type { Services } from '#composition/services.ts'
 import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type BlockPorts = {
+export type BlockDeps = {
   site: Site
   now: number
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>

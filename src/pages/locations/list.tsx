@@ -2,7 +2,7 @@
 import { DEPARTMENT, PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, type PlaceType, shownPlaces } from '#dealership/places.ts'
 import { routes } from '#routes.ts'
-import type { LocatePort } from '#sales/delivery/locate.ts'
+import type { LocateDeps } from '#sales/delivery/locate.ts'
 import { FAULTS, findNearestPlaces } from '#sales/delivery/yards.ts'
 import { mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -128,7 +128,7 @@ export function listHref({ type, postcode }: LocationsQuery): string {
 export type ListView = Awaited<ReturnType<typeof loadList>>
 
 /** The matching locations, in the site's order or the nearest first. Never rejects. */
-export async function loadList(asked: LocationsQuery, site: Site, postcodes: LocatePort) {
+export async function loadList(asked: LocationsQuery, site: Site, postcodes: LocateDeps) {
   const all = filterPlaces(site, asked.type ?? 'all')
   const nearest =
     asked.postcode === '' ? null : await findNearestPlaces(asked.postcode, all, site, postcodes)

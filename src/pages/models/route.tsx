@@ -75,10 +75,10 @@ function redirect(c: Ctx, model: Model): Response {
 
 async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
-  const ports = { site: tenant.site, now: clock(), services }
-  const view = toModelView(model, ports)
-  const loading = loadModelCars(model, ports)
-  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, ports)])
+  const deps = { site: tenant.site, now: clock(), services }
+  const view = toModelView(model, deps)
+  const loading = loadModelCars(model, deps)
+  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, deps)])
   const row = loading.then((found) => <ModelCars view={view} cars={found} />)
   const body = (
     <ModelBody view={view} cars={cars}>

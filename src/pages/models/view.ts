@@ -90,14 +90,14 @@ export async function loadModelCars(
   { site, now, services }: Ports,
 ): Promise<CardView[]> {
   const most = site.models.stock_limit
-  const ports = { site, ask: services.search, now }
+  const deps = { site, ask: services.search, now }
   const [fresh, used] = await Promise.all([
     loadRow(
       [...stockFilter(model), [{ attribute: 'car_type', is: 'used', not: true }]],
       most,
-      ports,
+      deps,
     ),
-    loadRow([...stockFilter(model), [{ attribute: 'car_type', is: 'used' }]], most, ports),
+    loadRow([...stockFilter(model), [{ attribute: 'car_type', is: 'used' }]], most, deps),
   ])
   return [...fresh, ...used].slice(0, most)
 }

@@ -9,8 +9,8 @@ import type { SearchStock } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
-import type { SavedSearchPort } from '#shopper/garage/saved-searches.ts'
-import type { WatchlistPort } from '#shopper/garage/watchlist.ts'
+import type { SavedSearchService } from '#shopper/garage/saved-searches.ts'
+import type { WatchlistService } from '#shopper/garage/watchlist.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CarCard } from '#ui/car-card.tsx'
@@ -34,17 +34,21 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
 
 export type Garage = Awaited<ReturnType<typeof loadGarage>>
 
-type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: SearchStock }
+type Ports = {
+  watchlist: WatchlistService
+  savedSearches: SavedSearchService
+  searchFresh: SearchStock
+}
 
 export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,
   site: Site,
-  ports: Ports,
+  deps: Ports,
   now: number,
 ) {
   const [watched, searches] = await Promise.all([
-    hasWatchlist(site) ? loadWatched(userId, site, ports, now) : ('none' as const),
-    site.garage.saved_searches ? loadSearches(userId, site, ports, now) : ('none' as const),
+    hasWatchlist(site) ? loadWatched(userId, site, deps, now) : ('none' as const),
+    site.garage.saved_searches ? loadSearches(userId, site, deps, now) : ('none' as const),
   ])
   return { firstName: details.first_name, watched, searches }
 }
@@ -53,21 +57,21 @@ export async function loadGarage(
 const CARDS = 3
 const LOOKED_FOR = 12
 
-async function loadWatched(userId: string, site: Site, ports: Ports, now: number) {
-  const list = await ports.watchlist.list(userId)
+async function loadWatched(userId: string, site: Site, deps: Ports, now: number) {
+  const list = await deps.watchlist.list(userId)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
-  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ports.searchFresh, now)
+  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.searchFresh, now)
   const shown = (cars ?? []).slice(0, CARDS)
   // No repayment: the warning that it needs is on the vehicle's own page.
   const cards = shown.map((car) => ({ ...toCard(car, site, now), weekly: null }))
   return { count: list.length, cards }
 }
 
-async function loadSearches(userId: string, site: Site, ports: Ports, now: number) {
-  const list = await ports.savedSearches.list(userId)
+async function loadSearches(userId: string, site: Site, deps: Ports, now: number) {
+  const list = await deps.savedSearches.list(userId)
   if (list === null) return null
-  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, ports.searchFresh, now)
+  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, deps.searchFresh, now)
   return list.map(({ id, title }) => ({ id, title, fresh: news?.get(id)?.count ?? null }))
 }
 

@@ -1,14 +1,14 @@
 // Dependencies of a site's reservations.
-import type { LeadPorts } from '#sales/leads/ports.ts'
+import type { LeadServices } from '#sales/leads/lead-services.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Hold } from './hold.ts'
-import type { MarkHeld, PaymentPort } from './reservation.ts'
+import type { MarkHeld, PaymentService } from './reservation.ts'
 
 /**
  * The VehicleHold objects of a site. "unknown" if one times out; the operation may still have succeeded. Never rejects.
  */
-export type VehicleHoldPort = {
+export type VehicleHoldService = {
   /** Holds a vehicle; false if another reservation has it. */
   take: (carId: string, hold: Hold, now: number) => Promise<boolean | 'unknown'>
   /** Frees the vehicle if this reservation holds it. */
@@ -19,10 +19,10 @@ export type VehicleHoldPort = {
 export type ReservationDeps = {
   site: Site
   db: D1Database
-  holds: VehicleHoldPort
-  payments: PaymentPort
+  holds: VehicleHoldService
+  payments: PaymentService
   markHeld: MarkHeld
-  submitLead: LeadPorts['submitLead']
+  submitLead: LeadServices['submitLead']
   sendMessage: SendMessage
   /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null

@@ -22,7 +22,7 @@ export type SavedSearch = {
 /** Maximum per shopper. */
 export const MAX_SEARCHES = 20
 
-export type SavedSearchPort = {
+export type SavedSearchService = {
   /** Newest first; null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<SavedSearch[] | null>
   /** One of the shopper's own. */
@@ -47,7 +47,7 @@ export function hasSavedSearches({ account, garage }: Site): boolean {
 /** Milliseconds that a page waits for the database. */
 const WAIT_MS = 1500
 
-export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
+export function createSavedSearches(db: D1Database, slug: string): SavedSearchService {
   const { orElse, isDone } = createTimeout('saved-searches.failed', slug, WAIT_MS)
   return {
     list: (userId) => orElse(listSavedSearches(db, slug, userId), null),

@@ -33,15 +33,15 @@ export async function fetchFeed(
   feed: Feed,
   memory: FeedMemory,
   spool: Spool,
-  tools: FetchDeps,
+  deps: FetchDeps,
   now: number,
 ): Promise<Fetched> {
   const url = new URL(feed.url)
-  if (!isAllowedUpstream('stock_feed', url, tools.allowLoopback))
+  if (!isAllowedUpstream('stock_feed', url, deps.allowLoopback))
     return { failed: 'its host is not allowed' }
   const headers = new Headers(toConditions(memory, now))
   headers.set('Accept', 'text/csv, application/json, */*;q=0.5')
-  const key = feed.secret === '' ? '' : await tools.openKey(feed.secret)
+  const key = feed.secret === '' ? '' : await deps.openKey(feed.secret)
   if (key === null) return { failed: 'its key could not be decrypted' }
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
   try {
@@ -50,7 +50,7 @@ export async function fetchFeed(
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_MS),
     })
-    const answer = await inTime(tools.fetch(request), ANSWER_MS)
+    const answer = await inTime(deps.fetch(request), ANSWER_MS)
     if (answer.status === 304) return 'unchanged'
     if (answer.status !== 200) {
       await answer.body?.cancel()

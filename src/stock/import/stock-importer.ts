@@ -41,11 +41,11 @@ const TIMEOUT_MS = 20_000
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
-export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
+export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   return class extends DurableObject<Env> implements StockImporterCalls {
     readonly #spool = createSpool(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
-    readonly #uploads = createUploads(() => createWork(this.env).clock())
+    readonly #uploads = createUploads(() => createDeps(this.env).clock())
 
     /** Receives a delivery; the path is the site's slug. */
     override fetch(request: Request): Promise<Response> {
@@ -56,7 +56,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       const site = new URL(request.url).pathname.slice(1)
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
       if (upload === null) return toReply.refused(BUSY)
-      const deps = createWork(this.env)
+      const deps = createDeps(this.env)
       const receipt = await deps
         .keyOf(site)
         .then((key) =>
@@ -91,7 +91,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       if (site === undefined) return
       const next = await this.#workOnce(site).catch((error: unknown) => {
         logError('intake.importer-failed', { tenant: site, error: errorName(error) })
-        return createWork(this.env).clock() + PAUSE
+        return createDeps(this.env).clock() + PAUSE
       })
       if (next !== null) await this.#ring(next)
     }
@@ -106,7 +106,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
 
     #importer(site: string) {
       const { kv } = this.ctx.storage
-      return createImporterJobs(site, createWork(this.env), this.#spool, kv)
+      return createImporterJobs(site, createDeps(this.env), this.#spool, kv)
     }
 
     /** Seconds; an earlier alarm is kept. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
-import type { SavedSearch, SavedSearchPort } from '#shopper/garage/saved-searches.ts'
+import type { SavedSearch, SavedSearchService } from '#shopper/garage/saved-searches.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { testSite } from '#test/support/site.ts'
@@ -61,7 +61,7 @@ describe('keeping a search', () => {
       kept.push(wanted)
       return search({ userId, ...wanted })
     },
-  } as unknown as SavedSearchPort
+  } as unknown as SavedSearchService
   const keeper = { site, searches, userId: 'u1' }
 
   it('names it after its heading, seen as of now, or as long ago as it was', async () => {

@@ -3,13 +3,13 @@ import { type ArticleCard, articleCards } from '#dealership/articles.ts'
 import { cutText } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { BlockFrame, LeadCard } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { useSite } from '#ui/site-context.ts'
 
 export function renderArticles(
   block: BlockOf<'articles'>,
-  { site, now }: BlockPorts,
+  { site, now }: BlockDeps,
 ): RenderedBlock {
   const cards = articleCards(block, site, now)
   return cards.length === 0 ? null : <Articles block={block} cards={cards} />

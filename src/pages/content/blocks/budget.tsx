@@ -1,6 +1,6 @@
 // Budget search block: the first fields of the budget page.
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import { PAID } from '#search/budget.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
@@ -10,7 +10,7 @@ const FREQUENCIES = ['weekly', 'monthly'] as const
 
 export function renderBudget(
   block: BlockOf<'budget'>,
-  { site: { budget, vehicle } }: BlockPorts,
+  { site: { budget, vehicle } }: BlockDeps,
 ): RenderedBlock {
   if (!budget.enabled) return null
   const { frequency, deposit, years, disclaimer } = budget

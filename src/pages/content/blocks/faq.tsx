@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts } from '#pages/content/block.ts'
+import type { BlockDeps } from '#pages/content/block.ts'
 import { questionsOf } from '#pages/content/page-graph.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Questions } from '#ui/page-head.tsx'
 
-export function renderFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
+export function renderFaq(block: BlockOf<'faq'>, { site }: BlockDeps): ReactNode {
   const questions = questionsOf(block, site)
   if (questions.length === 0) return null
   return (

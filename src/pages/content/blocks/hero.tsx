@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
 import { toneClass, WidePicture } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): RenderedBlock {
+export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockDeps): RenderedBlock {
   const slides = block.slides.filter((slide) => isInWindow(slide, site, now))
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
 }

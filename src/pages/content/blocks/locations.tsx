@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
@@ -13,7 +13,7 @@ type Layout = BlockOf<'locations'>['layout']
 
 export function renderLocations(
   block: BlockOf<'locations'>,
-  { site, now }: BlockPorts,
+  { site, now }: BlockDeps,
 ): RenderedBlock {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places

@@ -2,12 +2,12 @@
 import { isSameMake } from '#dealership/brands.ts'
 import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'
 
-export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): RenderedBlock {
+export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockDeps): RenderedBlock {
   const { category, manufacturer, layout, limit } = block
   const wanted = shownOffers(site, now).filter(
     (offer) =>

@@ -1,7 +1,7 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
@@ -11,7 +11,7 @@ const ROTATE_MS = 3000
 
 export async function renderReviews(
   block: BlockOf<'reviews'>,
-  { site, now, services }: BlockPorts,
+  { site, now, services }: BlockDeps,
 ): Promise<Awaited<RenderedBlock>> {
   const { reviews } = site
   const { location_id: place } = block
@@ -33,7 +33,7 @@ export async function renderReviews(
 
 async function rate(
   { reviews }: Site,
-  { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,
+  { keptRating }: Pick<BlockDeps['services'], 'keptRating'>,
   now: number,
 ): Promise<Rated | null> {
   const asked = await keptRating(now)

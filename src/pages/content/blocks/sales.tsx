@@ -1,12 +1,12 @@
 // "Sales this Month" block.
 import { BlockFrame } from '#pages/content/block-parts.tsx'
-import type { BlockPorts, RenderedBlock } from '#pages/content/block.ts'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
 export async function renderSales(
   block: BlockOf<'sales'>,
-  { site, now, services }: BlockPorts,
+  { site, now, services }: BlockDeps,
 ): Promise<Awaited<RenderedBlock>> {
   const { enabled, label } = site.sales_counter
   const sales = enabled ? await services.loadSales(now) : null

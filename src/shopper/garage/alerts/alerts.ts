@@ -26,7 +26,7 @@ export type Alert = {
   consentedAt: number
 }
 
-export type AlertPort = {
+export type AlertService = {
   /** Null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<Alert[] | null>
   /** Switches an alert on, with the accepted consent text; returns whether it was saved. */
@@ -60,7 +60,7 @@ export function createAlerts(
   db: D1Database,
   slug: string,
   { masterKey, arm }: AlertDeps,
-): AlertPort {
+): AlertService {
   const { orElse, isDone } = createTimeout('alerts.failed', slug, STORE_MS)
   return {
     list: (userId) => orElse(listAlerts(db, slug, userId), null),

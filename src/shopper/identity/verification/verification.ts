@@ -56,7 +56,7 @@ export type Attempt = Requester & {
   details: Partial<Details>
 }
 
-export type VerificationPort = {
+export type VerificationService = {
   /** Whether a code may be requested now; counts nothing. Never rejects: null if unknown. */
   mayAsk: (asker: Requester, now: number) => Promise<boolean | null>
   /** Sends a code; the provider has 15 s. Never rejects. */

@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 5000
 
 const HOUR = 3600
 
-export type IntakePorts = {
+export type ImportServices = {
   /** Forwards a stock delivery with its headers and its body as a stream. */
   deliverStock: (request: Request) => Promise<Response>
   /** The result of a delivery; null if there is none. */
@@ -19,10 +19,10 @@ export type IntakePorts = {
 }
 
 /** The StockImporter of the site with that slug. */
-export function createIntakePorts(
+export function createImportServices(
   { STOCK_IMPORTER }: Pick<Env, 'STOCK_IMPORTER'>,
   slug: string,
-): IntakePorts {
+): ImportServices {
   const importer = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
   return {
     deliverStock: (request) => {

@@ -3,15 +3,15 @@ import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import { createLeadPorts } from '#sales/leads/ports.ts'
-import { createReservations, createVehicleHolds } from '#sales/reservations/ports.ts'
-import type { PaymentPort, ReservationPort } from '#sales/reservations/reservation.ts'
+import { createLeadServices } from '#sales/leads/lead-services.ts'
+import { createReservations, createVehicleHolds } from '#sales/reservations/reservation-services.ts'
+import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { type EngineAnswer, queryEngine, type Transport } from '#search/client.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
+import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -25,7 +25,7 @@ import { createPayments } from '#upstream/stripe.ts'
 export type Later = (work: Promise<unknown>) => void
 
 /** The engine of a site, with and without its caches. */
-export function searchPorts(
+export function createSearchServices(
   env: Env,
   tenant: Tenant,
   later: Later,
@@ -64,32 +64,37 @@ export function searchPorts(
       const transport = engine.kind === 'embedded' ? stockIndex : fetch
       return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },
-    browseStock: createBrowseStock(site, { ...outsideOf(env, tenant), stockIndex, onFault, clock }),
+    browseStock: createBrowseStock(site, {
+      ...outboundOf(env, tenant),
+      stockIndex,
+      onFault,
+      clock,
+    }),
     stockIndex,
   }
 }
 
 /** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
-export function reservationPorts(
+export function createReservationServices(
   env: Env,
   tenant: Tenant,
   later: Later | null,
-): { reservations: ReservationPort; payments: PaymentPort } {
+): { reservations: ReservationService; payments: PaymentService } {
   const { slug, site } = tenant
-  const outside = outsideOf(env, tenant)
+  const deps = outboundOf(env, tenant)
   const payments = createPayments({
-    ...outside,
+    ...deps,
     site,
     onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
     allowLoopback: env.DEV === '1',
   })
-  const { submitLead } = createLeadPorts(env, tenant, outside)
+  const { submitLead } = createLeadServices(env, tenant, deps)
   const reservations = createReservations({
     site,
     db: env.DB,
     holds: createVehicleHolds(env, slug),
     payments,
-    markHeld: holdPorts(env, tenant).markHeld,
+    markHeld: holdServicesOf(env, tenant).markHeld,
     submitLead,
     sendMessage: createMessages(env, tenant, callOf(env, tenant)),
     later,
@@ -98,8 +103,8 @@ export function reservationPorts(
 }
 
 /** Access to the stock for holds. */
-export function holdPorts(env: Env, tenant: Tenant): HoldPorts {
-  return createHoldPorts(env, tenant, { ...outsideOf(env, tenant), clock })
+export function holdServicesOf(env: Env, tenant: Tenant): HoldServices {
+  return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock })
 }
 
 /** Schedules a site's alerts. */
@@ -108,7 +113,7 @@ export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
 }
 
 /** The Worker's outbound access; each adapter checks its own allowed hosts and keys. */
-export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
+export function outboundOf(env: Env, { slug, site }: Tenant): Outbound {
   return {
     fetch: (request) => fetch(request),
     openKey: async (name) => {
@@ -122,7 +127,7 @@ export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
 export function callOf(env: Env, tenant: Tenant): Call {
   const { slug, site } = tenant
   return createCall({
-    ...outsideOf(env, tenant),
+    ...outboundOf(env, tenant),
     site,
     onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
     allowLoopback: env.DEV === '1',

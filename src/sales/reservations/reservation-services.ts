@@ -4,18 +4,18 @@ import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
 import { acceptPayment, advance, cancel } from './advance.ts'
-import { DESK_MS, type ReservationDeps, ROWS_MS, type VehicleHoldPort } from './deps.ts'
+import { DESK_MS, type ReservationDeps, ROWS_MS, type VehicleHoldService } from './deps.ts'
 import { needsNotice, type Step } from './next-step.ts'
 import { findReservation } from './reservation-rows.ts'
-import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
+import type { PaymentEvent, Reservation, ReservationService } from './reservation.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
 /** Milliseconds that a shopper who has the vehicle waits for the stock update. */
 const SHOW_MS = 1000
 
-export function createReservations(tools: ReservationDeps): ReservationPort {
-  const { slug } = tools.site
-  const load = (id: string) => inTime(findReservation(tools.db, slug, id), ROWS_MS)
+export function createReservations(deps: ReservationDeps): ReservationService {
+  const { slug } = deps.site
+  const load = (id: string) => inTime(findReservation(deps.db, slug, id), ROWS_MS)
 
   /** Runs the steps that are due; a waiting request does not wait for messages. */
   const goOn = async (
@@ -23,12 +23,12 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
     now: number,
     without: readonly Step[] = [],
   ): Promise<Reservation | null> => {
-    const { later } = tools
+    const { later } = deps
     if (reservation === null || later === null)
-      return reservation && advance(reservation, tools, now, without)
-    const after = await advance(reservation, tools, now, [...without, 'tell'])
+      return reservation && advance(reservation, deps, now, without)
+    const after = await advance(reservation, deps, now, [...without, 'tell'])
     if (after !== null && needsNotice(after, now))
-      later(orElse(advance(after, tools, now, ['ask']), null))
+      later(orElse(advance(after, deps, now, ['ask']), null))
     return after
   }
 
@@ -49,7 +49,7 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
       if (session.status === 'paid') logError('reservations.paid-unknown', { tenant: slug })
       return true
     }
-    const taken = await acceptPayment(known, session, tools, now)
+    const taken = await acceptPayment(known, session, deps, now)
     if (taken === null) return false
     // The payment is recorded; the remaining steps may run later.
     await orElse(goOn(taken, now, ['ask']), null)
@@ -57,16 +57,16 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
   }
 
   const letGo = async (id: string, now: number) => {
-    const cancelled = await cancel(await load(id), tools, now)
+    const cancelled = await cancel(await load(id), deps, now)
     if (cancelled !== null) await orElse(goOn(cancelled, now), null)
     return cancelled !== null
   }
 
   return {
     reserve: async (wanted, now) => {
-      const taken = await orElse(reserve(wanted, tools, now), FAILED)
+      const taken = await orElse(reserve(wanted, deps, now), FAILED)
       const rest = orElse(goOn(taken.reservation, now, ['ask']), null)
-      await inTime(rest, SHOW_MS).catch(() => tools.later?.(rest))
+      await inTime(rest, SHOW_MS).catch(() => deps.later?.(rest))
       return taken.reserved
     },
     load: (id) => orElse(load(id), 'unknown'),
@@ -76,7 +76,7 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
         'unknown',
       ),
     isHeld: async (carId, now) => {
-      const hold = await tools.holds.read(carId, now)
+      const hold = await deps.holds.read(carId, now)
       return hold === 'unknown' ? hold : hold !== null
     },
     cancel: (id, now) => orElse(letGo(id, now), false),
@@ -90,7 +90,7 @@ const FAILED: ReserveResult = { reserved: { status: 'failed' }, reservation: nul
 export function createVehicleHolds(
   { VEHICLE_HOLD: namespace }: Pick<Env, 'VEHICLE_HOLD'>,
   slug: string,
-): VehicleHoldPort {
+): VehicleHoldService {
   const { orElse } = createTimeout('reservations.hold-failed', slug, DESK_MS)
   const holdOf = (carId: string) => namespace.get(namespace.idFromName(`${slug}:${carId}`), NEAR)
   return {

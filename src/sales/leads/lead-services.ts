@@ -7,10 +7,10 @@ import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
 import type { Lead, NewLead, Submitted } from './lead.ts'
-import { findLead } from './outbox/lead-rows.ts'
-import { type SentForm, type SpamCheckPort, suspect } from './spam-check.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { type SentForm, type SpamCheckDeps, suspect } from './spam-check.ts'
 
-export type LeadPorts = {
+export type LeadServices = {
   /** Saves a lead; never rejects. `now` in seconds. */
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
   /** A lead of this site, null if there is none, "unknown" if it cannot be read. */
@@ -26,7 +26,7 @@ export type LeadPorts = {
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS = 1000
 
-export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbound): LeadPorts {
+export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbound): LeadServices {
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
     site.leads.targets
       .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
@@ -35,7 +35,7 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbo
   const watch = {
     readKey,
     limit: limitOf(env, slug),
-    turnstile: turnstileOf({ slug, site }, outside),
+    turnstile: turnstileOf({ slug, site }, deps),
   }
   return {
     submitLead: (lead, now) =>
@@ -54,7 +54,7 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbo
 }
 
 /** Whether a network is within its form limit; null without a limiter. */
-function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckPort['limit'] {
+function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckDeps['limit'] {
   if (limiter === undefined) return null
   return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
 }
@@ -63,7 +63,7 @@ function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckPort['lim
 function turnstileOf(
   { slug, site }: Pick<Tenant, 'slug' | 'site'>,
   { fetch, openKey }: Outbound,
-): SpamCheckPort['turnstile'] {
+): SpamCheckDeps['turnstile'] {
   const widget = site.integrations.turnstile
   if (!widget) return null
   return (token) =>

@@ -6,7 +6,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
 
-export type RatingPorts = {
+export type RatingServices = {
   /** The cached rating only: an old one is refreshed after the response. `now` in seconds. Never rejects. */
   keptRating: (now: number) => Promise<Snap21Rating | null>
   /** The same, but waits for the third party if nothing is cached. Never rejects. */
@@ -28,10 +28,10 @@ const READ_MS = 120
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
 /** For one site in one version, so that a publish starts afresh. */
-export function createRatingPorts(
+export function createRatingServices(
   { slug, version, site }: Tenant,
   { kv, call, later }: Means,
-): RatingPorts {
+): RatingServices {
   const { org_id: orgId } = site.reviews
   const none = async () => null
   if (orgId === '' || site.upstreams.snap21 === null) return { keptRating: none, loadRating: none }

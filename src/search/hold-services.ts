@@ -14,7 +14,7 @@ import { type IndexDeps, queryIndex } from './query-index.ts'
 /** Milliseconds for a write to the engine. */
 const WRITE_MS = 2500
 
-export type HoldPorts = {
+export type HoldServices = {
   markHeld: MarkHeld
   /**
    * Writes the current holds (`now` in seconds) to the stock again after a feed import, since feeds have none. Never
@@ -29,11 +29,11 @@ export type HoldPorts = {
 const STORE_MS = 1000
 
 /** Ports of a site; `clock` returns seconds. */
-export function createHoldPorts(
+export function createHoldServices(
   env: Env,
   { slug, version, site }: Tenant,
   { clock, ...outside }: Outbound & { clock: () => number },
-): HoldPorts {
+): HoldServices {
   const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
   const reading = createTimeout('holds.read-failed', slug, STORE_MS)
   const forgetLists = async () => {
@@ -79,11 +79,11 @@ export type HoldDeps = IndexDeps & {
 }
 
 /** Writes a site's holds. Skips vehicles that are not in the stock. */
-export function createWriteHolds(tools: HoldDeps): WriteHolds {
-  const { search, forgetLists } = tools
+export function createWriteHolds(deps: HoldDeps): WriteHolds {
+  const { search, forgetLists } = deps
   return async (holds) => {
     if (holds.length === 0) return true
-    const key = await openWriteKey(tools)
+    const key = await openWriteKey(deps)
     // If only the dealer writes the stock, there is nothing to do, now or later.
     if (key === 'none') return true
     if (key === null) return false
@@ -92,7 +92,7 @@ export function createWriteHolds(tools: HoldDeps): WriteHolds {
       body: { objectID: carId, held_until: until },
     }))
     const batch = { call: 'batch', body: { requests }, ms: WRITE_MS } as const
-    const isWritten = await queryIndex(search, key.open, batch, tools, async ({ body }) => {
+    const isWritten = await queryIndex(search, key.open, batch, deps, async ({ body }) => {
       await body?.cancel()
       return true
     })

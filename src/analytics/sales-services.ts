@@ -11,17 +11,17 @@ const READ_MS = 300
 const WRITE_MS = 2000
 
 /** A site's sales of the month, for its pages and for the dealer's reports; no number without the counter's object. */
-export type SalesPorts = {
+export type SalesServices = {
   /** The displayed number (`now` in seconds); null if the counter times out. Never rejects. */
   loadSales: (now: number) => Promise<Sales | null>
   /** Saves the dealer's report. Returns the number now displayed, or null if it was not saved. Never rejects. */
   saveSales: (sales: Sales) => Promise<Sales | null>
 }
 
-export function createSalesPorts(
+export function createSalesServices(
   { SALES_COUNTER }: Pick<Env, 'SALES_COUNTER'>,
   { slug, site }: Tenant,
-): SalesPorts {
+): SalesServices {
   const { source, a_day: aDay } = site.sales_counter
   const reading = createTimeout('sales.read-failed', slug, READ_MS)
   const writing = createTimeout('sales.notify-failed', slug, WRITE_MS)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createRatingPorts } from '#dealership/rating-ports.ts'
+import { createRatingServices } from '#dealership/rating-services.ts'
 import type { Call } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -24,7 +24,7 @@ function open(answer: () => unknown, org_id = '77') {
   }
   const upstreams = { snap21: { url: 'https://reviews.upstreams.example' } }
   const site = testSite({ reviews: { org_id }, upstreams })
-  const ports = createRatingPorts(
+  const ports = createRatingServices(
     { slug: site.slug, version: 3, site, themeCss: '', themeHash: '' },
     // Two of the methods of a store are used.
     { kv: kv as unknown as KVNamespace, call, later: (work) => waiting.push(work) },
