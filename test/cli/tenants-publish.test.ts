@@ -337,7 +337,7 @@ describe('publish', () => {
       vi.unstubAllEnvs()
       await rm(persistTo, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })
 
 describe('a write of many pairs', () => {

@@ -100,7 +100,7 @@ describe('search by budget', () => {
     expect(buttonOf(html)).toContain('disabled=""')
     const warning = /<p class="budget-none"(.*?)<\/p>/s.exec(html)?.[0]
     expect(text(warning)).toBe('No Used cars found for this budget')
-    expect(warning).toContain('#alert"')
+    expect(warning).toContain('icon-alert"')
     expect(warning).not.toContain('hidden=""')
     expect(text(buttonOf(await page('?repayment=0&deposit=0')))).toBe('0 cars Found')
     // Where nobody can press it, the address alone leads nowhere either.

@@ -46,7 +46,7 @@ const leads = async (path: string, slug = 'offers') => {
   return [status, headers.get('Location')]
 }
 const namesOf = (html: string) =>
-  [...html.matchAll(/<h2><a href="[^"]*">([^<]*)/g)].map(([, name]) => name)
+  [...html.matchAll(/<h2><a href="[^"]*"[^>]*>([^<]*)/g)].map(([, name]) => name)
 const structuredOf = (html: string): unknown => {
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
