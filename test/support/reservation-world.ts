@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-import { completeSql } from '#cli/reservations/to-sql.ts'
+import { completeSql } from '#cli/reservations/commands.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { claim, type Hold, isRunning, type ReservationDeps } from '#sales/reservations/deps.ts'
 import { createReservations } from '#sales/reservations/ports.ts'

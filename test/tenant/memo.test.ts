@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createMemo } from '#tenant/memo.ts'
+import { createMemo } from '#tenant/store.ts'
 
 describe('memo', () => {
   it('drops what was written longest ago', () => {

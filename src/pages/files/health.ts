@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { createCachedHealth } from '#ops/cached-health.ts'
+import { createCachedHealth } from '#ops/stores.ts'
 
 const loadHealth = createCachedHealth()
 

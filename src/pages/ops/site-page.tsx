@@ -1,7 +1,6 @@
 // One site: live version, stock, imports, undelivered leads.
 import { toMinute } from '#lib/time.ts'
-import type { PublishedVersion } from '#ops/load-published.ts'
-import type { SiteReport } from '#ops/load-site-report.ts'
+import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { OpsPage } from './ops-page.tsx'
 import { Facts, Moment, Section, Table, TableSection } from './pieces.tsx'
 import { FeedsSection, LeftOutSection } from './site-feeds.tsx'

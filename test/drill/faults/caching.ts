@@ -74,7 +74,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A site whose live version is broken falls back to its oldest',
-    file: 'src/tenant/kv.ts',
+    file: 'src/tenant/store.ts',
     from: 'parseVersion(slug, b) - parseVersion(slug, a)',
     to: 'parseVersion(slug, a) - parseVersion(slug, b)',
     tests: ['test/tenant/store.worker.test.ts'],
