@@ -4,16 +4,15 @@ import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import { createServices, type Services } from '#composition/services.ts'
-import type { AppEnv } from '#env.ts'
-import { canonicalHost } from '#http/canonical-host.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { canonicalHost, previewRules, scheduleIntake } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { indexing } from '#http/indexing.ts'
 import { observe, observeSite, observeStock } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
-import { previewRules } from '#http/preview-rules.ts'
 import { renderer } from '#http/render.tsx'
-import { scheduleIntake } from '#http/schedule-intake.ts'
 import { security } from '#http/security.ts'
+import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
   getAccountExport,
@@ -21,6 +20,11 @@ import {
   postAccountDelete,
 } from '#pages/account/route.tsx'
 import { getStopAlerts, postAlert, postStopAlerts } from '#pages/alerts/route.tsx'
+import { postEvent, postView } from '#pages/api/beacons.ts'
+import { postCustomer } from '#pages/api/customer.ts'
+import { getCarsPart, getDelivery } from '#pages/api/fragments.tsx'
+import { postPhone } from '#pages/api/phone.tsx'
+import { getContact, getMe, postContact } from '#pages/api/shopper.ts'
 import {
   getIntakeRun,
   getSales,
@@ -29,45 +33,36 @@ import {
   postSales,
   stockApi,
 } from '#pages/api/stock.ts'
+import { getSnap21, postQuote, postStripeEvent } from '#pages/api/upstreams.ts'
+import { postRateLimit, postSendCode, postVerifyCode } from '#pages/api/verification.ts'
+import { postRemoveCar, postSaveCar } from '#pages/api/watchlist.tsx'
 import { getBrandOverview, getBrands } from '#pages/brands/route.tsx'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getBudget } from '#pages/budget/route.tsx'
 import { getCar } from '#pages/car/route.tsx'
-import { getCarsPart } from '#pages/api/cars-part.tsx'
 import { getCheckout, getPurchase, postCheckout, postPurchase } from '#pages/checkout/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
-import { getContact, postContact } from '#pages/api/contact.ts'
 import { getContent, getHome } from '#pages/content/route.tsx'
-import { postCustomer } from '#pages/api/customer.ts'
-import { getDelivery } from '#pages/api/delivery.tsx'
 import { getDevInbox } from '#pages/dev-inbox/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
-import { postEvent } from '#pages/api/event.ts'
-import { getFavicon } from '#pages/files/favicon.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
 import { getFeed } from '#pages/files/feeds.ts'
+import { getImage } from '#pages/files/image.ts'
+import { getOldBuild } from '#pages/files/old-build.ts'
+import { getFavicon, getHealth, getRobots } from '#pages/files/small-files.ts'
 import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
-import { getHealth } from '#pages/files/health.ts'
-import { getImage } from '#pages/files/image.ts'
-import { getLocation } from '#pages/locations/location-route.tsx'
-import { getDealerships, getMovedLocation } from '#pages/locations/route.tsx'
-import { getMe } from '#pages/api/me.ts'
+import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/route.tsx'
 import { getMenu } from '#pages/menu/route.tsx'
 import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
-import { getOffer, postOffer } from '#pages/offer/route.tsx'
-import { getOldBuild } from '#pages/files/old-build.ts'
+import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
-import { postPhone } from '#pages/api/phone.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
 import { getPreview, postLeavePreview } from '#pages/preview/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
-import { postQuote } from '#pages/api/quote.ts'
 import { getReservation, postReservation } from '#pages/reservation/route.tsx'
-import { getSnap21 } from '#pages/api/reviews.ts'
-import { getRobots } from '#pages/files/robots.ts'
 import {
   getSavedSearches,
   postSavedSearch,
@@ -78,15 +73,10 @@ import { getSignIn, postSignIn, postSignOut } from '#pages/sign-in/route.tsx'
 import { getSitemap, getSitemapIndex } from '#pages/sitemap/route.ts'
 import { getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.tsx'
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
-import { postStripeEvent } from '#pages/api/stripe.ts'
 import { getSuccess } from '#pages/success/route.tsx'
-import { postRateLimit, postSendCode, postVerifyCode } from '#pages/api/verification.ts'
-import { postView } from '#pages/api/view.ts'
-import { postRemoveCar, postSaveCar } from '#pages/api/watchlist.tsx'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
-import { routes, type Route } from '#routes.ts'
+import { type Route, routes } from '#routes.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
-import { tenantOfHost } from '#tenant/middleware.ts'
 
 /** A handler, or a list of one with its validators, whose types only they know. */
 type Page = Handler<AppEnv> | readonly unknown[]
@@ -132,7 +122,7 @@ const PAGES: Pages = {
   print: { get: getPrint },
   brochure: { get: getBrochure },
   success: { get: getSuccess },
-  offer: { get: getOffer, post: postOffer },
+  offer: { get: getEstimate, post: postEstimate },
   quote: { post: postQuote },
   event: { post: postEvent },
   checkout: { get: getCheckout, post: postCheckout },
@@ -224,9 +214,9 @@ export function createApp(services?: Services) {
   app.use(previewRules)
   app.use(canonicalHost)
   app.use(async (c, next) => {
-    const ports =
+    const deps =
       services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work))
-    c.set('services', observeStock(ports, c.var.times))
+    c.set('services', observeStock(deps, c.var.times))
     return next()
   })
   app.use(scheduleIntake())

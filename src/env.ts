@@ -1,39 +1,32 @@
-// The Worker's bindings (wrangler.toml), and the variables of a request.
-import type { RequestIdVariables } from 'hono/request-id'
-
-import type { SalesCounter } from '#analytics/sales-counter.ts'
-import type { AlertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
-import type { OtpStore } from '#shopper/identity/verification/otp-store.ts'
-import type { Times } from '#http/observe.ts'
-import type { Member } from '#shopper/identity/member.ts'
-import type { StockImporter } from '#stock/import/stock-importer.ts'
+// The Worker's bindings (wrangler.toml). A Durable Object is known here by the methods that others call; its class
+// implements them.
+import type { Sales } from '#analytics/sales-of-month.ts'
+import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
-import type { VehicleHold } from '#sales/reservations/vehicle-hold.ts'
-import type { SearchCache } from '#search/search-cache.ts'
-import type { Services } from '#composition/services.ts'
-import type { StockIndex } from '#search/engine/stock-index.ts'
-import type { Preview } from '#tenant/preview.ts'
-import type { Tenant } from '#tenant/tenant.ts'
-import type { ViewCounter } from '#stock/view-counts/view-counter.ts'
+import type { CacheCall } from '#search/answer-store.ts'
+import type { EngineAnswer } from '#search/client.ts'
+import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
+import type { SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { Reply } from '#stock/import/reply.ts'
 
 export type Env = {
   ASSETS: Fetcher
   TENANTS: KVNamespace
   SEARCH: KVNamespace
   DB: D1Database
-  STOCK_INDEX: DurableObjectNamespace<StockIndex>
-  SEARCH_CACHE: DurableObjectNamespace<SearchCache>
-  VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
+  STOCK_INDEX: Objects<StockIndexCalls>
+  SEARCH_CACHE: Objects<SearchCacheCalls>
+  VIEW_COUNTER: Objects<ViewCounterCalls>
   /** One for all sites: sign-in codes and their counts. */
-  OTP_STORE: DurableObjectNamespace<OtpStore>
+  OTP_STORE: Objects<OtpStoreCalls>
   /** One per site: schedules its alerts. */
-  ALERT_SCHEDULER: DurableObjectNamespace<AlertScheduler>
+  ALERT_SCHEDULER: Objects<AlertSchedulerCalls>
   /** One per reserved vehicle of a site. */
-  VEHICLE_HOLD: DurableObjectNamespace<VehicleHold>
+  VEHICLE_HOLD: Objects<VehicleHoldCalls>
   /** One per site: its sales of the month. */
-  SALES_COUNTER: DurableObjectNamespace<SalesCounter>
+  SALES_COUNTER: Objects<SalesCounterCalls>
   /** One per site: imports its stock. */
-  STOCK_IMPORTER: DurableObjectNamespace<StockImporter>
+  STOCK_IMPORTER: Objects<StockImporterCalls>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
@@ -62,17 +55,44 @@ export type Env = {
   OPS_ACCESS_AUD?: string
 }
 
-export type Variables = RequestIdVariables & {
-  /** Time spent so far. */
-  times: Times
-  /** The site of the request. */
-  tenant: Tenant
-  /** Set if this browser previews a version of the site that is not live. */
-  preview?: Preview
-  services: Services
-  /** The signed-in shopper; only behind http/member.ts. */
-  member: Member
+type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
+
+/** All times are in seconds, and `site` is a slug. */
+export type StockIndexCalls = { writtenAt: () => number | null }
+
+export type SearchCacheCalls = {
+  ask: (call: CacheCall) => Promise<EngineAnswer | null>
+  forget: () => void
 }
 
-/** Types of the app's context. */
-export type AppEnv = { Bindings: Env; Variables: Variables }
+export type ViewCounterCalls = { count: (site: string, slug: string) => Promise<void> }
+
+export type OtpStoreCalls = {
+  isOpen: (counted: Counted, now: number) => boolean
+  reserve: (wanted: Wanted, now: number) => Promise<Reserved>
+  keep: (code: SentCode, now: number) => void
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'limited'
+  use: (code: SentCode, counted: Counted, now: number) => boolean
+}
+
+export type AlertSchedulerCalls = {
+  arm: (site: string) => Promise<void>
+  look: () => Promise<{ ringsAt: number | null; told: string | null }>
+}
+
+export type VehicleHoldCalls = {
+  take: (site: string, wanted: Hold, now: number) => Promise<boolean>
+  free: (id: string) => void
+  read: (now: number) => Hold | null
+}
+
+export type SalesCounterCalls = {
+  countByRate: (now: number, aDay: number) => Sales
+  readReport: (now: number) => Sales
+  saveReport: (sales: Sales) => Sales
+}
+
+export type StockImporterCalls = {
+  read: (id: string) => Reply | null
+  arm: (site: string) => Promise<void>
+}

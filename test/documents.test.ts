@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const folderReadmes = globSync('{src,test}/**/README.md', { cwd: root }).toSorted()
+const folderReadmes = globSync('{src,test}/**/README.md', {
+  cwd: root,
+  exclude: ['**/node_modules'],
+}).toSorted()
 const documents = ['README.md', 'ARCHITECTURE.md', 'test/requirements.md', ...folderReadmes].map(
   (path) => ({ path, text: read(path) }),
 )

@@ -1,31 +1,31 @@
 // A site's sales of the month, as displayed: a number that only rises. One object per site.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, SalesCounterCalls } from '#env.ts'
 import { laterSales, monthOf, salesByRate, type Sales } from './sales-of-month.ts'
 
-export class SalesCounter extends DurableObject<Env> {
+export class SalesCounter extends DurableObject<Env> implements SalesCounterCalls {
   /** Sales of the month so far, calculated from a daily rate. `now` in seconds. */
   countByRate(now: number, aDay: number): Sales {
     return this.#raise('rate', salesByRate(now, aDay))
   }
 
   /** The sales that the dealer reported this month; zero before the first report. */
-  readTold(now: number): Sales {
-    return this.#raise('told', { month: monthOf(now), count: 0 })
+  readReport(now: number): Sales {
+    return this.#raise('reported', { month: monthOf(now), count: 0 })
   }
 
   /** Saves the sales that the dealer reported. Returns the number now displayed. */
-  tell(sales: Sales): Sales {
-    return this.#raise('told', sales)
+  saveReport(sales: Sales): Sales {
+    return this.#raise('reported', sales)
   }
 
   /** Each source has its own number: a calculated one is no minimum for a reported one. */
-  #raise(source: 'rate' | 'told', now: Sales): Sales {
+  #raise(source: 'rate' | 'reported', now: Sales): Sales {
     const { kv } = this.ctx.storage
-    const said = kv.get<Sales>(source)
-    const later = laterSales(said, now)
-    if (later !== said) kv.put(source, later)
+    const shown = kv.get<Sales>(source)
+    const later = laterSales(shown, now)
+    if (later !== shown) kv.put(source, later)
     return later
   }
 }

@@ -1,21 +1,30 @@
-// Runs before `npm start` and `npm test` on whatever Node there is: installs what is missing, and nothing else.
+// Runs before `npm start` and `npm test` on whatever Node there is: installs what is missing, and nothing else. Before
+// `npm run pictures`, also the packages of the folder that it is given.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const lockFile = `${root}package-lock.json`
-const installed = `${root}node_modules/.package-lock.json`
 
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
   fail(`Node ${process.versions.node} is too old. Install Node 20 or later, then try again.`)
-if (!existsSync(lockFile)) {
-  fail('package-lock.json is missing. Restore it with: git checkout package-lock.json')
-}
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs) {
-  console.log('Installing packages (once, about half a minute) ...')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+for (const folder of ['.', ...process.argv.slice(2)]) install(folder)
+
+function install(folder) {
+  const lockFile = `${root}${folder}/package-lock.json`
+  const installed = `${root}${folder}/node_modules/.package-lock.json`
+  if (!existsSync(lockFile)) {
+    const name = folder === '.' ? 'package-lock.json' : `${folder}/package-lock.json`
+    fail(`${name} is missing. Restore it with: git checkout ${name}`)
+  }
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs) return
+  console.log(
+    folder === '.'
+      ? 'Installing packages (once, about half a minute) ...'
+      : `Installing packages of ${folder} (once) ...`,
+  )
+  const { status } = spawnSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -5,11 +5,11 @@ import type { Row } from './table.ts'
 type Problem = { problem: string }
 type Where = { remote: boolean; 'persist-to'?: string | undefined }
 
-export type AskD1 = (sql: string) => ReturnType<typeof queryD1>
+export type QueryD1 = (sql: string) => ReturnType<typeof queryD1>
 
 type CommandRunner<Command> = {
   /** What is printed; null where there is nothing of that name. `now` in seconds. */
-  answer: (ask: AskD1, command: Command, now: number) => Promise<string | null>
+  answer: (ask: QueryD1, command: Command, now: number) => Promise<string | null>
   /** What is said then. */
   missing: (command: Command) => string
 }
@@ -22,7 +22,8 @@ export async function runOnD1<Command extends object>(
   { answer, missing }: CommandRunner<Command>,
 ): Promise<void> {
   if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
-  const ask: AskD1 = (sql) => queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })
+  const ask: QueryD1 = (sql) =>
+    queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })
   try {
     const text = await answer(ask, command, Math.floor(Date.now() / 1000))
     if (text === null) fail(missing(command))

@@ -26,7 +26,7 @@ export function parseTexts(value: unknown): Record<string, string> {
   )
 }
 
-/** Whether there is a session, as far as scripts can tell; the server decides (http/session-cookie.ts). */
+/** Whether there is a session, as far as scripts can tell; the server decides (http/session.ts). */
 export function isSignedIn(): boolean {
   return document.cookie.includes('__Host-signed-in=')
 }

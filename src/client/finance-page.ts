@@ -1,5 +1,5 @@
 // Entry point of finance pages, with their quick quote.
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import {
   isWithin,
   onlyDigits,
@@ -7,7 +7,7 @@ import {
   toPrice,
   yearsText,
 } from '#sales/finance/quick-quote.ts'
-import { createQuoteAsk } from './quote-ask.ts'
+import { createQuoteRequester } from './quote-requester.ts'
 
 /** Initialises the quick quote if the page has one. */
 export function initFinance(): void {
@@ -63,7 +63,7 @@ function follow(form: HTMLFormElement): void {
 function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
   const href = form.dataset['quotes']
   if (href === undefined) return () => undefined
-  const quote = createQuoteAsk(
+  const quote = createQuoteRequester(
     href,
     () => toBody(textsOf(form)),
     (offer) => answer(form, offer),
@@ -89,7 +89,7 @@ function toBody(texts: Texts) {
   }
 }
 
-function answer(form: HTMLFormElement, offer: Offer | null): void {
+function answer(form: HTMLFormElement, offer: LoanQuote | null): void {
   show(form, 'repayment', offer?.repayment ?? '')
   show(form, 'month', offer?.month ?? '')
   show(form, 'rate', offer?.rate ?? '')

@@ -1,9 +1,9 @@
 // Requests and enters a code within a form; loaded with the first form that verifies a phone.
 import { toMoney } from '#lib/money.ts'
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
 import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
-import { createQuoteAsk } from './quote-ask.ts'
+import { createQuoteRequester } from './quote-requester.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCreditScore'])
 
@@ -102,7 +102,7 @@ const controlOf = (form: HTMLFormElement) =>
 export function attachEstimate(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('.form-estimate')
   if (place === null) return
-  const { ask } = createQuoteAsk(
+  const { ask } = createQuoteRequester(
     place.dataset['quotes'] ?? '',
     () => toBody(form, place),
     (offer) => show(form, place, offer),
@@ -128,7 +128,7 @@ function toBody(form: HTMLFormElement, { dataset }: HTMLElement): object {
   }
 }
 
-function show(form: HTMLFormElement, place: HTMLElement, offer: Offer | null): void {
+function show(form: HTMLFormElement, place: HTMLElement, offer: LoanQuote | null): void {
   place.ariaBusy = null
   place.hidden = offer === null
   if (offer === null) return
@@ -137,7 +137,7 @@ function show(form: HTMLFormElement, place: HTMLElement, offer: Offer | null): v
     place.querySelector(`[data-quote="${name}"]`)?.replaceChildren(texts[name])
 }
 
-/** The server's wording (pages/pre-approval/estimate.tsx). */
+/** The server's wording (pages/pre-approval/route.tsx). */
 function basisOf(form: HTMLFormElement): string {
   const [amount, term] = valuesOf(form)
   const credit = form

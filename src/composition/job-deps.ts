@@ -15,11 +15,11 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,
   callOf,
-  holdPorts,
-  outsideOf,
-  reservationPorts,
-  searchPorts,
-} from './site-ports.ts'
+  holdServicesOf,
+  outboundOf,
+  createReservationServices,
+  createSearchServices,
+} from './site-services.ts'
 
 /** Milliseconds for optional database queries. */
 const STORE_MS = 5000
@@ -35,7 +35,7 @@ export function createLeadJobDeps(env: Env, clock: () => number): LeadJobDeps {
         lead,
         target,
         {
-          ...outsideOf(env, tenant),
+          ...outboundOf(env, tenant),
           site: tenant.site,
           email: env.EMAIL,
           allowLoopback: env.DEV === '1',
@@ -52,7 +52,7 @@ export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps 
     db: env.DB,
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
-    askOf: (tenant) => searchPorts(env, tenant, () => undefined).searchFresh,
+    askOf: (tenant) => createSearchServices(env, tenant, () => undefined).searchFresh,
     senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
     arm: (slug) => scheduleAlerts(env, slug),
   }
@@ -64,8 +64,8 @@ export function createReservationJobDeps(env: Env, clock: () => number): Reserva
     db: env.DB,
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
-    portOf: (tenant) => reservationPorts(env, tenant, null).reservations,
-    rewriteHolds: (tenant, now) => holdPorts(env, tenant).rewriteHolds(now),
+    portOf: (tenant) => createReservationServices(env, tenant, null).reservations,
+    rewriteHolds: (tenant, now) => holdServicesOf(env, tenant).rewriteHolds(now),
   }
 }
 
@@ -76,13 +76,13 @@ export function createImportJobDeps(env: Env, clock: () => number): ImportJobDep
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
     keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
     toolsOf: (tenant) => ({
-      ...outsideOf(env, tenant),
+      ...outboundOf(env, tenant),
       stockIndex: openStockIndex(env, tenant.slug),
     }),
     allowLoopback: env.DEV === '1',
     saveRetired: (slug, cars, now) => saveRetired(env.DB, slug, cars, now),
     afterWrite: async (tenant, now) => {
-      const { rewriteHolds, forgetLists } = holdPorts(env, tenant)
+      const { rewriteHolds, forgetLists } = holdServicesOf(env, tenant)
       await rewriteHolds(now)
       await forgetLists()
     },

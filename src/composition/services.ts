@@ -1,53 +1,53 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
-import { createSalesPorts, type SalesPorts } from '#analytics/sales-of-month.ts'
+import { createSalesServices, type SalesServices } from '#analytics/sales-services.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
-import { createRatingPorts, type RatingPorts } from '#dealership/rating-ports.ts'
-import type { DeliveryPort } from '#sales/delivery/estimate.ts'
+import { createRatingServices, type RatingServices } from '#dealership/rating-services.ts'
+import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
 import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
-import { createCustomers, type CustomerPort } from '#sales/finance/customers.ts'
+import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
 import { createQuoteBudget } from '#sales/finance/quote-budget.ts'
 import { clock } from '#http/clock.ts'
-import type { PostcodePort } from '#sales/leads/answers/postcode-check.ts'
-import { createIntakePorts, type IntakePorts } from '#stock/import/ports.ts'
-import { createMemberPorts, type MemberPorts } from '#shopper/account/member-ports.ts'
-import { createLeadPorts, type LeadPorts } from '#sales/leads/ports.ts'
+import type { PostcodeDeps } from '#sales/leads/answers/postcode-check.ts'
+import { createImportServices, type ImportServices } from '#stock/import/import-services.ts'
+import { createMemberServices, type MemberServices } from '#shopper/account/member-services.ts'
+import { createLeadServices, type LeadServices } from '#sales/leads/lead-services.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Transport } from '#search/client.ts'
-import type { Ask } from '#search/load.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
-import type { PaymentPort, ReservationPort } from '#sales/reservations/reservation.ts'
+import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
-import type { HoldPorts } from '#search/hold-ports.ts'
+import type { HoldServices } from '#search/hold-services.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
 import {
   scheduleAlerts,
   callOf,
-  holdPorts,
-  outsideOf,
-  reservationPorts,
-  searchPorts,
+  holdServicesOf,
+  outboundOf,
+  createReservationServices,
+  createSearchServices,
   type Later,
-} from './site-ports.ts'
+} from './site-services.ts'
 
-export type Services = LeadPorts &
-  MemberPorts &
-  SalesPorts &
-  RatingPorts &
-  IntakePorts & {
+export type Services = LeadServices &
+  MemberServices &
+  SalesServices &
+  RatingServices &
+  ImportServices & {
     /** The answer to a search, perhaps stale; null if there is none at all. */
-    search: Ask
+    search: Search
     /** The same from the engine that owns the stock, bypassing every cache. */
-    searchFresh: AskStock
+    searchFresh: SearchStock
     /** Everything that the site lists, bypassing every cache. */
     browseStock: BrowseStock
     /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
@@ -67,15 +67,15 @@ export type Services = LeadPorts &
     call: Call
     /** Whether a network address is within the quote limit. Never rejects. */
     mayQuote: (address: string) => Promise<boolean>
-    delivery: DeliveryPort
+    delivery: DeliveryDeps
     /** For leads/answers/postcode-check.ts. */
-    postcodes: PostcodePort
+    postcodes: PostcodeDeps
     brochureParts: BrochureParts
-    reservations: ReservationPort
+    reservations: ReservationService
     sealNetwork: HashNetwork
-    payments: PaymentPort
-    customers: CustomerPort
-    rewriteHolds: HoldPorts['rewriteHolds']
+    payments: PaymentService
+    customers: CustomerService
+    rewriteHolds: HoldServices['rewriteHolds']
   }
 
 /** Milliseconds that a page waits for its views; the car itself loads in parallel, from as far away. */
@@ -87,7 +87,7 @@ const STORE_MS = 1000
 export function createServices(env: Env, tenant: Tenant, later: Later): Services {
   const { slug } = tenant
   const call = callOf(env, tenant)
-  const stock = searchPorts(env, tenant, later)
+  const stock = createSearchServices(env, tenant, later)
   const delivery = deliveryPort(env, tenant, call)
   return {
     ...stock,
@@ -105,16 +105,16 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     delivery,
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
-    ...reservationPorts(env, tenant, later),
+    ...createReservationServices(env, tenant, later),
     // In development, all shoppers share one address.
     sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
-    rewriteHolds: holdPorts(env, tenant).rewriteHolds,
-    ...createSalesPorts(env, tenant),
-    ...createIntakePorts(env, slug),
-    ...createRatingPorts(tenant, { kv: env.SEARCH, call, later }),
-    ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
-    ...createMemberPorts(env, tenant, call, () => scheduleAlerts(env, slug)),
+    rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
+    ...createSalesServices(env, tenant),
+    ...createImportServices(env, slug),
+    ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
+    ...createLeadServices(env, tenant, outboundOf(env, tenant)),
+    ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }
 
@@ -136,7 +136,7 @@ function deliveryPort(
   env: Env,
   { slug, version }: Tenant,
   call: Call,
-): DeliveryPort & PostcodePort {
+): DeliveryDeps & PostcodeDeps {
   const { orElse } = createTimeout(STORE_FAILED, slug, STORE_MS)
   const onFault = (error: unknown) =>
     logError(STORE_FAILED, { tenant: slug, error: errorName(error) })

@@ -10,18 +10,18 @@ import { hasEnded, isInWindow, siteDay } from './shown.ts'
 /** Days before its end when an offer begins to say so. */
 const NEAR_DAYS = 35
 
-export type Offer = Site['offers']['list'][number]
+export type SpecialOffer = Site['offers']['list'][number]
 
 /** The category of offers that name a rate. */
 export const FINANCE_OFFER = 'Finance offer'
 
 /** Offers of today that the site does not exclude, in order; `now` in seconds. */
-export function shownOffers(site: Site, now: number): Offer[] {
+export function shownOffers(site: Site, now: number): SpecialOffer[] {
   return site.offers.list.filter((offer) => isAllowed(offer, site) && isInWindow(offer, site, now))
 }
 
 /** The offer of an id; "ended" where it was shown once, null for one that is not known, not yet shown or never will be. */
-export function findOffer(id: string, site: Site, now: number): Offer | 'ended' | null {
+export function findOffer(id: string, site: Site, now: number): SpecialOffer | 'ended' | null {
   const offer = site.offers.list.find((one) => one.id === id)
   if (offer === undefined || !isAllowed(offer, site)) return null
   if (hasEnded(offer, site, now)) return 'ended'
@@ -29,17 +29,20 @@ export function findOffer(id: string, site: Site, now: number): Offer | 'ended' 
 }
 
 /** Name of the make that an offer is for; empty for any. */
-export function offerMake({ manufacturer }: Pick<Offer, 'manufacturer'>): string {
+export function offerMake({ manufacturer }: Pick<SpecialOffer, 'manufacturer'>): string {
   return typeof manufacturer === 'string' ? manufacturer : manufacturer.name
 }
 
 /** Whether it may name a rate, which needs the legal text beside it. */
-export function isFinanceOffer({ category }: Pick<Offer, 'category'>): boolean {
+export function isFinanceOffer({ category }: Pick<SpecialOffer, 'category'>): boolean {
   return category.toLowerCase() === FINANCE_OFFER.toLowerCase()
 }
 
 /** The page of an offer: below its make, but not where the site has one make only. */
-export function offerHref(offer: Offer, { manufacturer }: Pick<Site, 'manufacturer'>): string {
+export function offerHref(
+  offer: SpecialOffer,
+  { manufacturer }: Pick<Site, 'manufacturer'>,
+): string {
   const make = offerMake(offer)
   return manufacturer === null && make !== ''
     ? routes.offerOfMake.href(make, offer.id)
@@ -47,12 +50,12 @@ export function offerHref(offer: Offer, { manufacturer }: Pick<Site, 'manufactur
 }
 
 /** The enquiry form for an offer; its message begins with the offer's number, so that the dealer can identify it. */
-export function offerEnquiryHref({ id, name }: Pick<Offer, 'id' | 'name'>): string {
+export function offerEnquiryHref({ id, name }: Pick<SpecialOffer, 'id' | 'name'>): string {
   return formRoutes.general.about(`offer ${id}, ${name}`)
 }
 
 /** Not excluded here, or allowed all the same; no rate without its warning. */
-function isAllowed(offer: Offer, { id, offers, finance }: Site): boolean {
+function isAllowed(offer: SpecialOffer, { id, offers, finance }: Site): boolean {
   const isMeant = offers.allow_ids.includes(offer.id) || !offer.excluded_website_ids.includes(id)
   return isMeant && !(isFinanceOffer(offer) && finance.warning.trim() === '')
 }
@@ -83,7 +86,7 @@ export type OfferView = {
 }
 
 /** `now` in seconds. */
-export function toOfferView(offer: Offer, site: Site, now: number): OfferView {
+export function toOfferView(offer: SpecialOffer, site: Site, now: number): OfferView {
   const { id, name, category, description, disclaimer, model } = offer
   return {
     id,
@@ -103,30 +106,36 @@ export function toOfferView(offer: Offer, site: Site, now: number): OfferView {
 }
 
 /** Its own picture, else that of its model; empty where there is none. */
-export function offerPicture({ image_url: own, image_or_model_image: other }: Offer): string {
+export function offerPicture({
+  image_url: own,
+  image_or_model_image: other,
+}: SpecialOffer): string {
   return own || other.url
 }
 
 /** Make and model as the stock knows them; null where the offer is for no make that stock can be of. */
-export function offerStock(offer: Offer, site: Site): { make: Make; model: Model | null } | null {
+export function offerStock(
+  offer: SpecialOffer,
+  site: Site,
+): { make: Make; model: Model | null } | null {
   const make = findMake(makeOf(offer, site))
   if (make === null) return null
   return { make, model: offer.model && findStockModel(make.name, offer.model.name) }
 }
 
 /** A site of one make need not say which. */
-function makeOf(offer: Offer, { manufacturer }: Site): string {
+function makeOf(offer: SpecialOffer, { manufacturer }: Site): string {
   return offerMake(offer) || (offer.model === null ? '' : (manufacturer?.name ?? ''))
 }
 
-function toExplore({ model }: Offer, site: Site): Link | null {
+function toExplore({ model }: SpecialOffer, site: Site): Link | null {
   if (model === null) return null
   const known = findModel(model.slug, site)
   const href = model.override_url || (known === null ? '' : modelHref(known, site))
   return href === '' ? null : { label: `Explore ${model.name}`, href }
 }
 
-function toStock(offer: Offer, site: Site): Link | null {
+function toStock(offer: SpecialOffer, site: Site): Link | null {
   const stock = offerStock(offer, site)
   if (stock === null) return null
   const { make, model } = stock
@@ -138,7 +147,7 @@ function toStock(offer: Offer, site: Site): Link | null {
       }
 }
 
-function toEnds({ expiry }: Offer, site: Site, now: number): string {
+function toEnds({ expiry }: SpecialOffer, site: Site, now: number): string {
   const today = siteDay(site, now)
   if (expiry === '' || expiry < today || expiry > addDays(today, NEAR_DAYS)) return ''
   if (expiry === today) return 'Ends today'

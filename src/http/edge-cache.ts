@@ -1,7 +1,7 @@
 // Responses cached at each edge location (Cache API), for one site and version.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 
 type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps'
 

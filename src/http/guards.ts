@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import type { Guard, Rules } from '#routes.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -2,7 +2,7 @@
 import { matchedRoutes } from 'hono/route'
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from './app-env.ts'
 import { routes, type Route } from '#routes.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'

@@ -1,8 +1,8 @@
 // Loads a finance quote. Providers charge per quote, so each network has a limit per minute.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
-import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
+import type { AppEnv } from './app-env.ts'
+import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { inTime } from '#lib/timeout.ts'
 import { loadQuote as loadFromProvider } from '#upstream/quote.ts'
@@ -24,13 +24,13 @@ export async function loadQuote(
  * The repayment for a page, with a short timeout; null if there is none. A provider is only called if the shopper comes
  * from a page of this site, so that crawlers and passing visitors cause no quotes.
  */
-export async function loadQuotedOffer(
+export async function loadLoanQuote(
   c: Context<AppEnv>,
   request: QuoteRequest,
-): Promise<Offer | null> {
+): Promise<LoanQuote | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !isSameOrigin(c)) return null
   const quote = await inTime(loadQuote(c, request), PAGE_MS).catch(() => null)
-  return quote === null || quote === 'too-many' ? null : toQuoteOffer(quote)
+  return quote === null || quote === 'too-many' ? null : toLoanQuote(quote)
 }
 
 const PAGE_MS = 1500

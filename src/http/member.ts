@@ -1,14 +1,14 @@
 // Authentication of personal pages and API calls.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from './app-env.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { routes } from '#routes.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
-import { isRead } from './is-read.ts'
-import { unavailable } from './unavailable.tsx'
-import { readSession } from './session-cookie.ts'
+import { isRead } from './request.ts'
+import { unavailable } from './render.tsx'
+import { readSession } from './session.ts'
 
 type Ctx = Context<AppEnv>
 

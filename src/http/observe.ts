@@ -2,15 +2,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv, Times } from './app-env.ts'
 import { inLog, logInfo, noteInLog } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
-
-/**
- * Milliseconds of a request. The platform's clock stops while code runs, so these measure waiting: for the site, and
- * for the stock (the longest of several queries).
- */
-export type Times = { readonly started: number; site?: number; stock?: number }
 
 /**
  * Adds the request to all further log lines. Its own line is written when the response starts: the route pattern, never

@@ -3,7 +3,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { logWarning } from '#lib/log.ts'
 import { toNetwork } from '#lib/network.ts'
 import { type AccessSettings, createAccessKeys, isAccessToken } from '#ops/access-token.ts'

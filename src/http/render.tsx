@@ -5,13 +5,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { AppEnv } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
+import { inTime } from '#lib/timeout.ts'
 import { Document } from '#ui/document.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { SiteContext } from '#ui/site-context.ts'
-import { renderLatePart, type LatePart } from './late-part.tsx'
-import { varyByPart } from './htmx.ts'
+import type { AppEnv } from './app-env.ts'
+import { isPartial, varyByPart } from './htmx.ts'
+
+const TIMEOUT_MS = 2500
+
+/** Milliseconds that a page waits for late content. Most of it arrives by then. */
+const SOON_MS = 150
 
 export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 
@@ -129,4 +135,65 @@ function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
 
 function after(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
+}
+
+/** A page fragment that may arrive after the rest: always rendered, in time or as its fallback. */
+export type LatePart = {
+  /** Id of the placeholder that it replaces. */
+  id: string
+  content: Promise<ReactNode>
+  /** Rendered if the content fails or times out. */
+  fallback: ReactNode
+}
+
+/** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
+export async function renderLatePart(
+  { id, content, fallback }: LatePart,
+  toHtml: (node: ReactNode, identifierPrefix: string) => string,
+): Promise<string> {
+  const node = await withFallback(content, fallback)
+  return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
+}
+
+/** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
+export function ifReady<T>(content: Promise<T>): Promise<T | null> {
+  return Promise.race([
+    content,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS)),
+  ])
+}
+
+/** The content, or its fallback on failure or timeout. Never rejects. */
+export function withFallback<T>(content: Promise<T>, otherwise: T): Promise<T> {
+  return inTime(content, TIMEOUT_MS).catch(() => otherwise)
+}
+
+/** Excluded from search engines and from the site's tags. */
+export function privateHead(c: Context<AppEnv>, title: string) {
+  const { name } = c.var.tenant.site
+  return { title: `${title} | ${name}`, robots: 'noindex, nofollow', isPrivate: true } as const
+}
+
+/** The same for a page whose address is a credential: the next page's tags do not receive it as the referrer. */
+export function secretHead(c: Context<AppEnv>, title: string) {
+  return { ...privateHead(c, title), isSecret: true } as const
+}
+
+/**
+ * The response if a page or a form is unavailable right now; never cached. The fragment contains no form, which tells
+ * scripts to keep the typed values (client/form-send.ts).
+ */
+export async function unavailable(
+  c: Context<AppEnv>,
+  words: ComponentProps<typeof NotNow>,
+): Promise<Response> {
+  c.header('Retry-After', '30')
+  // It may stand in for a personal page.
+  const head = { title: words.title, robots: 'noindex', isPrivate: true, isSecret: true }
+  const body = <NotNow {...words} />
+  const page = isPartial(c)
+    ? await renderPart(c, body, 503)
+    : await renderPage(c, head, Promise.resolve({ head, body, status: 503 }))
+  page.headers.set('Cache-Control', 'no-store')
+  return page
 }

@@ -1,7 +1,8 @@
 // Who may submit requests, and whether events may be recorded: both by browser headers that pages cannot forge.
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { EventId } from '#analytics/events.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Rejects requests from another site, or from no page, with 403. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -44,4 +45,10 @@ function senderOf(c: Context): 'ours' | 'another' | 'unsaid' {
 /** Whether the shopper opted out by Global Privacy Control or Do Not Track. */
 export function isUncounted(c: Context): boolean {
   return c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
+}
+
+/** Records an event of the page with that path, unless the shopper has opted out. */
+export function recordEvent(c: Context<AppEnv>, id: EventId, path = c.req.path): void {
+  if (isUncounted(c)) return
+  c.var.services.record({ id, path, site: c.var.tenant.slug })
 }

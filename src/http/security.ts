@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv, Variables } from './app-env.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const setHeaders = secureHeaders({

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from './app-env.ts'
 import { stockKey } from '#tenant/secret.ts'
 
 /** Whether a call has this site's stock key, in the header or the query as Algolia clients send it. */

@@ -1,7 +1,8 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
-import { createSalesPorts, type Sales } from '#analytics/sales-of-month.ts'
+import type { Sales } from '#analytics/sales-of-month.ts'
+import { createSalesServices } from '#analytics/sales-services.ts'
 import { createServices } from '#composition/services.ts'
-import { searchPorts } from '#composition/site-ports.ts'
+import { createSearchServices } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import {
@@ -129,7 +130,7 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
 
 async function loadSales(env: Env, tenant: Tenant, now: number) {
   if (!tenant.site.sales_counter.enabled) return 'off'
-  return createSalesPorts(env, tenant).loadSales(now)
+  return createSalesServices(env, tenant).loadSales(now)
 }
 
 /** A site's stock in the engine: number of documents, by status, and the time of the last write. */
@@ -144,7 +145,7 @@ export type StockReport = {
 /** Rejects if the engine is unavailable. */
 export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<StockReport> {
   const { index, engine } = tenant.site.search
-  const { searchFresh } = searchPorts(env, tenant, () => undefined)
+  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: index,
     filters: '',

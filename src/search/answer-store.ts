@@ -1,6 +1,16 @@
 // Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
 import type { Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
+import type { EngineQuery } from './request.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** A call of an engine through its cache. */
+export type CacheCall = {
+  key: string
+  scope: Scope
+  engine: Site['search']['engine']
+  queries: readonly EngineQuery[]
+}
 
 /** What is searched: all stock, one make or dealership, or offers. */
 export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'

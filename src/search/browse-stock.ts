@@ -44,16 +44,16 @@ const ALL_SECONDS = 25
 /** Reads a site's listed stock; `clock` returns seconds. */
 export function createBrowseStock(
   site: Site,
-  tools: IndexDeps & { clock: () => number },
+  deps: IndexDeps & { clock: () => number },
 ): BrowseStock {
   return (fields) => {
     let isWhole = false
     async function* read(): AsyncGenerator<Car> {
-      const now = tools.clock()
+      const now = deps.clock()
       const query = listedQuery(site, now, fields && ['id', 'slug', ...fields])
       // Vehicles that change during reading may appear twice.
       const known = new Set<string>()
-      for await (const page of openBrowse(site, query, tools)) {
+      for await (const page of openBrowse(site, query, deps)) {
         if (page === null) return
         for (const document of page) {
           const car = parseCar(document)
@@ -61,8 +61,8 @@ export function createBrowseStock(
           known.add(car.id)
           yield car
         }
-        if (tools.clock() > now + ALL_SECONDS) {
-          tools.onFault('browsing took too long')
+        if (deps.clock() > now + ALL_SECONDS) {
+          deps.onFault('browsing took too long')
           return
         }
       }
@@ -79,28 +79,28 @@ export type BrowsePages = AsyncIterable<readonly unknown[] | null>
 export async function* openBrowse(
   { search }: Pick<Site, 'search'>,
   query: EngineQuery,
-  tools: IndexDeps,
+  deps: IndexDeps,
 ): BrowsePages {
   const { engine } = search
   const { indexName: _, ...asked } = query
   if (engine.kind === 'embedded') {
-    yield* browseAll(createAskPage(search, '', tools), asked)
+    yield* browseAll(createQueryPage(search, '', deps), asked)
     return
   }
   if (engine.browse_secret === '') {
-    yield* browseSlices(createAskPage(search, engine.search_key, tools), asked)
+    yield* browseSlices(createQueryPage(search, engine.search_key, deps), asked)
     return
   }
-  const key = await tools.openKey(engine.browse_secret)
+  const key = await deps.openKey(engine.browse_secret)
   if (key === null) {
-    tools.onFault('browse key does not open')
+    deps.onFault('browse key does not open')
     yield null
     return
   }
-  yield* browseAll(createAskPage(search, key, tools), asked)
+  yield* browseAll(createQueryPage(search, key, deps), asked)
 }
 
-async function* browseAll(ask: AskPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
+async function* browseAll(ask: QueryPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
   let body: object = { ...query, hitsPerPage: PAGE }
   for (;;) {
     // Sequential: each page contains the cursor of the next.
@@ -121,7 +121,7 @@ type Attribute = (typeof ATTRIBUTES)[number]
 
 /** The pages of a query, slice by slice. Ends with null if a search fails or a slice cannot be made small enough. */
 export async function* browseSlices(
-  ask: AskPage,
+  ask: QueryPage,
   query: Omit<EngineQuery, 'indexName'>,
 ): BrowsePages {
   const slices = [EVERYTHING]
@@ -167,15 +167,15 @@ function toFilter(slice: Slice): string {
 }
 
 /** Queries the engine once; null if it is unavailable. Never rejects. */
-export type AskPage = (
+export type QueryPage = (
   call: 'browse' | 'query',
   body: object,
 ) => Promise<z.output<typeof replySchema> | null>
 
 /** For the index of a site; `key` is for a hosted engine. */
-export function createAskPage(search: Site['search'], key: string, tools: IndexDeps): AskPage {
+export function createQueryPage(search: Site['search'], key: string, deps: IndexDeps): QueryPage {
   return (call, body) =>
-    queryIndex(search, key, { call, body, ms: PAGE_MS }, tools, async (answer) =>
+    queryIndex(search, key, { call, body, ms: PAGE_MS }, deps, async (answer) =>
       replySchema.parse(await answer.json()),
     )
 }

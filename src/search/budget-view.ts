@@ -1,13 +1,17 @@
-// The budget page as plain data: the total, the cars, and the tiles that narrow them.
+// Loads a search by budget as plain data: the total, the cars, and the tiles that narrow them.
+import type { FacetName } from '#stock/attributes.ts'
 import { findBody } from '#stock/catalogue.ts'
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { BUDGETED_ABOVE } from '#stock/price.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
 import type { CardView } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
-import type { FacetName } from './facets.ts'
+import type { Search } from './load.ts'
 import { toHref } from './path.ts'
+import { type EngineQuery, totalQuery } from './request.ts'
 import { withList, type SearchState } from './state.ts'
 import { toCards } from './to-view.ts'
 
@@ -38,9 +42,56 @@ export type BudgetView = {
   byPlace: Record<string, number>
 }
 
+/** Cars shown (A31). */
+const HITS = 21
+
+/** The vehicles within a budget at a time (seconds); null if the engine is unavailable and nothing is cached. */
+export async function loadBudget(
+  asked: BudgetQuery,
+  site: Site,
+  ask: Search,
+  now: number,
+): Promise<BudgetView | null> {
+  const [whole, within] = await Promise.all([
+    ask([wholeQuery(asked, site, now)], 'main', now),
+    ask([withinQuery(asked, site, now)], 'main', now),
+  ])
+  if (whole === null || within === null) return null
+  return toBudgetView({ asked, site, whole: whole.answer, within: within.answer, now })
+}
+
+/** The lowest and highest price of the list, and its count per price range. The same for every budget. */
+export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): EngineQuery {
+  // The extremes come as statistics, so a few price values are enough.
+  return {
+    ...priced(totalQuery(base, site, now)),
+    facets: ['price', 'price_range'],
+    maxValuesPerFacet: 20,
+  }
+}
+
+/** The cars within the budget, most expensive first, with their counts. */
+export function withinQuery(asked: BudgetQuery, site: Site, now: number): EngineQuery {
+  return {
+    ...priced(totalQuery(toResults(asked, null), site, now)),
+    facets: ['body', 'location_name', 'make', 'price_range'],
+    maxValuesPerFacet: 200,
+    hitsPerPage: HITS,
+    attributesToRetrieve: LISTED_FIELDS,
+    attributesToHighlight: [],
+  }
+}
+
+function priced(query: EngineQuery): EngineQuery {
+  return {
+    ...query,
+    numericFilters: [...(query.numericFilters ?? []), `price>${BUDGETED_ABOVE}`],
+  }
+}
+
 type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; now: number }
 
-/** `whole` and `within` answer the queries of budget-queries.ts; `now` in seconds. */
+/** `whole` and `within` answer the queries above; `now` in seconds. */
 export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
   const list = toResults(asked, highest === null ? null : Math.ceil(highest))

@@ -14,7 +14,7 @@ const READ_MS = 500
 
 export type CacheOwner = { slug: string; version: number }
 
-export type CachePort = {
+export type CacheDeps = {
   kv: KVNamespace
   ask: (key: string, queries: readonly EngineQuery[]) => Promise<EngineAnswer | null>
   /** Keeps the Worker alive for a write that the shopper does not wait for. */
@@ -31,15 +31,15 @@ export async function loadAnswer(
   owner: CacheOwner,
   queries: readonly EngineQuery[],
   now: number,
-  port: CachePort,
+  deps: CacheDeps,
 ): Promise<{ answer: Answer; stale: boolean } | null> {
   const key = await toKey(owner, queries)
-  const kept = await readEntry(port, key, owner)
+  const kept = await readEntry(deps, key, owner)
   if (kept !== null && now - kept.at < FRESH_SECONDS) return { answer: kept, stale: false }
-  const asked = await port.ask(key, queries)
+  const asked = await deps.ask(key, queries)
   if (asked === null) return kept === null ? null : { answer: kept, stale: true }
   // A key is stored on its second request, so that bots crawling the facets do not fill the cache.
-  if (asked.times > 1) port.later(writeEntry(port, key, { ...owner, answer: asked.answer }))
+  if (asked.times > 1) deps.later(writeEntry(deps, key, { ...owner, answer: asked.answer }))
   return { answer: asked.answer, stale: false }
 }
 
@@ -85,26 +85,26 @@ async function toKey(
   return `${slug}:${version}:${toBase64(hash)}`
 }
 
-async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promise<Answer | null> {
+async function readEntry(deps: CacheDeps, key: string, owner: CacheOwner): Promise<Answer | null> {
   try {
-    const read = port.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
+    const read = deps.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
     const entry = await inTime(read, READ_MS)
     if (entry === null) return null
     const ours =
       entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)
-    if (!ours) port.log('search-cache.foreign-entry', { key })
+    if (!ours) deps.log('search-cache.foreign-entry', { key })
     return ours ? entry.answer : null
   } catch (error) {
-    port.log('search-cache.read-failed', { error: String(error) })
+    deps.log('search-cache.read-failed', { error: String(error) })
     return null
   }
 }
 
-async function writeEntry(port: CachePort, key: string, entry: Entry): Promise<void> {
+async function writeEntry(deps: CacheDeps, key: string, entry: Entry): Promise<void> {
   try {
     const metadata: CacheMetadata = { at: entry.answer.at }
-    await port.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS, metadata })
+    await deps.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS, metadata })
   } catch (error) {
-    port.log('search-cache.write-failed', { error: String(error) })
+    deps.log('search-cache.write-failed', { error: String(error) })
   }
 }

@@ -1,5 +1,4 @@
-// The buttons of a car, on its card and on its page: those that the site wants and that apply to it
-//.
+// The buttons of a car, on its card and on its page: those that the site wants and that apply to it.
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { telHref } from '#lib/url.ts'

@@ -1,10 +1,10 @@
 // The content of a car card, derived once from the car, the site and the time.
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { type Weekly, weeklyRepayment } from '#sales/finance/car-offer.ts'
+import { type Weekly, weeklyRepayment } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
-import { type Fact, toFacts } from '#stock/chips.ts'
+import { type Chip, toFacts } from '#stock/chips.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import { type Price, toPrice } from '#stock/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#stock/silhouette.ts'
@@ -39,7 +39,7 @@ export type CardView = {
   price: Price
   /** Weekly repayment with its required comparison rate. */
   weekly: Weekly | null
-  chips: Fact[]
+  chips: Chip[]
   /** The car's location; empty if unknown or hidden. */
   location: string
   actions: CardAction[]

@@ -1,7 +1,7 @@
 // The active filters as chips, and the number of cars that removing one would add.
+import { FACETS } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { FACETS } from './facets.ts'
 import { toHref } from './path.ts'
 import { emptyState, without, type SearchState } from './state.ts'
 import type { Chip } from './view.ts'

@@ -1,13 +1,12 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
+import { type Facet, type FacetName, facetOf, findFacet } from '#stock/attributes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { collapse, type Folds } from './collapsed.ts'
-import { type Facet, type FacetName, facetOf } from './facets.ts'
 import { type SearchState, withToggled } from './state.ts'
 import { indexableHref } from './summary.ts'
-import type { FacetValueView, FacetView, Folded } from './view.ts'
+import type { FacetValueView, FacetView, CollapsedView } from './view.ts'
 import { describeModel, describeValue } from './words.ts'
 
 const STEPS = 100
@@ -15,7 +14,16 @@ const STEPS = 100
 /** Only used if the engine returns no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
 
-type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
+/** Collapsed sections to include: those named, or all. */
+export type CollapsedNames = ReadonlySet<FacetName> | 'all'
+
+/** Reads the `fold` parameters of a fragment's address: the sections open in the browser. */
+export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> {
+  const facets = params.getAll('fold').map(findFacet)
+  return new Set(facets.flatMap((facet) => (facet === undefined ? [] : [facet.name])))
+}
+
+type Context = { state: SearchState; site: Site; answer: Answer; folds: CollapsedNames }
 
 /** The facets of a site in order; facets that cannot narrow the list are left out unless in use. */
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
@@ -108,7 +116,7 @@ export function toMakes(context: Context): FacetValueView[] {
 }
 
 /** Thirty, with the rest collapsed. */
-function modelsOf(make: string, context: Context): Folded {
+function modelsOf(make: string, context: Context): CollapsedView {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
     .filter(([name]) => name.startsWith(prefix))
@@ -119,6 +127,24 @@ function modelsOf(make: string, context: Context): Folded {
     .slice(0, limit)
     .map(([model, count]) => toValue('model', model, count, context, [make]))
   return { shown, ...collapse('model', values, shown, context.folds) }
+}
+
+/**
+ * The values before the collapsed section, and those in it; `folded` counts the collapsed ones. A page contains all of
+ * them; a fragment only those of open sections, so that a changed filter stays a small response.
+ */
+function collapse(
+  name: FacetName,
+  values: readonly FacetValueView[],
+  shown: number,
+  folds: CollapsedNames,
+): { values: FacetValueView[]; folded: number } {
+  const isFirst = (value: FacetValueView, at: number) => at < shown || value.selected
+  const filled = folds === 'all' || folds.has(name)
+  return {
+    values: filled ? [...values] : values.filter(isFirst),
+    folded: values.filter((value, at) => !isFirst(value, at)).length,
+  }
 }
 
 /** The make's wordmark in /wordmarks.svg; null if there is none. */

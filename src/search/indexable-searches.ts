@@ -1,7 +1,7 @@
 // Non-empty lists of a site that search engines may index, for sitemaps.
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Ask } from './load.ts'
+import type { Search } from './load.ts'
 import { totalQuery } from './request.ts'
 import { emptyState, withList, type SearchState } from './state.ts'
 import { indexableHref } from './summary.ts'
@@ -16,7 +16,7 @@ export type IndexableSearches = {
 /** The current lists (seconds); null if the engine is unavailable and nothing is cached. Never rejects. */
 export async function loadIndexableSearches(
   site: Site,
-  ask: Ask,
+  ask: Search,
   now: number,
 ): Promise<IndexableSearches | null> {
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')

@@ -3,42 +3,32 @@ import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Condition } from './filter.ts'
-import type { Ask } from './load.ts'
+import type { Search } from './load.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
 /** Queries the stock with or without the caches; null if the engine is unavailable. */
-export type AskStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
+export type SearchStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
 
 /** The same through the caches, for data that need not be current. */
-export function queryCached(search: Ask): AskStock {
+export function queryCached(search: Search): SearchStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
+type Loaded = Car | null | 'unknown'
+type LoadOne = (name: string, site: Site, ask: SearchStock, now: number) => Promise<Loaded>
+
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
-export async function loadCar(
-  slug: string,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
-  return load({ attribute: 'slug', is: slug }, site, ask, now)
-}
+export const loadCar: LoadOne = (slug, ...from) => load({ attribute: 'slug', is: slug }, ...from)
 
 /** The same by car id, as used by forms and other systems. */
-export async function loadCarById(
-  id: string,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
-  return load({ attribute: 'objectID', is: id }, site, ask, now)
-}
+export const loadCarById: LoadOne = (id, ...from) =>
+  load({ attribute: 'objectID', is: id }, ...from)
 
 /** The car of the `car_id` parameter; null if there is none or it cannot be read. The id is returned in any case. */
 export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<{ car: Car | null; carId: string | null }> {
   const carId = query.get('car_id')?.slice(0, MAX) || null
@@ -49,12 +39,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(
-  named: Condition,
-  site: Site,
-  ask: AskStock,
-  now: number,
-): Promise<Car | null | 'unknown'> {
+async function load(named: Condition, site: Site, ask: SearchStock, now: number): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

@@ -1,19 +1,19 @@
-// Loads search pages, and a site's curated lists.
+// Loads search pages, a site's curated lists, and its makes.
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
-import type { Folds } from './collapsed.ts'
+import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
 import { pageCount } from './pages.ts'
-import { documentsQuery, type EngineQuery, listFilter, toQueries } from './request.ts'
-import { type SearchState, withPage } from './state.ts'
+import { documentsQuery, type EngineQuery, listFilter, toQueries, totalQuery } from './request.ts'
+import { emptyState, type SearchState, withPage } from './state.ts'
 import { toCards, toSearchView } from './to-view.ts'
-import type { Carousel, SearchView } from './view.ts'
+import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 /** Answers queries from caches or the engine; null if there is no answer at all. */
-export type Ask = (
+export type Search = (
   queries: readonly EngineQuery[],
   scope: Scope,
   now: number,
@@ -26,9 +26,9 @@ export type Ask = (
 export async function loadSearch(
   state: SearchState,
   site: Site,
-  ask: Ask,
+  ask: Search,
   now: number,
-  folds: Folds = 'all',
+  folds: CollapsedNames = 'all',
 ): Promise<SearchView | null> {
   const found = await ask(toQueries(state, site, now), toScope(state), now)
   if (found === null) return null
@@ -52,7 +52,7 @@ export async function loadSearch(
 }
 
 /** The site's curated lists with their cars, without empty ones. Never rejects. */
-export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<Carousel[]> {
+export async function loadCarousels(site: Site, ask: Search, now: number): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)
     return 'filter' in own ? [{ ...list, filter: own.filter }] : []
@@ -64,6 +64,15 @@ export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<
     const cars = rows[at] ?? []
     return cars.length === 0 ? [] : [{ title, cars }]
   })
+}
+
+/** Makes with vehicles, popular ones first; empty if the engine is unavailable. `now` in seconds. Never rejects. */
+export async function loadMakes(site: Site, ask: Search, now: number): Promise<FacetValueView[]> {
+  const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  const query = { ...totalQuery(state, site, now), facets: ['make'], maxValuesPerFacet: 200 }
+  const found = await ask([query], 'main', now).catch(() => null)
+  if (found === null) return []
+  return toBrands(toMakes({ state, site, answer: found.answer, folds: 'all' }))
 }
 
 /** Lists of one make or one dealership have small caches of their own. */
@@ -84,7 +93,7 @@ function toScope(state: SearchState): Scope {
 export async function loadRow(
   filter: Filter,
   most: number,
-  { site, ask, now }: { site: Site; ask: Ask; now: number },
+  { site, ask, now }: { site: Site; ask: Search; now: number },
 ): Promise<CardView[]> {
   if (most < 1) return []
   const wanted = [...listFilter(site, now), ...filter]

@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
-import type { AskStock } from './load-car.ts'
+import type { SearchStock } from './load-car.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 
@@ -18,11 +18,11 @@ const MAX = 60
 
 const priced = z.object({ id: text(80), price: number })
 
-export type NeighboursPort = {
+export type NeighboursDeps = {
   /** The engine that owns the stock; null if it is unavailable. */
-  ask: AskStock
+  ask: SearchStock
   /** The same through the caches, if the engine is unavailable. */
-  askKept: AskStock
+  askKept: SearchStock
   /** Ids from a provider, best first; null if there is none or it fails. */
   loadIds: () => Promise<string[] | null>
 }
@@ -38,27 +38,27 @@ export type Neighbours = {
 export function loadNeighbours(
   car: Car,
   site: Site,
-  port: NeighboursPort,
+  deps: NeighboursDeps,
   { now, withPrices }: { now: number; withPrices: boolean },
 ): Neighbours {
   const comparables = withPrices ? comparablesQuery(car, site) : null
   const queries = similarQueries(car, site)
-  const near = port
+  const near = deps
     .ask([...queries, ...(comparables === null ? [] : [comparables])], now)
     .then((answer) => listsOf(answer))
   const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
 
   async function loadSimilar(): Promise<CardView[]> {
-    const ids = (await port.loadIds()) ?? []
+    const ids = (await deps.loadIds()) ?? []
     if (ids.length > 0) {
-      const [found = []] = listsOf(await port.ask([namedQuery(ids, car, site)], now))
+      const [found = []] = listsOf(await deps.ask([namedQuery(ids, car, site)], now))
       const named = cards([inOrder(found, ids)])
       if (named.length > 0) return named
     }
     const close = cards((await near).slice(0, queries.length))
     return close.length > 0
       ? close
-      : cards(listsOf(await port.askKept(plainQueries(car, site), now)))
+      : cards(listsOf(await deps.askKept(plainQueries(car, site), now)))
   }
 
   return {

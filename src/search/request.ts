@@ -1,9 +1,8 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
+import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { FACETS, type FacetName } from './facets.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
-import { sortedIndex } from './sort.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
 /** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */
@@ -56,24 +55,17 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
     ...refinements(state, name),
     facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
-    hitsPerPage: 0,
-    page: 0,
-    analytics: false,
+    ...COUNT_ONLY,
   }))
   return [page, ...counts]
 }
 
 /** A query for the number of cars in a list, without documents or facet counts. */
 export function totalQuery(state: SearchState, site: Site, now: number): EngineQuery {
-  return {
-    ...toBase(state, site, now),
-    ...refinements(state),
-    facets: [],
-    hitsPerPage: 0,
-    page: 0,
-    analytics: false,
-  }
+  return { ...toBase(state, site, now), ...refinements(state), facets: [], ...COUNT_ONLY }
 }
+
+const COUNT_ONLY = { hitsPerPage: 0, page: 0, analytics: false } as const
 
 /**
  * A query for documents only, most relevant first: the site's vehicles that match a filter. `fields` defaults to all.

@@ -1,22 +1,13 @@
 // Limits the cost of a hosted engine, one object per site: a bounded cache, and one concurrent call per key.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, SearchCacheCalls } from '#env.ts'
 import { logError } from '#lib/log.ts'
-import type { Site } from '#tenant/schema.ts'
-import { createAnswerStore, type Scope } from './answer-store.ts'
+import { type CacheCall, createAnswerStore } from './answer-store.ts'
 import { FRESH_SECONDS } from './cache.ts'
 import { queryEngine, type EngineAnswer } from './client.ts'
-import type { EngineQuery } from './request.ts'
 
-export type CacheCall = {
-  key: string
-  scope: Scope
-  engine: Site['search']['engine']
-  queries: readonly EngineQuery[]
-}
-
-export class SearchCache extends DurableObject<Env> {
+export class SearchCache extends DurableObject<Env> implements SearchCacheCalls {
   #answers = createAnswerStore(FRESH_SECONDS)
   readonly #inFlight = new Map<string, Promise<EngineAnswer | null>>()
 

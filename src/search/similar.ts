@@ -15,8 +15,7 @@ export const SIMILAR_SHOWN = 6
 const ASKED = 10
 
 /**
- * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price
- *.
+ * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]

@@ -1,11 +1,17 @@
 // The state of a search, and its address: parsing is total, writing is canonical.
 import { isObject } from '#lib/is-object.ts'
 import { segment } from '#lib/url.ts'
+import {
+  FACETS,
+  findFacet,
+  type FacetName,
+  SORT_NAMES,
+  type SortName,
+  SORTS,
+} from '#stock/attributes.ts'
 import qs from 'qs'
 
-import { FACETS, findFacet, type FacetName } from './facets.ts'
 import { parseRange, toRangeText, type Range } from './range.ts'
-import { parseSort, type SortName } from './sort.ts'
 
 export type SearchState = {
   /** Free text, at most 200 characters. */
@@ -40,6 +46,14 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
     lists: parseLists(params),
     ranges: parseRanges(params.range),
   }
+}
+
+/** Parses the word form ("highestPrice") or the wire form ("Car_production:price:desc"); else the site's first order. */
+export function parseSort(text: string, sorts: readonly SortName[]): SortName {
+  const wire = text.includes(':') ? text.slice(text.indexOf(':') + 1) : null
+  const named = SORT_NAMES.find((name) => name === text || SORTS[name].wire === wire)
+  const fallback = sorts[0] ?? 'mostRelevant'
+  return named !== undefined && sorts.includes(named) ? named : fallback
 }
 
 /** The query string of the state, in a fixed order, without defaults; "" if everything is default. */

@@ -1,9 +1,9 @@
 // Summarises a search: title, heading, description, canonical address, and whether search engines may index it.
 import { joinText } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
+import type { FacetName } from '#stock/attributes.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { FacetName } from './facets.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'

@@ -2,21 +2,19 @@
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { SORTS } from '#stock/attributes.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCard } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import type { Folds } from './collapsed.ts'
-import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import { toHiddenFilters } from './hidden-filters.ts'
+import { type CollapsedNames, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
-import { SORTS } from './sort.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import type { GridItem, PromoView, SearchView } from './view.ts'
+import { type GridItem, type PromoView, type SearchView, toHiddenFilters } from './view.ts'
 
 type Given = {
   state: SearchState
@@ -25,21 +23,14 @@ type Given = {
   /** Cars found without the search text; only queried for an empty list. */
   withoutQuery: number | null
   stale: boolean
-  folds: Folds
+  folds: CollapsedNames
   /** Seconds. */
   now: number
 }
 
 /** Everything that the search page and its fragments render. */
-export function toSearchView({
-  state,
-  site,
-  answer,
-  withoutQuery,
-  stale,
-  folds,
-  now,
-}: Given): SearchView {
+export function toSearchView(given: Given): SearchView {
+  const { state, site, answer, withoutQuery, stale, folds, now } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
@@ -156,14 +147,7 @@ function randomOffset(range: readonly [number, number] | null, random: () => num
   return from + Math.floor(random() * (to - from + 1))
 }
 
-function toPromoView({
-  id,
-  title,
-  text,
-  href,
-  link_label: linkLabel,
-  image,
-  tone,
-}: Promo): PromoView {
+function toPromoView(promo: Promo): PromoView {
+  const { id, title, text, href, link_label: linkLabel, image, tone } = promo
   return { id, title, text, href, linkLabel, image, tone }
 }

@@ -1,10 +1,8 @@
 // A search page as plain data: created once from state, answer and site, used by the page and its fragments.
+import type { FacetName, SortName, Unit } from '#stock/attributes.ts'
 import type { CardView } from './card.ts'
-import type { FacetName } from './facets.ts'
-import type { HiddenFilter } from './hidden-filters.ts'
-import type { Range } from './range.ts'
+import { type Range, toRangeText } from './range.ts'
 import type { SearchState } from './state.ts'
-import type { SortName } from './sort.ts'
 
 /** Texts that describe the search, for people and search engines. */
 export type Summary = {
@@ -29,11 +27,11 @@ export type FacetValueView = {
   /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null if there is none. */
   wordmark?: { id: string; width: number } | null
   /** Models of a chosen make. */
-  models?: Folded
+  models?: CollapsedView
 }
 
 /** Values, of which the first are shown before "Show all". */
-export type Folded = {
+export type CollapsedView = {
   shown: number
   /** All of them, or without the collapsed ones. */
   values: FacetValueView[]
@@ -42,7 +40,7 @@ export type Folded = {
 }
 
 export type FacetView =
-  | (Folded & {
+  | (CollapsedView & {
       kind: 'list'
       name: FacetName
       label: string
@@ -52,7 +50,7 @@ export type FacetView =
       kind: 'range'
       name: FacetName
       label: string
-      unit: 'money' | 'km' | 'year' | 'metres'
+      unit: Exclude<Unit, 'timestamp'>
       min: number
       max: number
       step: number
@@ -109,4 +107,28 @@ export type SearchView = {
    */
   bare: boolean
   brands: FacetValueView[]
+}
+
+/** Field name and value. */
+export type HiddenFilter = { name: string; value: string }
+
+/** The part of the state that the controls of these facets do not cover. */
+export function toHiddenFilters(state: SearchState, facets: readonly FacetView[]): HiddenFilter[] {
+  const shown = new Set(facets.flatMap(controlsOf))
+  const lists = Object.entries(state.lists).flatMap(([name, values]) =>
+    values
+      .filter((value) => !shown.has(`${name} ${value}`))
+      .map((value) => ({ name: `refinementList[${name}][]`, value })),
+  )
+  const ranges = Object.entries(state.ranges)
+    .filter(([name]) => !shown.has(name))
+    .map(([name, range]) => ({ name: `range[${name}]`, value: toRangeText(range) }))
+  return [...lists, ...ranges]
+}
+
+function controlsOf(facet: FacetView): string[] {
+  if (facet.kind === 'range') return [facet.name]
+  const name = (name: string) => (value: FacetValueView) => `${name} ${value.value}`
+  const models = facet.values.flatMap((value) => value.models?.values ?? [])
+  return [...facet.values.map(name(facet.name)), ...models.map(name('model'))]
 }

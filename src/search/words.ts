@@ -1,25 +1,14 @@
 // Filters as text: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
+import { facetOf, type FacetName, type Unit } from '#stock/attributes.ts'
 import { modelName } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
-import { facetOf, type Facet, type FacetName } from './facets.ts'
 import type { Range } from './range.ts'
-
-const VALUE_WORDS: Partial<Record<FacetName, Record<string, string>>> = {
-  car_type: { new: 'New', used: 'Used', demo: 'Demo' },
-  item_type: { car: 'Car', truck: 'Truck', motorcycle: 'Motorcycle', caravan: 'Caravan' },
-  certified: { true: 'Certified', false: 'Not certified' },
-  status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' },
-}
 
 /** Label of a list facet's value. */
 export function describeValue(name: FacetName, value: string): string {
-  const words = VALUE_WORDS[name]
-  if (words !== undefined && Object.hasOwn(words, value)) return words[value] ?? value
-  if (name === 'seats') return value === '1' ? '1 seat' : `${value} seats`
-  if (name === 'sleeps') return `Sleeps ${value}`
-  return value
+  return facetOf(name).describe(value)
 }
 
 /** Label of a model on its own: "3" is "Mazda 3" if the make is known to be Mazda. */
@@ -52,7 +41,7 @@ export function plural(word: string): string {
   return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
-function number(unit: Facet['unit'], value: number): string {
+function number(unit: Unit | undefined, value: number): string {
   if (unit === 'money') return toMoney(value)
   if (unit === 'timestamp') return day(value)
   return unit === 'km' ? toGrouped(value) : String(value)
@@ -60,7 +49,7 @@ function number(unit: Facet['unit'], value: number): string {
 
 const day = (seconds: number) => toDay(new Date(seconds * 1000).toISOString())
 
-function withUnit(unit: Facet['unit'], value: number): string {
+function withUnit(unit: Unit | undefined, value: number): string {
   const text = number(unit, value)
   if (unit === 'km') return `${text} km`
   return unit === 'metres' ? `${text} m` : text

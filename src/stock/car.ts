@@ -33,7 +33,7 @@ const odometer = numberWithin(0, 3_000_000)
 
 /**
  * E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds.
- * In documents of the index some fields hold what is searched instead (record-shape.ts).
+ * In documents of the index some fields hold what is searched instead (record.ts).
  */
 export const carSchema = z.object({
   id: anything.transform((value) => parseText(value, 80) ?? ''),

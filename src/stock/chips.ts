@@ -1,56 +1,145 @@
-// The short facts on a card, each an icon and a text; unknown facts are left out.
+// The table of a vehicle's short facts: chips on cards, and rows of its page and of comparisons. Unknown facts are null.
 import { toGrouped } from '#lib/money.ts'
-import type { Site } from '#tenant/schema.ts'
-import type { ItemType } from './car.ts'
+import type { Car, ItemType } from './car.ts'
 import { findBody } from './catalogue.ts'
 import type { ListedCar } from './listed-car.ts'
 
-/** Name of the icon by the kind of vehicle. */
-export const BODY_ICONS = {
+type FactRow = {
+  label: string
+  /** Text beside its label. */
+  detail: (car: Car) => string | null
+  /** Text beside its icon on a card, if it may be a chip. */
+  chip?: (car: ListedCar) => string | null
+}
+
+/** By name of the icon, except that the body has the icon of its kind. */
+export const FACTS = {
+  km: { label: 'Odometer', detail: odometerOf, chip: odometerOf },
+  transmission: {
+    label: 'Transmission',
+    detail: (car) => car.simple_transmission ?? car.trans,
+    chip: (car) => car.simple_transmission,
+  },
+  fuel: {
+    label: 'Fuel',
+    detail: (car) => car.simple_fuel ?? car.fuel,
+    chip: (car) => car.simple_fuel,
+  },
+  body: { label: 'Body', detail: bodyOf, chip: bodyOf },
+  drive: {
+    label: 'Drive',
+    detail: (car) => car.simple_drive ?? car.drive,
+    chip: (car) => car.simple_drive,
+  },
+  seats: {
+    label: 'Seats',
+    detail: ({ seats }) => whole(seats),
+    chip: ({ seats }) =>
+      seats === null || seats <= 0 ? null : seats === 1 ? '1 seat' : `${seats} seats`,
+  },
+  length: {
+    label: 'Length',
+    detail: (car) => metres(car.specifications?.body_length),
+    chip: ({ specifications }) =>
+      specifications?.body_length == null
+        ? null
+        : `${feetToMetres(specifications.body_length).toFixed(1)} m`,
+  },
+  sleeps: {
+    label: 'Sleeps',
+    detail: (car) => whole(car.specifications?.sleeps),
+    chip: ({ specifications }) =>
+      specifications?.sleeps == null ? null : `Sleeps ${specifications.sleeps}`,
+  },
+  engine: {
+    label: 'Engine',
+    detail: engineOf,
+    // Riders count in cubic centimetres, as their feeds do.
+    chip: ({ item_type: kind, engine_size_litres: litres, engine_size: text }) =>
+      litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
+        ? `${litres.toFixed(1)} L`
+        : text,
+  },
+  weight: { label: 'Tare', detail: (car) => amount(car.specifications?.tare_weight, 'kg') },
+  axle: { label: 'Axle', detail: (car) => car.specifications?.axle_type ?? null },
+  colour: { label: 'Colour', detail: (car) => car.colour_name ?? car.colour },
+} satisfies Record<string, FactRow>
+
+type FactName = keyof typeof FACTS
+type ChipName = {
+  [K in FactName]: 'chip' extends keyof (typeof FACTS)[K] ? K : never
+}[FactName]
+
+/** Facts that a card may carry as chips. */
+export const CARD_CHIPS = Object.entries(FACTS)
+  .filter(([, fact]) => 'chip' in fact)
+  .map(([name]) => name as ChipName) // Object.entries loses the key type.
+
+/** Name of the body's icon by the kind of vehicle. */
+const BODY_ICONS = {
   car: 'body',
   truck: 'lorry',
   motorcycle: 'motorcycle',
   caravan: 'caravan',
 } as const satisfies Record<ItemType, string>
 
-type FactName = Site['cards']['chips'][number]
-/** Each fact has an icon of its name, and the body that of its kind. */
-export type Fact = { icon: FactName | BodyIcon; text: string }
+type FactIcon = FactName | (typeof BODY_ICONS)[ItemType]
+export type Chip = { icon: FactIcon; text: string }
+export type KeyFact = { icon: FactIcon; label: string; value: string }
 
-/** Facts of a vehicle in the order asked for. */
-export function toFacts(car: ListedCar, names: readonly FactName[]): Fact[] {
+/** Chips of a vehicle in the order asked for. */
+export function toFacts(car: ListedCar, names: readonly ChipName[]): Chip[] {
   return names.flatMap((name) => {
-    const text = FACTS[name](car)
-    return text === null ? [] : [{ icon: name === 'body' ? BODY_ICONS[car.item_type] : name, text }]
+    const text = FACTS[name].chip(car)
+    return text === null ? [] : [{ icon: iconOf(name, car), text }]
   })
 }
 
-const FACTS: Record<FactName, (car: ListedCar) => string | null> = {
-  km: ({ km }) => (km === null || km < 0 ? null : `${toGrouped(km)} km`),
-  body: ({ simple_body: body }) => (body === null ? null : (findBody(body)?.label ?? body)),
-  transmission: (car) => car.simple_transmission,
-  fuel: (car) => car.simple_fuel,
-  drive: (car) => car.simple_drive,
-  seats: ({ seats }) =>
-    seats === null || seats <= 0 ? null : seats === 1 ? '1 seat' : `${seats} seats`,
-  sleeps: ({ specifications }) =>
-    specifications?.sleeps == null ? null : `Sleeps ${specifications.sleeps}`,
-  length: ({ specifications }) =>
-    specifications?.body_length == null
-      ? null
-      : `${feetToMetres(specifications.body_length).toFixed(1)} m`,
-  // Riders count in cubic centimetres, as their feeds do.
-  engine: ({ item_type: kind, engine_size_litres: litres, engine_size: text }) =>
-    litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
-      ? `${litres.toFixed(1)} L`
-      : text,
+/** The facts that shoppers compare first, each with its icon. */
+export function toKeyFacts(car: Car): KeyFact[] {
+  return KEYS[car.item_type].flatMap((name) => {
+    const { label, detail } = FACTS[name]
+    const value = detail(car)
+    return value === null ? [] : [{ icon: iconOf(name, car), label, value }]
+  })
 }
 
-export type BodyIcon = (typeof BODY_ICONS)[ItemType]
+const KEYS: Record<ItemType, readonly FactName[]> = {
+  car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
+  truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
+  motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
+  caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
+}
+
+function iconOf(name: FactName, { item_type: kind }: Pick<Car, 'item_type'>): FactIcon {
+  return name === 'body' ? BODY_ICONS[kind] : name
+}
+
+function odometerOf({ km }: Pick<Car, 'km'>): string | null {
+  return km === null || km < 0 ? null : `${toGrouped(km)} km`
+}
+
+function bodyOf({ simple_body: body }: Pick<Car, 'simple_body'>): string | null {
+  return findBody(body ?? '')?.label ?? body
+}
+
+/** The feed's words for the engine, else its litres; a motorcycle's in cubic centimetres. A bare number is either. */
+export function engineOf(car: Car): string | null {
+  const { engine_size: text, engine_size_litres: own, variant, item_type: kind } = car
+  if (text !== null && !/^\d+(?:\.\d+)?$/.test(text)) return text
+  const bare = Number(text ?? 0)
+  if (bare > LITRES_AT_MOST) return amount(bare, 'cc')
+  const litres = bare > 0 ? bare : (own ?? variant?.enginesize_litres)
+  return kind === 'motorcycle'
+    ? amount(variant?.enginesize ?? (litres ?? 0) * 1000, 'cc')
+    : amount(litres, 'L', 1)
+}
+
+const LITRES_AT_MOST = 30
 
 type Figure = number | null | undefined
 
-/** "2,100 kg", or "7.6 L/100 km" with `digits` behind the point. Nothing on a vehicle that is measured measures nothing. */
+/** "2,100 kg", or "7.6 L/100 km" with `digits` behind the point; null if not positive. */
 export function amount(value: Figure, unit: string, digits = 0): string | null {
   if (value == null || value <= 0) return null
   return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
@@ -72,7 +161,6 @@ export function stars(value: Figure): string | null {
   return count === null ? null : count === '1' ? '1 star' : `${count} stars`
 }
 
-/** Caravan lengths come in feet. */
 export function feetToMetres(feet: number): number {
   return feet * 0.3048
 }

@@ -1,45 +1,15 @@
 // A vehicle's facts as label and text, in the order in which shoppers look for them. Unknown facts are left
 // out. Pages decide how many to show.
-import { toGrouped } from '#lib/money.ts'
 import { localDate, toDay, toMonth } from '#lib/time.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Car, ItemType } from './car.ts'
-import { findBody } from './catalogue.ts'
-import { amount, BODY_ICONS, type BodyIcon, metres, stars, whole } from './chips.ts'
+import type { Car } from './car.ts'
+import { amount, engineOf, metres, stars, whole } from './chips.ts'
 import { mainPlace, placeOf, zoneOf } from './places.ts'
-import { toTimestamp } from './record-shape.ts'
+import { toTimestamp } from './timestamp.ts'
 import { modelName } from './title.ts'
 
 export type Detail = { label: string; value: string }
-export type KeyIcon =
-  | 'km'
-  | 'body'
-  | 'transmission'
-  | 'fuel'
-  | 'drive'
-  | 'seats'
-  | 'engine'
-  | 'length'
-  | 'sleeps'
-  | 'weight'
-  | 'axle'
-  | 'colour'
-/** Each fact has an icon of its name, and the body that of its kind. */
-export type KeyFact = Detail & { icon: KeyIcon | BodyIcon }
-
-/** A fact's label, and how to read it from a vehicle; null if unknown. */
-export type Fact = readonly [label: string, read: (car: Car) => string | null]
-
-/** The facts that shoppers compare first, each with its icon. */
-export function toKeyFacts(car: Car): KeyFact[] {
-  return KEYS[car.item_type].flatMap((name) => {
-    const [label, read] = KEY_FACTS[name]
-    const icon = name === 'body' ? BODY_ICONS[car.item_type] : name
-    return rows([label, read(car)]).map((row) => ({ icon, ...row }))
-  })
-}
-
 /** Facts specific to this vehicle: papers, colours, dates, numbers. `now` in seconds. */
 export function toDetails(car: Car, site: Site, now: number): Detail[] {
   return rows(
@@ -96,47 +66,12 @@ export function toSpecifications(car: Car): Detail[] {
   )
 }
 
-const KEYS: Record<ItemType, readonly KeyIcon[]> = {
-  car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
-  truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
-  motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
-  caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
-}
-
-export const KEY_FACTS: Record<KeyIcon, Fact> = {
-  km: ['Odometer', ({ km }) => (km === null ? null : `${toGrouped(km)} km`)],
-  body: ['Body', ({ simple_body: body }) => findBody(body ?? '')?.label ?? body],
-  transmission: ['Transmission', (car) => car.simple_transmission ?? car.trans],
-  fuel: ['Fuel', (car) => car.simple_fuel ?? car.fuel],
-  drive: ['Drive', (car) => car.simple_drive ?? car.drive],
-  seats: ['Seats', (car) => whole(car.seats)],
-  engine: ['Engine', engineOf],
-  length: ['Length', (car) => metres(car.specifications?.body_length)],
-  sleeps: ['Sleeps', (car) => whole(car.specifications?.sleeps)],
-  weight: ['Tare', (car) => amount(car.specifications?.tare_weight, 'kg')],
-  axle: ['Axle', (car) => car.specifications?.axle_type ?? null],
-  colour: ['Colour', (car) => car.colour_name ?? car.colour],
-}
-
 type Row = readonly [label: string, value: string | null | undefined]
 
 /** Rows that say something. */
 function rows(...given: Row[]): Detail[] {
   return given.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
 }
-
-/** The feed's words for the engine, else its litres; a motorcycle's in cubic centimetres. A bare number is either. */
-function engineOf({ engine_size: text, engine_size_litres: own, variant, item_type: kind }: Car) {
-  if (text !== null && !/^\d+(?:\.\d+)?$/.test(text)) return text
-  const bare = Number(text ?? 0)
-  if (bare > LITRES_AT_MOST) return amount(bare, 'cc')
-  const litres = bare > 0 ? bare : (own ?? variant?.enginesize_litres)
-  return kind === 'motorcycle'
-    ? amount(variant?.enginesize ?? (litres ?? 0) * 1000, 'cc')
-    : amount(litres, 'L', 1)
-}
-
-const LITRES_AT_MOST = 30
 
 const monthOf = (date: string | null) => (date === null ? null : toMonth(date))
 

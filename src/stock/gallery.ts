@@ -3,9 +3,6 @@ import { parseUrl } from '#lib/clean.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
 
-/** What browsers play by themselves. */
-const FILE = /\.(?:mp4|m4v|webm|mov|ogv)$/i
-
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
 
 const VIMEO_PATH = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/
@@ -69,6 +66,7 @@ export function toSlides(
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|bmp|heic)$/i
+/** What browsers play by themselves. */
 const FILM = /\.(?:mp4|m4v|webm|mov|ogv)$/i
 /** Endings of what no browser shows as a picture; an address without one is taken at its word. */
 const NO_PICTURE = /\.(?:mp4|m4v|webm|mov|ogv|m3u8|pdf|html?|php|docx?|txt|xml|json|js|css|zip)$/i
@@ -83,7 +81,7 @@ export type Video =
 /** Parses the address of a video; null if no page could load it. `hosts` may be framed. Never throws. */
 export function parseVideo(address: string, hosts: readonly string[]): Video | null {
   const href = toHttps(address)
-  if (FILE.test(href.split(/[?#]/, 1)[0] ?? '')) return { kind: 'file', href }
+  if (FILM.test(pathOf(href))) return { kind: 'file', href }
   if (!URL.canParse(href)) return null
   const src = toEmbedUrl(toPlayer(new URL(href)), hosts)
   return src === null ? { kind: 'link', href } : { kind: 'frame', href, src }

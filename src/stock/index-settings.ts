@@ -1,5 +1,13 @@
-// How an index of stock is set up, in either engine: what is searched, what filters, and one replica for each order.
+// How an index of stock is set up, in either engine, from the table of attributes.
 import synonyms from '#catalogue/synonyms.json' with { type: 'json' }
+import {
+  COUNTED,
+  ONLY_FILTERS,
+  SEARCHED_LEVELS,
+  SORT_NAMES,
+  sortedIndex,
+  SORTS,
+} from './attributes.ts'
 
 export type IndexSettings = {
   searchableAttributes: string[]
@@ -14,10 +22,13 @@ export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string
 
 /** Settings of an index and its replicas, the index itself first. The same answer for the same name. */
 export function recordSettings(index: string): { name: string; settings: IndexSettings }[] {
-  const replicas = Object.entries(ORDERS).map(([suffix, first]) => ({
-    name: `${index}_${suffix}`,
-    settings: { ...SHARED, ranking: [first, ...RELEVANCE] },
-  }))
+  const replicas = SORT_NAMES.filter((sort) => SORTS[sort].replica !== '').map((sort) => {
+    const [attribute, direction] = SORTS[sort].wire.split(':')
+    return {
+      name: sortedIndex(index, sort),
+      settings: { ...SHARED, ranking: [`${direction}(${attribute})`, ...RELEVANCE] },
+    }
+  })
   const names = replicas.map(({ name }) => name)
   return [
     { name: index, settings: { ...SHARED, ranking: RELEVANCE, replicas: names } },
@@ -37,66 +48,11 @@ export function recordSynonyms(): IndexSynonym[] {
 /** Hits that can be reached in one search (Decisions, Depth). */
 const REACHABLE_HITS = 1050
 
-const FACETS = [
-  'badge',
-  'body',
-  'car_type',
-  'categories',
-  'certified',
-  'city',
-  'colour',
-  'dealership_name',
-  'drive',
-  'filtered_features',
-  'fuel',
-  'is_electric',
-  'item_type',
-  'length_m',
-  'location_name',
-  'make',
-  'make_model',
-  'model',
-  'price_range',
-  'seats',
-  'sleeps',
-  'state',
-  'status',
-  'tag',
-  'transmission',
-  'weekly_price_range',
-  'km',
-  'price',
-  'subscription_price',
-  'year',
-]
-const ONLY_FILTERS = [
-  'created_at_timestamp',
-  'has_photos',
-  'id',
-  'show_on_dealer_website',
-  'slug',
-  'sold_date_timestamp',
-  'stocknum',
-]
-
 const SHARED: IndexSettings = {
-  searchableAttributes: [
-    'make,model,make_model',
-    'name',
-    'badge,series',
-    'body,fuel,drive,transmission,colour',
-    'stocknum',
-    'categories,filtered_features',
-    'city,location_name,dealership_name,state',
-  ],
-  attributesForFaceting: [...FACETS, ...ONLY_FILTERS.map((name) => `filterOnly(${name})`)],
+  searchableAttributes: SEARCHED_LEVELS,
+  attributesForFaceting: [...COUNTED, ...ONLY_FILTERS.map((name) => `filterOnly(${name})`)],
   customRanking: ['desc(custom_rank)', 'desc(created_at_timestamp)'],
   paginationLimitedTo: REACHABLE_HITS,
   maxValuesPerFacet: 1000,
 }
 const RELEVANCE = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
-const ORDERS: Record<string, string> = {
-  latest: 'desc(created_at_timestamp)',
-  price_desc: 'desc(price)',
-  price_asc: 'asc(price)',
-}

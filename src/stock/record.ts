@@ -1,52 +1,73 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at.
+import { toMoney } from '#lib/money.ts'
 import { withoutLeftovers } from '#lib/clean.ts'
+import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
-import { feetToMetres } from './chips.ts'
 import { picturesOf } from './gallery.ts'
 import { FINANCED_ABOVE } from './price.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
-import { type Attributes, type StockRecord, toTimestamp } from './record-shape.ts'
+import { toTimestamp } from './timestamp.ts'
 import { carName } from './title.ts'
 
-const STATES: Record<string, number> = { in_stock: 3, coming_soon: 2, sold: 0 }
-
-const PRICE_STEPS = [
-  10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 100_000, 150_000,
-]
-
-const WEEKLY_STEPS = [50, 100, 150, 200, 250, 300, 400]
-
-const ITEM_BODIES: Record<ItemType, string | null> = {
-  car: null,
-  truck: 'Truck',
-  motorcycle: null,
-  caravan: 'Caravan',
-}
-
 /**
- * sold_date_timestamp of unsold vehicles: far in the future, so that one filter serves both (Decisions, Status window).
+ * What searches look at, laid over the fields of the car. Where both have a name, a document holds these words and no
+ * longer the feed's: `fuel`, `drive`, `colour` (whose own name moves to `colour_name`), `item_type`, `status`. A page
+ * that is drawn from a document sees the same, since `parseCar` reads both.
  */
-const NOT_SOLD = 4_102_444_800
+type Attributes = ReturnType<typeof toAttributes>
+type Present<T> = { [K in keyof T]?: Exclude<T[K], null> }
+/** Attributes that every document has: neither null nor lists, which may be empty. */
+type Always = {
+  [K in keyof Attributes]: null extends Attributes[K]
+    ? never
+    : Attributes[K] extends unknown[]
+      ? never
+      : K
+}[keyof Attributes]
+
+export type StockRecord = Pick<Attributes, Always> &
+  Present<Omit<Attributes, Always>> &
+  Present<Omit<Car, keyof Attributes>>
 
 /** The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty. */
 export function toRecord(car: Car): StockRecord {
+  // Holds are written only by search/hold-services.ts; those in feeds are dropped.
+  const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
+  const flags = Object.entries(rest).filter(([, value]) => value !== false)
+  const { id, slug, ...others } = toAttributes(car)
+  const document = prune({
+    ...Object.fromEntries(flags),
+    ...others,
+    dealercomments: dealercomments?.slice(0, COMMENT_LENGTH),
+    spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
+    standardEquipment: standardEquipment.slice(0, 120).map((line) => line.slice(0, 160)),
+  }) as StockRecord // What prune drops is what Present makes optional.
+  // Ids are kept exactly: they are used to find the car again.
+  return { ...document, objectID: id, id, slug }
+}
+
+const COMMENT_LENGTH = 8000
+const SPIN_FRAMES = 72
+
+function toAttributes(car: Car) {
   const named = toNames(car)
   const body = toBody(car, named)
+  const transmission = toTransmission([car.simple_transmission, car.trans, car.variant?.geartype])
+  const drive = toDrive([car.simple_drive, car.drive])
   const text = [car.model, named.badge, car.series, ...car.standardEquipment].join(' ')
   const fuel = toFuel([car.simple_fuel, car.fuel, /\b(?:hybrid|phev)\b/i.exec(text)?.[0]])
   const price = car.price !== null && car.price > 0 ? car.price : 0
   const itemType = car.item_type === 'car' && body.known ? body.known.itemType : car.item_type
   const facts = { itemType, bodyKey: body.known?.key ?? '', fuel, price, text }
-  const sold = car.sold || car.status === 'sold'
-  const status = sold ? 'sold' : car.status
-  const dates = toDates(car, sold)
+  const status: Car['status'] = car.sold ? 'sold' : car.status
+  const dates = toDates(car, status)
   // The picture that lists show, which do not carry the gallery.
   const photo = picturesOf(car)[0]?.source ?? null
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
-  const feet = car.specifications?.body_length ?? null
-  const attributes: Attributes & Partial<Car> = {
+  const created = dates.created_at_timestamp
+  return {
     ...named,
     objectID: car.id,
     id: car.id,
@@ -54,7 +75,15 @@ export function toRecord(car: Car): StockRecord {
     status,
     car_type: car.car_type,
     item_type: itemType,
-    ...toSimple(car, body.label, fuel),
+    // What facets count and what cards say are the same words, each under its own name.
+    body: body.label,
+    transmission,
+    fuel,
+    drive,
+    simple_body: body.label,
+    simple_transmission: transmission,
+    simple_fuel: fuel,
+    simple_drive: drive,
     colour: toColour(car.colour),
     colour_name: car.colour_name ?? car.colour,
     price,
@@ -71,40 +100,23 @@ export function toRecord(car: Car): StockRecord {
     is_electric: isElectric(fuel),
     show_on_dealer_website: car.show_on_dealer_website,
     ...dates,
-    custom_rank:
-      car.custom_rank ?? toRank({ status, hasPhotos, created: dates.created_at_timestamp }),
-    length_m: feet !== null && feet > 0 ? Math.round(feetToMetres(feet) * 100) / 100 : null,
-    sleeps: car.specifications?.sleeps ?? null,
-  }
-  return toDocument(car, attributes)
-}
-
-/** What facets count and what cards say are the same words, each under its own name. */
-function toSimple(car: Car, body: string | null, fuel: string | null) {
-  const transmission = toTransmission([car.simple_transmission, car.trans, car.variant?.geartype])
-  const drive = toDrive([car.simple_drive, car.drive])
-  return {
-    body,
-    transmission,
-    fuel,
-    drive,
-    simple_body: body,
-    simple_transmission: transmission,
-    simple_fuel: fuel,
-    simple_drive: drive,
+    custom_rank: car.custom_rank ?? toRank({ status, hasPhotos, created }),
+    ...toDerived(car),
   }
 }
 
-const COMMENT_LENGTH = 8000
-const SPIN_FRAMES = 72
+/**
+ * sold_date_timestamp of unsold vehicles: far in the future, so that one filter serves both (Decisions, Status window).
+ */
+const NOT_SOLD = 4_102_444_800
 
 /** A sold car without a date counts as sold at its last change, so that it does not stay listed indefinitely. */
-function toDates(car: Car, sold: boolean) {
+function toDates(car: Car, status: Car['status']) {
   const created = toTimestamp(car.created_at)
   const soldDate = toTimestamp(car.sold_date_timestamp) ?? toTimestamp(car.updated_at) ?? created
   return {
     created_at_timestamp: created ?? 0,
-    sold_date_timestamp: sold ? (soldDate ?? 0) : NOT_SOLD,
+    sold_date_timestamp: status === 'sold' ? (soldDate ?? 0) : NOT_SOLD,
   }
 }
 
@@ -124,54 +136,27 @@ function weeklyPayment(car: Car): number | null {
   return lender?.paymentWeek ?? null
 }
 
-function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecord {
-  // Holds are written only by search/hold-ports.ts; those in feeds are dropped.
-  const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
-  const flags = Object.entries(rest).filter(([, value]) => value !== false)
-  const { id, slug, ...others } = attributes
-  const document = prune({
-    ...Object.fromEntries(flags),
-    ...others,
-    dealercomments: dealercomments?.slice(0, COMMENT_LENGTH),
-    spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
-    standardEquipment: standardEquipment.slice(0, 120).map((line) => line.slice(0, 160)),
-  }) as StockRecord // What prune drops is what Present makes optional.
-  // Ids are kept exactly: they are used to find the car again.
-  return { ...document, objectID: id, id, slug }
-}
-
 /** Copy of a JSON value without empty parts; undefined when nothing is left. */
-export function prune(value: unknown): unknown {
+function prune(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return pruneList(value)
-  return typeof value === 'object' ? pruneObject(value) : value
-}
-
-/** Text without leftovers; undefined when nothing is left. */
-function cleanText(text: string): string | undefined {
-  return withoutLeftovers(text.toWellFormed()).trim() || undefined
-}
-
-function pruneList(items: unknown[]): unknown[] | undefined {
-  const kept = items.map(prune).filter((item) => item !== undefined)
-  return kept.length === 0 ? undefined : kept
-}
-
-function pruneObject(value: object): object | undefined {
-  const kept = Object.entries(value).flatMap(([name, part]) => {
+  if (typeof value === 'string') return withoutLeftovers(value.toWellFormed()).trim() || undefined
+  if (typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const items = value.map(prune).filter((item) => item !== undefined)
+    return items.length === 0 ? undefined : items
+  }
+  const entries = Object.entries(value).flatMap(([name, part]) => {
     const clean = prune(part)
     return clean === undefined ? [] : [[name, clean] as const]
   })
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** What a vehicle is called and what body it has, in the words of the catalogue where the catalogue knows it. */
-export type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }
+type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }
 
 /** Make, model and badge as the catalogue writes them, and the name made of them. */
-export function toNames(car: Car): Names {
+function toNames(car: Car): Names {
   const make = car.make === null ? null : (findMake(car.make)?.name ?? car.make)
   const model = make === null || car.model === null ? null : findModel(make, car.model)
   const trim = make !== null && car.model !== null && isTrim(make, car.model) ? car.model : null
@@ -187,43 +172,45 @@ export function toNames(car: Car): Names {
 }
 
 /** Label of the body, and the body itself where the catalogue knows it: the feed's word, else the usual one of the model. */
-export function toBody(car: Car, named: Names): { label: string | null; known: Body | null } {
-  const usual = named.make && named.model ? findModel(named.make, named.model)?.body : null
+function toBody(car: Car, { make, model }: Names): { label: string | null; known: Body | null } {
+  const usual = make && model ? findModel(make, model)?.body : null
   const words = [car.simple_body, car.bodyconfiguration, car.variant?.bodyconfiguration]
   const known =
     words.map((word) => (word ? findBody(word) : null)).find((body) => body !== null) ??
     usual ??
     null
-  return { label: known?.label ?? car.simple_body ?? ITEM_BODIES[car.item_type], known }
+  return { label: known?.label ?? car.simple_body ?? ITEM_BODIES[car.item_type] ?? null, known }
 }
+
+const ITEM_BODIES: Partial<Record<ItemType, string>> = { truck: 'Truck', caravan: 'Caravan' }
 
 /** "Under $10,000", "$10,000 - $20,000" … "$150,000 and over"; null when there is no price. Whole dollars. */
 export function toPriceRange(price: number | null): string | null {
   return toRange(price, PRICE_STEPS, '')
 }
 
+const PRICE_STEPS = [
+  10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 100_000, 150_000,
+]
+
 /** "Under $50 a week", "$50 - $100 a week" … "$400 and over a week"; null when there is no payment. */
 export function toWeeklyPriceRange(payment: number | null): string | null {
-  return toRange(payment, WEEKLY_STEPS, ' a week')
+  return toRange(payment, [50, 100, 150, 200, 250, 300, 400], ' a week')
 }
 
 function toRange(amount: number | null, steps: number[], unit: string): string | null {
   if (amount === null || !(amount > 0)) return null
-  const upper = steps.findIndex((step) => amount < step)
-  const lower = steps[(upper === -1 ? steps.length : upper) - 1]
-  const step = steps[upper]
-  if (lower === undefined) return `Under ${dollars(step)}${unit}`
-  if (step === undefined) return `${dollars(lower)} and over${unit}`
-  return `${dollars(lower)} - ${dollars(step)}${unit}`
+  const lower = steps.findLast((step) => step <= amount)
+  const upper = steps.find((step) => amount < step)
+  if (lower === undefined) return `Under ${toMoney(upper ?? 0)}${unit}`
+  if (upper === undefined) return `${toMoney(lower)} and over${unit}`
+  return `${toMoney(lower)} - ${toMoney(upper)}${unit}`
 }
-
-function dollars(amount = 0): string {
-  return `$${amount.toLocaleString('en-AU')}`
-}
-
-type Ranked = { status: string; hasPhotos: boolean; created: number }
 
 /** Higher first. In stock before coming soon before sold, then with photos, then newest; `created` in seconds. */
-export function toRank({ status, hasPhotos, created }: Ranked): number {
-  return (STATES[status] ?? 1) * 40_000_000_000 + (hasPhotos ? 20_000_000_000 : 0) + created
+export function toRank(car: { status: string; hasPhotos: boolean; created: number }): number {
+  const state = STATES[car.status] ?? 1
+  return state * 40_000_000_000 + (car.hasPhotos ? 20_000_000_000 : 0) + car.created
 }
+
+const STATES: Record<string, number> = { in_stock: 3, coming_soon: 2, sold: 0 }

@@ -2,7 +2,7 @@
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from './listed-car.ts'
 import { toFuel } from './record-labels.ts'
-import { toTimestamp } from './record-shape.ts'
+import { toTimestamp } from './timestamp.ts'
 import type { StockState } from './state.ts'
 
 export type Tag = {

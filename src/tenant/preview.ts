@@ -1,13 +1,9 @@
 // A version of a site that one browser sees instead of the live one: named by a signed cookie, stored in KV until it
 // expires.
-import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
-import type { AppEnv } from '#env.ts'
 import { toBase64Url } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
-import { loadPreview } from './store.ts'
 import type { Tenant } from './tenant.ts'
 
 const FORM = /^([0-9a-f]{32})\.([1-9]\d{9})\.([\w-]{43})$/
@@ -33,18 +29,6 @@ const FIRST_VERSION = 2 ** 52
 /** Version number of a preview by its id. */
 export function previewVersion(id: string): number {
   return FIRST_VERSION + Number.parseInt(id.slice(0, 12), 16)
-}
-
-/** The preview opened in this browser; null if there is none, it is another site's, or it has expired. */
-export async function findPreview(
-  c: Context<AppEnv>,
-  slug: string,
-  now: number,
-): Promise<Preview | null> {
-  const token = getCookie(c, PREVIEW_COOKIE, 'host')
-  if (token === undefined) return null
-  const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now / 1000)
-  return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
 }
 
 /** The signed token that opens one preview of one site until it expires. */

@@ -1,6 +1,7 @@
 // Car cards, the promotional cards between them, and the pictures of a vehicle.
 import * as z from 'zod'
 
+import { CARD_CHIPS } from '#stock/chips.ts'
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
 export const spin = z
@@ -78,19 +79,6 @@ export const CARD_ACTIONS = [
   'call',
   'history',
   'trade_in',
-] as const
-
-/** Facts that a card may carry as chips. */
-export const CARD_CHIPS = [
-  'km',
-  'transmission',
-  'fuel',
-  'body',
-  'drive',
-  'seats',
-  'length',
-  'sleeps',
-  'engine',
 ] as const
 
 export const cards = z

@@ -1,45 +1,8 @@
 // Stock search: engine, rules, facets and sort orders.
 import * as z from 'zod'
 
+import { FACET_NAMES, SORT_NAMES } from '#stock/attributes.ts'
 import { label, path, slugText } from './schema-words.ts'
-
-/** Facets that a site may show, defined in search/facets. */
-export const FACET_NAMES = [
-  'car_type',
-  'make',
-  'model',
-  'make_model',
-  'body',
-  'price',
-  'subscription_price',
-  'year',
-  'km',
-  'transmission',
-  'fuel',
-  'drive',
-  'seats',
-  'sleeps',
-  'length_m',
-  'colour',
-  'badge',
-  'categories',
-  'filtered_features',
-  'price_range',
-  'weekly_price_range',
-  'certified',
-  'dealership_name',
-  'location_name',
-  'city',
-  'state',
-  'item_type',
-  'tag',
-  'status',
-  'created_at_timestamp',
-] as const
-export type FacetName = (typeof FACET_NAMES)[number]
-
-export const SORT_NAMES = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice'] as const
-export type SortName = (typeof SORT_NAMES)[number]
 
 const engine = z
   .discriminatedUnion('kind', [
@@ -104,7 +67,7 @@ export const search = z
     sorts: z
       .array(z.enum(SORT_NAMES))
       .min(1)
-      .default([...SORT_NAMES])
+      .default(SORT_NAMES)
       .describe('Sort orders; the first is the default.'),
     facets: z
       .array(z.enum(FACET_NAMES))

@@ -179,7 +179,7 @@ function writeLog(what: Fallback | InPart): void {
   log('tenant.fallback', { ...whose, reading, problem, served })
 }
 
-/** Reads from the KV namespace TENANTS, without memo or clock: a failed read is a value. */
+/** Why a read of KV failed. */
 export type Problem = 'unreadable' | 'missing' | 'broken'
 
 /** A tenant, the length of its text, and the settings that this release does not know. */

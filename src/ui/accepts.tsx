@@ -3,7 +3,6 @@ import type { Site } from '#tenant/schema.ts'
 
 type Wallet = Site['reservations']['accepts'][number]
 
-/** The "We accept" strip, in the order given; nothing where there is nothing to show. */
 export function Accepts({ wallets }: { wallets: readonly Wallet[] }) {
   if (wallets.length === 0) return null
   return (

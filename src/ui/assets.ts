@@ -15,7 +15,6 @@ export function moduleUrls(kind: keyof typeof modules): readonly string[] {
   return modules[kind]
 }
 
-/** The icon as SVG. */
 export function toFavicon({ name, layout, theme: { colours } }: Site): string {
   // Half of a letter that takes two places, such as an emoji, is no text.
   const [letter = ''] = layout.logo.mark || name

@@ -1,7 +1,9 @@
-// The way here from the front page, on pages of every kind.
-import { withHome, type Crumb } from './crumbs.ts'
+// Breadcrumbs, for shoppers and for search engines.
+import { absoluteUrl } from '#lib/url.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 
-/** `crumbs` behind Home, which comes first by itself; one without an address is the page itself. */
+/** The page itself, at the end of `crumbs`, has no address. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
@@ -18,4 +20,48 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   )
+}
+
+export type Crumb = { label: string; href?: string }
+
+export function withHome(crumbs: readonly Crumb[]): Crumb[] {
+  return [{ label: 'Home', href: routes.home.href() }, ...crumbs]
+}
+
+/** JSON-LD of a page, with its breadcrumbs. */
+export function toGraph(
+  things: readonly object[],
+  crumbs: readonly Crumb[],
+  site: Pick<Site, 'url'>,
+): object {
+  return { '@context': 'https://schema.org', '@graph': [...things, breadcrumbList(crumbs, site)] }
+}
+
+function breadcrumbList(crumbs: readonly Crumb[], site: Pick<Site, 'url'>): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: withHome(crumbs).map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: href === undefined ? undefined : absoluteUrl(href, site),
+    })),
+  }
+}
+
+/** A schema.org list of links, in order. */
+export function toItemList(
+  items: readonly { href: string; name?: string }[],
+  site: Pick<Site, 'url'>,
+  before = 0,
+): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ href, name }, at) => ({
+      '@type': 'ListItem',
+      position: before + at + 1,
+      name,
+      url: absoluteUrl(href, site),
+    })),
+  }
 }

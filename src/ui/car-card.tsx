@@ -1,16 +1,18 @@
-// The car card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+// The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
-import { CardPhoto, type LoadPriority } from './card-photo.tsx'
+import { Artwork } from './empty-card.tsx'
 import { Icon } from './icon.tsx'
+import { imageSet, imageUrl } from './image-url.ts'
+import { useSite } from './site-context.ts'
 import { WatchButton } from './watch-form.tsx'
 
 type Props = {
   car: CardView
   haste?: LoadPriority
-  /** False where the page has another way to save, or none. */
+  /** False if the page has another way to save, or none. */
   toggle?: boolean
 }
 
@@ -95,7 +97,7 @@ export function CardActions({ car }: { car: CardView }) {
   )
 }
 
-/** The toggle on the photo of a car card: the bookmark of the watchlist, or the heart of the device's favourites. */
+/** The watchlist's bookmark, or the heart of the device's favourites. */
 export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   if (save === null) return null
   const { list, isOpen, entry } = save
@@ -123,7 +125,7 @@ export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   )
 }
 
-/** Attributes of its `<a>`. A report is another's document: it opens beside the page and learns nothing of it. */
+/** Attributes of its `<a>`. A history report is a third party's page: it opens in a new tab, without a referrer. */
 export function toActionLink({ kind, href, event, dialog }: CardAction) {
   return {
     href,
@@ -131,4 +133,46 @@ export function toActionLink({ kind, href, event, dialog }: CardAction) {
     'data-dialog': dialog && '',
     ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
   }
+}
+
+/** When the picture loads: before all others, with the page, or lazily. */
+export type LoadPriority = 'first' | 'soon' | 'later'
+
+export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {
+  return (
+    <div className="card-photo">
+      <Photo car={car} haste={haste} />
+      {car.tag !== null && car.tag.kind !== 'certified' && (
+        <span className={`tag tag-${car.tag.kind}`} data-testid="car-tag">
+          {car.tag.kind === 'electric' && <Icon name="bolt" />}
+          {car.tag.text}
+        </span>
+      )}
+      {car.certified && (
+        <span className="badge">
+          <Icon name="certified" />
+          Certified
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Photo({ car, haste }: { car: CardView; haste: LoadPriority }) {
+  const { site } = useSite()
+  if (car.image === null) return <Artwork name={car.silhouette} text={car.noPhotoText} />
+  const still = { slug: car.slug, n: 1, source: car.image.src }
+  const set = imageSet(site, still, [320, 480, 640, 960])
+  return (
+    <img
+      src={imageUrl(site, still)}
+      srcSet={set}
+      sizes={set && '(min-width: 40rem) 22rem, 100vw'}
+      alt={car.image.alt}
+      width={600}
+      height={400}
+      loading={haste === 'later' ? 'lazy' : undefined}
+      fetchPriority={haste === 'first' ? 'high' : undefined}
+    />
+  )
 }

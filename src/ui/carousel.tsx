@@ -1,4 +1,4 @@
-// Cars in a row that scrolls sideways: by finger, by key, or by the two buttons where scripts run.
+// Cards in a row that scrolls sideways: by finger, by key, or by two buttons if scripts run.
 import type { ReactNode } from 'react'
 
 import type { Carousel as Cars } from '#search/view.ts'
@@ -6,9 +6,7 @@ import { CarCard } from './car-card.tsx'
 import { Icon } from './icon.tsx'
 
 type Props = Cars & {
-  /** A sentence under the heading. */
   intro?: ReactNode
-  /** Where the rest of them is. */
   more?: { label: string; href: string } | null
 }
 
@@ -37,5 +35,14 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
         ))}
       </div>
     </section>
+  )
+}
+
+export function SwipeHint() {
+  return (
+    <p className="swipe-hint quiet" aria-hidden="true">
+      <Icon name="swipe" />
+      Swipe
+    </p>
   )
 }

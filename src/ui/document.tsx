@@ -6,8 +6,7 @@ import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Footer, Header } from './header.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
 import { useSite } from './site-context.ts'
 import { WatchForm } from './watch-form.tsx'
@@ -23,8 +22,6 @@ const BAR: CSSProperties = {
   fontSize: '.9375rem',
 }
 
-const FORM: CSSProperties = { margin: 0 }
-
 const BUTTON: CSSProperties = {
   font: 'inherit',
   fontWeight: 600,
@@ -37,7 +34,7 @@ const BUTTON: CSSProperties = {
   cursor: 'pointer',
 }
 
-/** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
+/** Each kind has its own style sheet, so that no page waits for the styles of others. */
 export type PageKind =
   | 'list'
   | 'vehicle'
@@ -51,15 +48,12 @@ export type PageKind =
   | 'plain'
 
 type Props = Shared & {
-  /** Plain unless said otherwise. */
   kind?: PageKind
-  /** "index, follow" or the like. */
   robots: string
-  /** Facts for search engines, JSON-LD. */
   structured?: object
-  /** Anyone with the address may read the page, so no tag runs that could pass it on. */
+  /** The address is a credential: no tag runs that could pass it on. */
   isPrivate?: boolean
-  /** The page after it, ours or not, learns that a shopper comes from this site, and not from which address of it. */
+  /** The next page's referrer is this site, without the address. */
   isSecret?: boolean
   children: ReactNode
 }
@@ -123,7 +117,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
   )
 }
 
-/** Codes that prove whose the site is; others look for them on the home page. */
+/** Ownership codes; search engines look for them on the home page. */
 function Verification({ google, bing, facebook }: Site['search_engines']['verification']) {
   return (
     <>
@@ -134,12 +128,11 @@ function Verification({ google, bing, facebook }: Site['search_engines']['verifi
   )
 }
 
-/** The first typeface file that a theme loads: that of Latin text. */
 function firstFont(css: string): string | null {
   return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
 }
 
-/** Nothing for a site without one, so that its pages do not change by a byte. */
+/** Empty for a site without tags, so that its pages stay the same to the byte. */
 export function tagData({ integrations }: Site): Record<`data-${string}`, string> {
   const { tag_manager, consent, consent_text } = integrations
   if (tag_manager === '') return {}
@@ -151,14 +144,14 @@ export function tagData({ integrations }: Site): Record<`data-${string}`, string
   }
 }
 
-/** Says that what is seen is not live, at the top of every page of a preview. Its looks are its own: a theme that is being tried cannot hide it, and no style sheet of other pages carries it. */
+/** Its styles are inline, so that the theme under preview cannot hide it. */
 export function PreviewBar({ name }: { name: string }) {
   return (
     <aside aria-label="Preview" style={BAR}>
       <span>
         <strong>Preview</strong> of {name}. Not live; forms are disabled.
       </span>
-      <form method="post" action={routes.leavePreview.href()} style={FORM}>
+      <form method="post" action={routes.leavePreview.href()} style={{ margin: 0 }}>
         <button style={BUTTON}>Leave</button>
       </form>
     </aside>
@@ -169,11 +162,11 @@ export function PreviewBar({ name }: { name: string }) {
 export type Shared = {
   title: string
   description?: string
-  /** Absolute address; without one the page is not shared, and has no picture. */
+  /** Absolute address; without one the page is not shared and has no picture. */
   canonical?: string
-  /** That of the site unless said otherwise, or where it is empty. */
+  /** Default: the site's. */
   image?: ShareImage | undefined
-  /** A website unless said otherwise. */
+  /** Default: a website. */
   type?: 'article' | 'product'
 }
 
@@ -213,7 +206,7 @@ function Picture({ image }: Pick<Shared, 'image'>) {
   )
 }
 
-/** Written so that no text in it can end its element or begin a comment. */
+/** Escaped so that no text can close the element or open a comment. */
 export function StructuredData({ graph }: { graph: object }) {
   const text = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />

@@ -20,7 +20,6 @@ export function EmptyCard({ title, href, label, children }: Props) {
   )
 }
 
-/** The message for no saved vehicles; how to save one depends on where they are stored. */
 export function NothingSaved({ children }: { children: ReactNode }) {
   const { many } = useSite().site.vehicle
   return (
@@ -34,7 +33,6 @@ export function NothingSaved({ children }: { children: ReactNode }) {
   )
 }
 
-/** The outline of a vehicle without photos. */
 export function Silhouette({ name }: { name: SilhouetteName }) {
   const { body, glass, wheels } = SHAPES[name]
   return (
@@ -49,7 +47,6 @@ export function Silhouette({ name }: { name: SilhouetteName }) {
   )
 }
 
-/** Placeholder for the photos of a vehicle without any: its outline on a studio floor, and the reason. */
 export function Artwork({ name, text }: { name: SilhouetteName; text: string }) {
   return (
     <div className="card-artwork">

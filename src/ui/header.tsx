@@ -1,4 +1,4 @@
-// The header in the site's layout: logo, menu, phone number, saved items.
+// Header and footer in the site's layout.
 import type { ReactElement, ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -8,7 +8,14 @@ import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
-import { type HeaderLink, headerLinks, type Link, ownLinks } from './navigation.ts'
+import {
+  footerColumns,
+  type HeaderLink,
+  headerLinks,
+  type Link,
+  ownLinks,
+  smallLinks,
+} from './navigation.ts'
 import { useSite } from './site-context.ts'
 
 export function Header() {
@@ -40,7 +47,7 @@ export function Header() {
   )
 }
 
-/** Saved items. On narrow screens only the list that cards save to stays; the menu has the others. */
+/** On narrow screens only the list that cards save to stays; the menu has the others. */
 function Own() {
   const { site } = useSite()
   const isWatched = hasWatchlist(site)
@@ -74,7 +81,7 @@ function Own() {
   )
 }
 
-/** The links of the header: a row with dropdowns where there is room, a drawer elsewhere, both without scripts. */
+/** A row with dropdowns on wide screens, else a drawer; both work without scripts. */
 export function Menu() {
   const { site } = useSite()
   return (
@@ -125,18 +132,17 @@ function PageLink({ to: { label, href } }: { to: Link }) {
   )
 }
 
-/** Links beside the menu on wide screens, or only in the footer there. */
 function narrowLinks(site: Site): ReactElement[] {
   const own = ownLinks(site).map((link) => <PageLink key={link.href} to={link} />)
   return site.forms.email_us === '' ? own : [...own, <EmailUs key="email" />]
 }
 
-/** The links of a dropdown, and where its own label leads when none of them leads there. */
+/** Adds the dropdown's own link if no other leads there. */
 function withWhole(href: string, links: Link[]): Link[] {
   return links.some((link) => link.href === href) ? links : [...links, { label: 'See all', href }]
 }
 
-/** The general enquiry: a dialog where scripts run, its page everywhere. */
+/** A dialog if scripts run, else a page. */
 export function EmailUs({ className }: { className?: string }) {
   const { email_us: words } = useSite().site.forms
   if (words === '') return null
@@ -148,7 +154,6 @@ export function EmailUs({ className }: { className?: string }) {
   )
 }
 
-/** The dealer's logo: a picture, or the name with its mark. */
 export function Logo() {
   const { site } = useSite()
   const { url, text, mark } = site.layout.logo
@@ -159,4 +164,80 @@ export function Logo() {
       <span className="logo-name">{text === '' ? site.name : text}</span>
     </>
   )
+}
+
+export function Footer() {
+  const { site } = useSite()
+  return (
+    <footer className="footer">
+      <div className="footer-in shell">
+        <section className="footer-us">
+          <h2>{site.name}</h2>
+          {site.tagline !== '' && <p>{site.tagline}</p>}
+          <Phone number={site.phone_numbers.general} />
+          {site.youtube_url !== '' && (
+            <a href={site.youtube_url} rel="noopener" className="footer-link">
+              Watch us on YouTube
+            </a>
+          )}
+        </section>
+        <nav aria-label="Footer">
+          {footerColumns(site).map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="footer-small">
+          {site.integrations.tag_manager !== '' && (
+            <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
+              Privacy choices
+            </button>
+          )}
+          {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
+          <p>
+            © {site.name}
+            {licences(site).map((licence) => ` · Licence ${licence}`)}
+          </p>
+          <Small />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Small() {
+  const links = smallLinks(useSite().site)
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  if (number === '') return null
+  return (
+    <a href={telHref(number)} className="footer-phone" data-event={EVENTS.callDealer}>
+      <Icon name="phone" />
+      {number}
+    </a>
+  )
+}
+
+function licences(site: Site): string[] {
+  const numbers = site.locations.map((place) => place.dealer_license_number)
+  return [...new Set(numbers.filter((number) => number !== ''))]
 }

@@ -5,19 +5,19 @@ import type { Site } from '#tenant/schema.ts'
 
 const WIDTH = 1280
 
-/** A still of a vehicle: its place among them from 1 (stock/gallery.ts), and its address as the feed has it. */
+/** `n` counts from 1 (stock/gallery.ts); `source` is the feed's address. */
 export type Still = { slug: string; n: number; source: string }
 
-/** Widths in pixels that may be requested, so that others cannot resize at our cost. */
+/** Widths in pixels; others are refused, so that no one can have us make every size. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
-/** Address of a picture so many pixels wide where the site resizes, else as it is. Pages are https, so pictures are. */
+/** The picture at a width if the site resizes, else the feed's own. Always https. */
 export function imageUrl(site: Site, { slug, n, source }: Still, width: ImageWidth = 640): string {
   return isResized(site, source) ? routes.image.href(slug, n, width) : toHttps(source)
 }
 
-/** Its addresses by width for `srcset`; undefined where there is but one. */
+/** For `srcset`; undefined if the site does not resize. */
 export function imageSet(
   site: Site,
   still: Still,
@@ -27,14 +27,14 @@ export function imageSet(
   return widths.map((width) => `${imageUrl(site, still, width)} ${width}w`).join()
 }
 
-/** Our own files are small already, and the edge resizes only what it fetches. */
+/** Our own files are small already; the edge resizes only what it fetches. */
 const isResized = ({ gallery }: Site, source: string) =>
   gallery.images.resize === 'edge' && !source.startsWith('/')
 
-/** `src` is a path of the site or an address; width and height in pixels, where they are known. */
+/** `src` is a path or an absolute address; sizes in pixels, if known. */
 export type ShareImage = { src: string; alt: string; width?: number; height?: number }
 
-/** A picture of a vehicle at the width that sharing services request. */
+/** For sharing services. */
 export function vehicleImage(site: Site, still: Still, alt: string): ShareImage {
   const src = imageUrl(site, still, WIDTH)
   const { resize, crop } = site.gallery.images
@@ -43,13 +43,13 @@ export function vehicleImage(site: Site, still: Still, alt: string): ShareImage 
   return isCut ? { src, alt, width: WIDTH, height: Math.round((WIDTH * 2) / 3) } : { src, alt }
 }
 
-/** The default picture: the site's, else the first of its home page; null if it has neither. */
+/** The site's, else the first of its home page; null if it has neither. */
 export function siteImage(site: Site): ShareImage | null {
   const src = site.search_engines.share_image || firstSlide(site)
   return src === '' ? null : { src, alt: site.name }
 }
 
-/** A slide that is always shown: a link outlives a promotion. */
+/** Only a slide that is always shown: a shared link outlives a promotion. */
 function firstSlide({ pages }: Site): string {
   const home = pages.find((page) => page.path === routes.home.href() && isAlways(page))
   for (const block of home?.blocks ?? []) {

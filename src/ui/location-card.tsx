@@ -1,26 +1,27 @@
-// The card of a place: where it is, how to call it, when it is open, what may be done there.
-import { cardRows } from '#dealership/hours-text.ts'
+// The card of a location, and its short form: beside a form and over a map.
+import { EVENTS } from '#analytics/events.ts'
+import { cardRows, todayHours } from '#dealership/hours-text.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'
-import { placeHref } from '#dealership/places.ts'
+import { directionsHref, placeHref, placeType } from '#dealership/places.ts'
 import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addressLine } from '#lib/text.ts'
+import { telHref } from '#lib/url.ts'
+import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
+import { SwipeHint } from './carousel.tsx'
 import { Icon } from './icon.tsx'
-import { Directions, PlaceCalls } from './location-brief.tsx'
 import { OpenNow } from './opening-hours.tsx'
+import { Stars } from './review-list.tsx'
 import { useSite } from './site-context.ts'
-import { Stars } from './stars.tsx'
-import { SwipeHint } from './swipe-hint.tsx'
 
-/** From one more than this on, a hint says that there are others. */
+/** With more cards than this, a hint says so. */
 const IN_SIGHT = 3
 
 export type LocationCardProps = {
   place: Place
-  /** Seconds. */
   now: number
-  /** Kilometres from the shopper; null or left out if unknown. */
+  /** From the shopper; null or left out if unknown. */
   km?: number | null
 }
 
@@ -71,7 +72,6 @@ export function kmAway(km: number): string {
   return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }
 
-/** 150 pixels high, whatever its shape. */
 function PlacePhoto({ place: { image } }: { place: Place }) {
   const source = image.thumb.url || image.image.url
   return source === '' ? null : <img src={source} alt="" width="320" height="150" loading="lazy" />
@@ -90,7 +90,6 @@ function PlaceRating({ place }: { place: Place }) {
   )
 }
 
-/** Mon-Sat and Sunday, or the days that differ. */
 function PlaceHours({ place, now }: { place: Place; now: number }) {
   const { site } = useSite()
   const rows = cardRows(place, site, now)
@@ -112,11 +111,9 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
 
 type Props = {
   places: readonly { place: Place; km?: number | null }[]
-  /** Seconds. */
   now: number
 }
 
-/** Cards of places side by side: as wide as their number allows, and six by an arrangement of their own. */
 export function LocationGrid({ places, now }: Props) {
   return (
     <div className="place-grid" data-many={manyOf(places.length)}>
@@ -127,14 +124,12 @@ export function LocationGrid({ places, now }: Props) {
   )
 }
 
-/** Fewer than three are wider, more are narrower. */
 function manyOf(count: number): 'few' | 'three' | 'six' | 'many' {
   if (count < 3) return 'few'
   if (count === 3) return 'three'
   return count === 6 ? 'six' : 'many'
 }
 
-/** `now` in seconds. */
 export function LocationRow({ places, now }: { places: readonly Place[]; now: number }) {
   return (
     <div className="place-row" x-data="carousel">
@@ -158,7 +153,6 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: nu
   )
 }
 
-/** Draws nothing where it has none. */
 export function PlaceLicences({ place }: { place: Place }) {
   const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
   if (licence === '' && repairer === '') return null
@@ -167,5 +161,65 @@ export function PlaceLicences({ place }: { place: Place }) {
       {licence !== '' && <span>Dealer licence {licence}</span>}
       {repairer !== '' && <span>Motor vehicle repairer {repairer}</span>}
     </p>
+  )
+}
+
+type LocationBriefProps = {
+  place: Place
+  now: number
+  href?: string
+  hasStock?: boolean
+  /** False if the vehicle's phone number is masked, because it may be this one. */
+  hasPhone?: boolean
+}
+
+export function LocationBrief({
+  place,
+  now,
+  href,
+  hasStock = false,
+  hasPhone = true,
+}: LocationBriefProps) {
+  const { site } = useSite()
+  const { name, slug } = place
+  const address = addressLine(place.address)
+  const hours = todayHours(place, site, now)
+  return (
+    <section className="place-brief" data-testid="location-card">
+      <h3>{href === undefined ? name : <a href={href}>{name}</a>}</h3>
+      {address !== '' && <address>{address}</address>}
+      {hours !== null && <p className="quiet">{hours}</p>}
+      <p className="place-links">
+        {hasPhone && <PlaceCalls place={place} />}
+        <Directions place={place} />
+        {hasStock && placeType(place) === 'sales' && (
+          <a href={routes.search.href(slug)}>
+            <Icon name="search" />
+            {site.places.labels.view_stock}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+export function PlaceCalls({ place: { phone, landline_phone: landline } }: { place: Place }) {
+  const numbers = new Set([phone, landline].filter((number) => number !== ''))
+  return [...numbers].map((number) => (
+    <a key={number} href={telHref(number)} data-event={EVENTS.callDealer}>
+      <Icon name="phone" />
+      {number}
+    </a>
+  ))
+}
+
+export function Directions({ place }: { place: Place }) {
+  const href = directionsHref(place, useSite().site)
+  if (href === '') return null
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      <Icon name="pin" />
+      Get Directions
+    </a>
   )
 }

@@ -40,11 +40,10 @@ export function ModelCard({ model }: { model: Model }) {
 type TileProps = {
   model: Model
   isFirst?: boolean
-  /** False where all around it is of one make, and says so. */
+  /** False if the heading names the make already. */
   hasMake?: boolean
 }
 
-/** A new model as a tile: picture, New or Coming Soon, name, from which price. */
 export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
   const label = modelLabel(model, site)
@@ -62,7 +61,6 @@ export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps)
   )
 }
 
-/** Models side by side. */
 export function ModelTiles({
   models,
   hasFirst = false,
@@ -83,14 +81,9 @@ export function ModelTiles({
   )
 }
 
-type Props = {
-  model: Model
-  alt?: string
-  /** In sight at once: it waits for nothing. */
-  isFirst?: boolean
-}
+type Props = { model: Model; alt?: string; isFirst?: boolean }
 
-/** The picture of a new model, or the outline of its body where there is none. */
+/** The outline of its body if it has no picture. */
 export function ModelPhoto({ model, alt = '', isFirst = false }: Props) {
   const source = modelPicture(model)
   if (source === '') return <Artwork name={outlineOf(model)} text="" />

@@ -9,11 +9,11 @@ import type { Site } from '#tenant/schema.ts'
 const MAX_PLACES = 12
 
 export type HeaderMenu = Site['layout']['navigation'][number]['menu']
-/** With children it is a dropdown; the content of its menu is loaded on demand. */
+/** With children it is a dropdown; its menu loads on demand. */
 export type HeaderLink = Link & { menu: HeaderMenu; children: Link[] }
 export type Column = { title: string; links: Link[] }
 
-/** Header links with their dropdowns. A menu without links of its own has those that stand for it without scripts. */
+/** A menu without links of its own gets default links for browsers without scripts. */
 export function headerLinks(site: Site): HeaderLink[] {
   const own = site.layout.navigation
   return (own.length > 0 ? own : defaultHeader(site)).map((item) =>
@@ -23,7 +23,7 @@ export function headerLinks(site: Site): HeaderLink[] {
   )
 }
 
-/** Footer columns, no link twice; behind them what is a shopper's own. */
+/** No link twice; the shopper's own pages come last. */
 export function footerColumns(site: Site): Column[] {
   const { footer } = site.layout
   const columns = footer.length > 0 ? footer : defaultColumns(site)
@@ -32,13 +32,12 @@ export function footerColumns(site: Site): Column[] {
   )
 }
 
-/** What the footer ends with, unless a column has it. */
+/** The last line of the footer, without links that a column has. */
 export function smallLinks(site: Site): Link[] {
   const linked = new Set(footerColumns(site).flatMap(({ links }) => links.map(({ href }) => href)))
   return legalLinks(site).filter(({ href }) => !linked.has(href))
 }
 
-/** Extra pages beside saved items, as far as the site shows them. */
 export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   const { sign_in: canSignIn, online_payment: payment, spin_to_win: spin } = account
   if (!canSignIn) return []
@@ -50,7 +49,7 @@ export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   ]
 }
 
-/** A shopper's account pages and sign-in links; none if the site has no accounts. */
+/** None if the site has no accounts. */
 export function ownLinks(site: Site): Link[] {
   const { account, garage } = site
   if (!account.sign_in) return []
@@ -72,7 +71,7 @@ const MENU_LINKS: Record<Exclude<HeaderMenu, 'links'>, (site: Site) => Link[]> =
   locations: allPlacesLinks,
 }
 
-/** The groups of W57, as far as the site has them. */
+/** The default groups (W57), as far as the site has them. */
 function defaultHeader(site: Site): HeaderLink[] {
   return [
     ...group('Home', [{ label: 'Home', href: routes.home.href() }]),
@@ -88,7 +87,7 @@ function defaultHeader(site: Site): HeaderLink[] {
   ]
 }
 
-/** A dropdown; a link where it would hold one link alone; nothing where it would be empty. */
+/** A dropdown; a plain link if it has only one; nothing if it is empty. */
 function group(label: string, links: Link[], menu: HeaderMenu = 'links'): HeaderLink[] {
   const [first, second] = links
   if (first === undefined) return []
@@ -112,14 +111,13 @@ function defaultColumns(site: Site): Column[] {
     },
     { title: 'Service and Parts', links: serviceLinks(site) },
     { title: 'Company', links: companyLinks(site) },
-    { title: 'Where we are', links: placesLinks(site) },
+    { title: 'Find us', links: placesLinks(site) },
   ]
 }
 
-/** The site's pages in groups of links. Header and footer use the same labels in the same order. */
+/** Header and footer use the same labels in the same order. */
 export type Link = { label: string; href: string }
 
-/** Vehicles by condition, and those that a budget buys. */
 export function stockLinks({ vehicle: { many }, budget }: Site): Link[] {
   return [
     { label: `All ${many}`, href: routes.search.href(DEFAULT_SEARCH) },
@@ -130,14 +128,12 @@ export function stockLinks({ vehicle: { many }, budget }: Site): Link[] {
   ]
 }
 
-/** New models, then those of each body and kind that the site has. */
 export function modelLinks(site: Site): Link[] {
   if (site.models.list.length === 0) return []
   const filters = modelFilters(site).map(({ label, href }) => ({ label, href }))
   return [{ label: 'All models', href: routes.models.href() }, ...filters]
 }
 
-/** Makes, where there are several. */
 export function brandLinks({ brands, manufacturer }: Site): Link[] {
   return brands.list.length === 0 || manufacturer !== null
     ? []
@@ -150,13 +146,11 @@ export function offerLinks({ offers }: Site): Link[] {
     : [{ label: offers.title, href: routes.specialOffers.href() }]
 }
 
-/** How vehicles are paid for. */
 export function financeLinks(site: Site): Link[] {
   const pages = site.finance.pages.map(({ path, title }) => ({ label: title, href: path }))
   return [...pages, ...form(site, 'finance', 'Finance enquiry')]
 }
 
-/** What is done with the vehicle that a shopper has. */
 export function tradeLinks(site: Site): Link[] {
   return [
     ...form(site, 'trade-in', 'Trade-in'),
@@ -164,7 +158,6 @@ export function tradeLinks(site: Site): Link[] {
   ]
 }
 
-/** Service and Parts. */
 export function serviceLinks(site: Site): Link[] {
   return [
     ...form(site, 'service', site.forms.service.heading),
@@ -174,7 +167,6 @@ export function serviceLinks(site: Site): Link[] {
   ]
 }
 
-/** Company. */
 export function companyLinks(site: Site): Link[] {
   return [
     ...page(site, '/about-us', 'About us'),
@@ -188,26 +180,23 @@ export function testDriveLinks(site: Site): Link[] {
   return form(site, 'test-drive', site.test_drive.heading)
 }
 
-/** All places together, where there are any. */
 export function allPlacesLinks(site: Site): Link[] {
   if (shownPlaces(site).length === 0) return []
   const label = hasPlaces(site) ? 'All locations' : 'Location'
   return [{ label, href: routes.dealerships.href() }]
 }
 
-/** All places together, then those that sell, as long as they are few enough to be read. */
+/** Locations that sell are listed if they are few. */
 export function placesLinks(site: Site): Link[] {
   const places = filterPlaces(site, 'sales')
   const each = places.map((place) => ({ label: place.name, href: placeHref(place, site) }))
   return [...allPlacesLinks(site), ...(hasPlaces(site) && each.length <= MAX_PLACES ? each : [])]
 }
 
-/** Whether shoppers choose between places. */
 export function hasPlaces(site: Site): boolean {
   return shownPlaces(site).length > 1
 }
 
-/** What a footer ends with. */
 export function legalLinks(site: Site): Link[] {
   return [
     ...page(site, '/privacy-policy', 'Privacy policy'),
@@ -219,7 +208,7 @@ function form(site: Site, kind: PageFormKind, label: string): Link[] {
   return hasForm(kind, site) ? [{ label, href: formRoutes[kind].href() }] : []
 }
 
-/** A page of the site; optional pages are linked by the code that knows whether they exist. */
+/** A page of the site that is always shown. */
 function page({ pages }: Site, href: string, label: string): Link[] {
   const lasts = pages.some(
     ({ path, start, expiry }) => path === href && start === '' && expiry === '',

@@ -1,7 +1,10 @@
-// A sentence that a shopper should not miss.
+// Messages: a notice, a temporary failure, a phone number to call.
 import type { ReactNode } from 'react'
 
+import { EVENTS } from '#analytics/events.ts'
+import { telHref } from '#lib/url.ts'
 import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
 
 export function Notice({ children }: { children: ReactNode }) {
   return (
@@ -9,5 +12,51 @@ export function Notice({ children }: { children: ReactNode }) {
       <Icon name="alert" />
       <div>{children}</div>
     </div>
+  )
+}
+
+/** The same for a failed action: screen readers announce it. */
+export function ErrorNotice({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Notice>{children}</Notice>
+    </div>
+  )
+}
+
+type Props = {
+  title: string
+  text: string
+  /** Left out if only the form before this can be sent again. */
+  retryHref?: string
+}
+
+export function NotNow({ title, text, retryHref }: Props) {
+  return (
+    <section className="error shell" data-testid="not-now">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {retryHref !== undefined && (
+        <a href={retryHref} className="button">
+          Try again
+        </a>
+      )}
+      <PhoneLink />
+    </section>
+  )
+}
+
+/** By default the dealer's general number; nothing if there is none. */
+export function PhoneLink({ number }: { number?: string }) {
+  const { general } = useSite().site.phone_numbers
+  const phone = number ?? general
+  if (phone === '') return null
+  return (
+    <p>
+      <a href={telHref(phone)} className="phone-link" data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+    </p>
   )
 }

@@ -5,14 +5,9 @@ import type { OfferView } from '#dealership/offers.ts'
 import { exampleText } from '#sales/finance/example.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
-import { ViewMore } from './view-more.tsx'
+import { ViewMore } from './page-head.tsx'
 
-type Props = {
-  offers: readonly OfferView[]
-  layout?: 'grid' | 'list'
-  /** Of the headings of the cards. */
-  level: 2 | 3
-}
+type Props = { offers: readonly OfferView[]; layout?: 'grid' | 'list'; level: 2 | 3 }
 
 export function OfferCards({ offers, layout = 'grid', level }: Props) {
   const warningId = useId()
@@ -32,13 +27,11 @@ export function OfferCards({ offers, layout = 'grid', level }: Props) {
 
 type OfferCardProps = {
   offer: OfferView
-  /** Of its heading. */
   level: 2 | 3
   /** Id of the finance warning below the cards. */
   warningId: string
 }
 
-/** An offer on a card: picture, purpose, shortened text and conditions, and link. */
 export function OfferCard({ offer, level, warningId }: OfferCardProps) {
   const { description_limit: words, disclaimer_limit: conditions } = useSite().site.offers
   const { name, description, disclaimer, href, explore, isFinance } = offer
@@ -75,7 +68,6 @@ export function OfferCard({ offer, level, warningId }: OfferCardProps) {
   )
 }
 
-/** Its name says what the picture is of. */
 export function OfferPicture({ offer, isFirst = false }: { offer: OfferView; isFirst?: boolean }) {
   if (offer.image === '')
     return (
@@ -96,7 +88,6 @@ export function OfferPicture({ offer, isFirst = false }: { offer: OfferView; isF
   )
 }
 
-/** Category, make and model, and the last day where that is near. */
 export function OfferFacts({ offer: { category, subject, ends } }: { offer: OfferView }) {
   if (category === '' && subject === '' && ends === '') return null
   return (
@@ -113,10 +104,8 @@ export function OfferFacts({ offer: { category, subject, ends } }: { offer: Offe
   )
 }
 
-type OfferWarningProps = { id?: string; offers: readonly OfferView[] }
-
-/** The comparison rate warning of offers that name a rate, whole; the site's own example where one of them names none. */
-export function OfferWarning({ id, offers }: OfferWarningProps) {
+/** The comparison rate warning in full; with the site's own example if an offer names no comparison rate. */
+export function OfferWarning({ id, offers }: { id?: string; offers: readonly OfferView[] }) {
   const { finance } = useSite().site
   const example = offers.some(namesNoComparison) ? exampleText(finance) : ''
   return (

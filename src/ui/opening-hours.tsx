@@ -1,18 +1,12 @@
-// The opening hours of a place: a table of the week with today marked, and its holidays in a dialog.
+// The opening hours of a location: the week with today marked, and its holidays in a dialog.
 import { holidayRows, type HoursRow, weekRows } from '#dealership/hours-text.ts'
 import { openStatus } from '#dealership/hours.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
-type Props = {
-  place: Place
-  /** Seconds. */
-  now: number
-}
-
-/** Renders only the holidays if the usual hours are unknown, and nothing if there are none either. */
-export function OpeningHours({ place, now }: Props) {
+/** Only the holidays if the usual hours are unknown; nothing if there are none either. */
+export function OpeningHours({ place, now }: { place: Place; now: number }) {
   const { site } = useSite()
   const week = weekRows(place, site, now)
   const holidays = holidayRows(place, now)
@@ -41,7 +35,7 @@ function Table({ caption, rows }: { caption: string; rows: readonly HoursRow[] }
   )
 }
 
-/** Opens, closes and gives the focus back by itself; Escape closes it. */
+/** The browser opens and closes it, and returns the focus. */
 function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly HoursRow[] }) {
   const dialog = `holiday-hours-${id}`
   return (
@@ -76,11 +70,7 @@ function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly 
   )
 }
 
-type OpenNowProps = {
-  place: Place
-  /** Seconds. */
-  now: number
-}
+type OpenNowProps = { place: Place; now: number }
 
 /** Whether a location is open now, and when that changes. Renders nothing if unknown. */
 export function OpenNow({ place, now }: OpenNowProps) {

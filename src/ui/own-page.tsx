@@ -1,4 +1,4 @@
-// Around each page that is a shopper's own: its heading, and the links to the others in the same place.
+// Around each of the shopper's own pages: heading and links to the others.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
@@ -6,12 +6,7 @@ import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from './site-context.ts'
 
-type Props = {
-  at: OwnPageName
-  title: string
-  className?: string
-  children: ReactNode
-}
+type Props = { at: OwnPageName; title: string; className?: string; children: ReactNode }
 
 export function OwnPage({ at, title, className = '', children, ...data }: Props & DataProps) {
   return (
@@ -23,18 +18,15 @@ export function OwnPage({ at, title, className = '', children, ...data }: Props 
   )
 }
 
-/** What scripts and tests find the page by. */
 type DataProps = { 'data-testid': string; 'data-page'?: string }
 
-/** The way between the pages that are a shopper's own, and out. Only what the site has is there. */
 export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
 
 export function AccountNav({ at }: { at: OwnPageName }) {
-  const { site } = useSite()
   return (
     <nav className="account-nav" aria-label="Your pages" data-testid="account-nav">
       <ul>
-        {ownPages(site).map(({ name, label, href }) => (
+        {ownPages(useSite().site).map(({ name, label, href }) => (
           <li key={name}>
             <a href={href} aria-current={name === at ? 'page' : undefined}>
               {label}
@@ -69,7 +61,7 @@ function ownPages({ garage, account }: Site) {
 
 type GaragePageProps = {
   list: 'compare' | 'favourites'
-  /** Parameter of the page's address, and which field of a vehicle it holds. */
+  /** Parameter of the page's address, and the field that it holds. */
   name: 'cars' | 'ids'
   by: 'slug' | 'id'
   /** Requested vehicles no longer in stock: the device forgets them. */
@@ -91,5 +83,33 @@ export function GaragePage({ list, name, by, left, className = '', children }: G
     >
       {children}
     </div>
+  )
+}
+
+type SavedCarsProps = { className?: string; canCompare: boolean; children: ReactNode }
+
+/** Saved vehicles; two to four of them can be selected to compare them. */
+export function SavedCars({ className, canCompare, children }: SavedCarsProps) {
+  const { many } = useSite().site.vehicle
+  return (
+    <form action={routes.compare.href()} className={className}>
+      <h2 className="unseen">Saved {many}</h2>
+      <div className="grid">{children}</div>
+      {canCompare && (
+        <p className="garage-bar">
+          <button className="button">Compare selected {many}</button>
+          <span>Select two to four.</span>
+        </p>
+      )}
+    </form>
+  )
+}
+
+export function CompareBox({ slug, title }: { slug: string; title: string }) {
+  return (
+    <label>
+      <input type="checkbox" name="cars" value={slug} />
+      Compare<span className="unseen"> {title}</span>
+    </label>
   )
 }

@@ -1,14 +1,13 @@
-// The heading of a page of the dealer, and what is said of it under it.
+// The heading of a page, the dealer's own texts (shortened behind a toggle), and the disclaimers below lists.
 import type { ReactNode } from 'react'
 
+import { splitText } from '#lib/text.ts'
 import { sanitise } from '#tenant/markup.ts'
+import { splitMarkup } from '#tenant/split-markup.ts'
+import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
 
-type Props = {
-  title: string
-  /** Basic markup; empty says nothing. */
-  intro?: string
-  children?: ReactNode
-}
+type Props = { title: string; intro?: string; children?: ReactNode }
 
 export function PageHead({ title, intro = '', children }: Props) {
   return (
@@ -27,7 +26,89 @@ export function Markup({ html, className }: MarkupProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
 }
 
-/** The same within a line, for example in a label. */
 export function InlineMarkup({ html, className }: MarkupProps) {
   return <span className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+}
+
+type Question = {
+  /** Anchor. */
+  id?: string
+  question: string
+  answer: string
+}
+
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="questions">
+      {questions.map(({ id, question, answer }) => (
+        <details key={question} id={id && `faq-${id}`}>
+          <summary>{question}</summary>
+          <Markup html={answer} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+export function SmallPrint() {
+  const { finance, layout } = useSite().site
+  const { search_disclaimer: prices, group_disclaimer: group } = layout
+  if (!finance.show_weekly && prices === '' && group === '') return null
+  return (
+    <aside className="small-print quiet" aria-label="Disclaimers">
+      {finance.show_weekly && <p id="finance-warning">{finance.warning}</p>}
+      {prices !== '' && <Markup html={prices} />}
+      {group !== '' && <Markup html={group} />}
+    </aside>
+  )
+}
+
+type ViewMoreProps = {
+  /** Characters before the toggle. */
+  limit: number
+  /** For screen readers: "the conditions of Free servicing". */
+  of: string
+  labels?: readonly [string, string]
+  testId?: string
+} & (
+  | { /** Plain words; their line ends count. */ text: string }
+  | { /** Words of a dealer with basic markup. */ html: string }
+)
+
+export function ViewMore({ limit, of, labels, testId, ...words }: ViewMoreProps) {
+  const isText = 'text' in words
+  const { head, rest } = isText ? splitText(words.text, limit) : splitMarkup(words.html, limit)
+  const part = (written: string): ReactNode =>
+    isText ? written : <span dangerouslySetInnerHTML={{ __html: written }} />
+  const kind = isText ? 'cut' : 'cut cut-markup'
+  return (
+    <div className={rest === '' ? kind : `${kind} cut-long`} data-testid={testId}>
+      {part(head)}
+      {rest !== '' && (
+        <details>
+          <MoreToggle of={of} labels={labels} />
+          {part(rest)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const VIEW = ['View more', 'View less'] as const
+
+export function MoreToggle({
+  of,
+  labels: [more, less] = VIEW,
+}: {
+  of: string
+  labels?: readonly [string, string] | undefined
+}) {
+  return (
+    <summary>
+      <span className="more-closed">{more}</span>
+      <span className="more-open">{less}</span>
+      <span className="unseen"> of {of}</span>
+      <Icon name="down" />
+    </summary>
+  )
 }

@@ -1,21 +1,22 @@
-// The map of a location: its picture, or rings around a pin that cannot be mistaken for streets; the third
-// party's map loads on demand.
+// The map of a location: a picture, or rings around a pin; the provider's own map loads on demand.
+import { Fragment, useId } from 'react'
+
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref } from '#dealership/places.ts'
+import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 import { Icon } from './icon.tsx'
-import { LocationBrief } from './location-brief.tsx'
+import { LocationBrief } from './location-card.tsx'
 import { useSite } from './site-context.ts'
 
 export type PlaceMapProps = {
-  /** "Map of Harbour Parramatta". */
   title: string
   /** Directions link; empty if unknown. */
   directions: string
-  /** Address of a picture; empty draws rings. */
+  /** Empty draws rings. */
   picture: string
-  /** Address of a map that the site may frame; null leaves the picture, which leads to the way there. */
+  /** Map that the site may frame; null leaves the picture, which links to directions. */
   frame: string | null
 }
 
@@ -46,9 +47,9 @@ export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
       </div>
       {/* Whether a third party's frame shows anything cannot be detected. */}
       <figcaption>
-        From {new URL(frame).host}, once you open it. Not showing?{' '}
+        Loads from {new URL(frame).host}. Not showing?{' '}
         <a href={frame} target="_blank" rel="noopener">
-          See it there
+          Open it there
         </a>
       </figcaption>
     </figure>
@@ -68,15 +69,13 @@ function Pin({ title }: { title: string }) {
 
 type Props = {
   place: Place
-  /** Seconds. */
   now: number
-  /** Where its name leads. */
   href?: string
-  /** What is framed instead of its map. */
+  /** Framed in place of its map. */
   frame?: string | null
 }
 
-/** The card of a location over its map: the map is a picture until the shopper loads it. */
+/** The map is a picture until the shopper loads it. */
 export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   const { site } = useSite()
   return (
@@ -88,6 +87,30 @@ export function PlaceOnMap({ place, now, href, frame = null }: Props) {
         frame={frame ?? mapFrame(place, site)}
       />
       <LocationBrief place={place} now={now} href={href} hasStock />
+    </div>
+  )
+}
+
+export function LocationTabs({ places, now }: { places: readonly Place[]; now: number }) {
+  const { site } = useSite()
+  const group = useId()
+  return (
+    <div className="place-tabs" role="group" aria-label={site.places.title}>
+      {places.map((place, at) => (
+        <Fragment key={place.id}>
+          <label>
+            <input type="radio" name={group} defaultChecked={at === 0} />
+            {place.tabName || place.name}
+          </label>
+          <div>
+            <PlaceOnMap
+              place={place}
+              now={now}
+              frame={toEmbedUrl(place.iframeUrl || null, site.gallery.embed_hosts)}
+            />
+          </div>
+        </Fragment>
+      ))}
     </div>
   )
 }

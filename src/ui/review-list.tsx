@@ -1,20 +1,17 @@
-// Reviews beside each other: a row that turns by itself where there are more than three, else a grid.
+// Reviews in a grid or a slider, and a rating as stars: by shape as well as by colour.
 import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
-import { Stars } from './stars.tsx'
-import { SwipeHint } from './swipe-hint.tsx'
-import { ViewMore } from './view-more.tsx'
+import { SwipeHint } from './carousel.tsx'
+import { ViewMore } from './page-head.tsx'
 
-/** Maximum reviews in a grid. */
 const GRID_MOST = 3
-/** The card that a row begins with. */
 const FIRST = 2
 
 type Props = {
   reviews: readonly Review[]
-  /** Milliseconds after which a row moves on by itself; null where it does not. */
+  /** Milliseconds between slides; null if they stay. */
   rotateMs: number | null
 }
 
@@ -29,7 +26,6 @@ export function ReviewList({ reviews, rotateMs }: Props) {
   )
 }
 
-/** Scrolls and snaps by itself; client/review-slider.ts adds to it. */
 function Slider({ reviews, rotateMs }: Props) {
   return (
     <div className="review-slider" data-rotate={rotateMs ?? undefined}>
@@ -63,14 +59,8 @@ function Step({ name, label, icon }: StepProps) {
   )
 }
 
-type ReviewCardProps = {
-  review: Review
-  /** The selected one of a slider. */
-  isActive?: boolean
-}
-
-/** One review: author, stars, date, text, and the dealer's answer. All plain text. */
-export function ReviewCard({ review, isActive = false }: ReviewCardProps) {
+/** Plain text throughout. */
+export function ReviewCard({ review, isActive = false }: { review: Review; isActive?: boolean }) {
   const { customer_name: customer, image, rating, text } = review
   const { text_limit: limit } = useSite().site.reviews
   return (
@@ -125,7 +115,7 @@ function When({ words, day }: { words: string; day: string }) {
 /** `stars` is the number shown, 0 to 5. */
 export type Rated = ReviewSummary & { stars: number }
 
-/** The average is shown only above the site's minimum; nothing without a link either. */
+/** The average is shown only above the site's minimum. */
 export function ReviewsRated({ rated }: { rated: Rated | null }) {
   const { subtitle_min_rating: least, leave_url: url, leave_label: label } = useSite().site.reviews
   const isShown = rated !== null && rated.rating > least
@@ -144,5 +134,17 @@ export function ReviewsRated({ rated }: { rated: Rated | null }) {
         </a>
       )}
     </p>
+  )
+}
+
+/** "4.6 out of 5", unless `label` says otherwise; invalid ratings are clamped to 0 to 5. */
+export function Stars({ rating, label }: { rating: number; label?: string }) {
+  const shown = Math.round(Math.min(5, Math.max(0, rating || 0)) * 10) / 10
+  return (
+    <span className="stars" role="img" aria-label={label ?? `${shown} out of 5`}>
+      <svg viewBox="0 0 50 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={shown * 10} height="10" />
+      </svg>
+    </span>
   )
 }

@@ -3,7 +3,6 @@ import type { Sales } from '#analytics/sales-of-month.ts'
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 
-/** Renders nothing if the count is unknown, and before the first sale of a month. */
 export function SalesCounter({ label, sales }: { label: string; sales: Sales | null }) {
   if (sales === null || sales.count === 0) return null
   const text = toGrouped(sales.count)

@@ -1,21 +1,21 @@
-// What every view may ask for without being handed it: whose site this is and where it is being read.
+// What every view can read: the site, and the address of the page.
 import { createContext, useContext } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
 
 export type SiteView = {
   site: Site
-  /** The theme exactly as it was hashed for the content security policy. */
+  /** Byte for byte as hashed for the content security policy. */
   themeCss: string
-  /** Path of the page, to mark the way that led here. */
+  /** To mark the current page in menus. */
   path: string
-  /** It is not live: no tag of the site runs, and every page says so. */
+  /** Not live: no tags run, and every page says so. */
   isPreview?: boolean
 }
 
 export const SiteContext = createContext<SiteView | null>(null)
 
-/** The site of the current page. Rendering a dealer's page outside a site is a bug. */
+/** The site of the current page. */
 export function useSite(): SiteView {
   const view = useContext(SiteContext)
   if (view === null) throw new Error('No site around this view')

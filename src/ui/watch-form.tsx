@@ -1,11 +1,11 @@
-// Saving to the watchlist without scripts: one form a page, and buttons anywhere on it that send it.
+// Saving to the watchlist without scripts: one form a page, and buttons that send it.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
 
 const FORM = 'watch'
 
-/** The form that watchlist buttons submit, once per page. It holds data for scripts. */
+/** Submitted by all watchlist buttons of a page; it holds data for scripts. */
 export function WatchForm() {
   return (
     <form
@@ -20,21 +20,18 @@ export function WatchForm() {
 }
 
 type Props = {
-  /** Id of the vehicle. */
   id: string
-  /** Its name, as messages say it. */
   name: string
-  /** On the watchlist, as far as the server has read it: the button takes it off. */
+  /** As far as the server has read it: the button removes it. */
   isSaved?: boolean
-  /** A vehicle that cannot be saved now has its button only while it is saved. */
+  /** False hides the button unless the vehicle is saved already. */
   isOpen?: boolean
-  /** Says that it takes the vehicle off, so that it is no switch: for what is saved. */
+  /** A remove button instead of a toggle. */
   isRemover?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Puts a vehicle on the watchlist, or takes it off. */
 export function WatchButton({
   id,
   name,

@@ -1,4 +1,4 @@
-// The wordmark of a make, or its name if there is none.
+// The wordmark of a make, or its name; makes as a row or a grid.
 import type { FacetValueView } from '#search/view.ts'
 
 type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }
@@ -21,6 +21,30 @@ export function Wordmark({ of: { label, wordmark } }: Props) {
   )
 }
 
-/** Room for a wordmark, in pixels. */
 const HEIGHT = 15
 const WIDTH = 92
+
+export type BrandLink = Pick<FacetValueView, 'label' | 'wordmark'> & {
+  /** Null for no link: it is left out. */
+  href: string | null
+}
+
+type BrandGridProps = {
+  brands: readonly BrandLink[]
+  /** Rows instead of one row that scrolls sideways. */
+  isGrid?: boolean
+}
+
+export function BrandGrid({ brands, isGrid = false }: BrandGridProps) {
+  return (
+    <nav className={isGrid ? 'brands brands-all' : 'brands'} aria-label="Makes">
+      {brands.map((brand) =>
+        brand.href === null ? null : (
+          <a key={brand.label} href={brand.href} className="boxed">
+            <Wordmark of={brand} />
+          </a>
+        ),
+      )}
+    </nav>
+  )
+}

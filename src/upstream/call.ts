@@ -32,7 +32,7 @@ export type Call = <T>(
   refusals?: z.ZodType<T>,
 ) => Promise<T | null>
 
-export type CallPort = Outbound & {
+export type CallDeps = Outbound & {
   site: Pick<Site, 'upstreams'>
   /** Called with the reason of a failure. Never an address with its query, a key or a response. */
   onFault: (name: UpstreamName, reason: string) => void
@@ -45,14 +45,14 @@ export const TIMEOUT_MS = 2000
 export const SEND_TIMEOUT_MS = 15_000
 
 /** The calls of one site. */
-export function createCall(port: CallPort): Call {
+export function createCall(deps: CallDeps): Call {
   return async (request, schema, refusals) => {
-    if (port.site.upstreams[request.name] === null) return null
+    if (deps.site.upstreams[request.name] === null) return null
     const { timeoutMs = TIMEOUT_MS } = request
     try {
-      return await inTime(send(request, port, schema, refusals), timeoutMs)
+      return await inTime(send(request, deps, schema, refusals), timeoutMs)
     } catch (error) {
-      port.onFault(request.name, reasonOf(error))
+      deps.onFault(request.name, reasonOf(error))
       return null
     }
   }
@@ -61,11 +61,11 @@ export function createCall(port: CallPort): Call {
 /** The runtime may ignore the request's signal, so the time is limited here too. */
 async function send<T>(
   request: UpstreamRequest,
-  port: CallPort,
+  deps: CallDeps,
   schema: z.ZodType<T>,
   refusals: z.ZodType<T> | undefined,
 ): Promise<T> {
-  const answer = await port.fetch(await toRequest(request, port))
+  const answer = await deps.fetch(await toRequest(request, deps))
   const { ok, status } = answer
   if (ok) {
     const text = (await readText(answer)) ?? fail('answer too large')
@@ -88,7 +88,7 @@ function parseJson(text: string): unknown {
 
 async function toRequest(
   { name, path = '', query = {}, body, timeoutMs = TIMEOUT_MS }: UpstreamRequest,
-  { site, openKey, allowLoopback }: CallPort,
+  { site, openKey, allowLoopback }: CallDeps,
 ): Promise<Request> {
   const { url: base, secret, send_key: form } = site.upstreams[name] ?? fail('not configured')
   const url = new URL(base.replace(/\/$/, '') + path)

@@ -1,7 +1,7 @@
 // A weekly repayment for a car from a finance provider; without one the site's rate card is used.
 import * as z from 'zod'
 
-import type { Quote } from '#sales/finance/offer.ts'
+import type { Quote } from '#sales/finance/loan-quote.ts'
 import { rateCardQuote, type QuoteRequest } from '#sales/finance/quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from './call.ts'

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import { inTime } from '#lib/timeout.ts'
-import type { PaymentPort } from '#sales/reservations/reservation.ts'
+import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream, readText } from './call.ts'
@@ -24,7 +24,7 @@ const refusal = z
 
 const TOLERANCE_S = 300
 
-export type StripePort = Outbound & {
+export type StripeDeps = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
   /** Called with the reason of a failure; never with request or response. */
   onFault: (reason: string) => void
@@ -36,8 +36,8 @@ const OPEN_MS = 8000
 const TIMEOUT_MS = 5000
 
 /** The deposits of one site. */
-export function createPayments(port: StripePort): PaymentPort {
-  const { site, openKey, onFault, allowLoopback } = port
+export function createPayments(deps: StripeDeps): PaymentService {
+  const { site, openKey, onFault, allowLoopback } = deps
 
   const ask = async <T>(
     what: string,
@@ -45,7 +45,7 @@ export function createPayments(port: StripePort): PaymentPort {
     timeoutMs = TIMEOUT_MS,
   ): Promise<T | null> => {
     try {
-      return await work(await connect(port, timeoutMs))
+      return await work(await connect(deps, timeoutMs))
     } catch (error) {
       onFault(`${what}: ${reasonOf(error)}`)
       return null
@@ -110,12 +110,12 @@ const refunded = z
   .object({ status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']) })
   .transform(({ status }) => ({ isTaken: status !== 'failed' && status !== 'canceled' }))
 
-async function connect(port: StripePort, timeoutMs: number): Promise<Stripe> {
-  const { stripe } = port.site.upstreams
+async function connect(deps: StripeDeps, timeoutMs: number): Promise<Stripe> {
+  const { stripe } = deps.site.upstreams
   if (stripe === null) throw new StripeFault('not configured')
-  const key = await port.openKey(stripe.secret)
+  const key = await deps.openKey(stripe.secret)
   if (key === null) throw new StripeFault('its key does not open')
-  return createStripeClient({ ...port, base: stripe.url, key, timeoutMs })
+  return createStripeClient({ ...deps, base: stripe.url, key, timeoutMs })
 }
 
 /** Stripe's own library: loaded when the first payment needs it, so that no other request waits for its 600 kB. */

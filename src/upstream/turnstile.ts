@@ -5,7 +5,7 @@ import { inTime } from '#lib/timeout.ts'
 import { errorName } from '#lib/log.ts'
 import { TIMEOUT_MS } from './call.ts'
 
-export type TurnstilePort = {
+export type TurnstileDeps = {
   fetch: (request: Request) => Promise<Response>
   /** The site's secret key; null if it cannot be decrypted. */
   openKey: () => Promise<string | null>
@@ -16,14 +16,14 @@ export type TurnstilePort = {
 /** "down" if it does not answer within two seconds, or does not know the site. Never rejects. */
 export async function checkTurnstile(
   token: string,
-  port: TurnstilePort,
+  deps: TurnstileDeps,
 ): Promise<'passed' | 'refused' | 'down'> {
   // Turnstile's maximum token length.
   if (token.length > 2048) return 'refused'
   try {
-    const secret = await port.openKey()
+    const secret = await deps.openKey()
     if (secret === null) return down('its key does not open')
-    const answer = await inTime(port.fetch(toRequest(secret, token)), TIMEOUT_MS)
+    const answer = await inTime(deps.fetch(toRequest(secret, token)), TIMEOUT_MS)
     const said = reply.safeParse(await inTime(answer.json(), TIMEOUT_MS))
     if (!said.success) return down('answer not understood')
     const { success, 'error-codes': errors } = said.data
@@ -35,7 +35,7 @@ export async function checkTurnstile(
   }
 
   function down(reason: string): 'down' {
-    port.onFault(reason)
+    deps.onFault(reason)
     return 'down'
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { EVENTS, isEventId } from '#analytics/events.ts'
-import type { FormAsk } from '#sales/leads/definition.ts'
+import type { FormRequest } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import type { FormKind } from '#sales/leads/form.ts'
 import { parseCar, type Car } from '#stock/car.ts'
@@ -24,7 +24,7 @@ const car = (car_type: string, more: object = {}): Car => {
 }
 
 async function eventOf(kind: FormKind, about: Car | null, site: Partial<SiteInput> = {}) {
-  const ask: FormAsk = {
+  const ask: FormRequest = {
     site: testSite(site),
     car: about,
     carId: about?.id ?? null,

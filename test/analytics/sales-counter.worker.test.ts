@@ -20,11 +20,11 @@ describe('SalesCounter', () => {
 
   it('does not fall when a clock goes back, not even after it was evicted (F12)', async () => {
     const counter = counterOf('clock')
-    const said = await counter.countByRate(NOON, 192)
-    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(said)
+    const shown = await counter.countByRate(NOON, 192)
+    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(shown)
     await evictDurableObject(counter)
-    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(said)
-    expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: said.count + 1 })
+    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(shown)
+    expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: shown.count + 1 })
   })
 
   it('does not fall when the site counts fewer a day, and goes on once there are more', async () => {
@@ -55,18 +55,18 @@ describe('SalesCounter', () => {
       }),
       { minLength: 5, maxLength: 10 },
     )
-    let said = await counter.countByRate(NOON - 50 * DAY, 1)
+    let shown = await counter.countByRate(NOON - 50 * DAY, 1)
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         for (const { now, aDay, isEvicted } of all) {
           if (isEvicted) await evictDurableObject(counter)
           const sales = await counter.countByRate(now, aDay)
-          expect(sales.month >= said.month).toBe(true)
-          if (sales.month === said.month) expect(sales.count).toBeGreaterThanOrEqual(said.count)
+          expect(sales.month >= shown.month).toBe(true)
+          if (sales.month === shown.month) expect(sales.count).toBeGreaterThanOrEqual(shown.count)
           const reckoned = salesByRate(now, aDay)
           if (reckoned.month === sales.month)
             expect(sales.count).toBeGreaterThanOrEqual(reckoned.count)
-          said = sales
+          shown = sales
         }
       }),
       { numRuns: 8 },
@@ -74,14 +74,14 @@ describe('SalesCounter', () => {
   })
 
   it('shows what a dealer tells, apart from what was reckoned', async () => {
-    const counter = counterOf('told')
+    const counter = counterOf('reported')
     await counter.countByRate(NOON, 192)
-    expect(await counter.readTold(NOON)).toEqual({ month: '2026-11', count: 0 })
-    expect(await counter.tell({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
-    expect(await counter.tell({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
-    expect(await counter.tell({ month: '2026-11', count: 12 })).toMatchObject({ count: 31 })
+    expect(await counter.readReport(NOON)).toEqual({ month: '2026-11', count: 0 })
+    expect(await counter.saveReport({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
+    expect(await counter.saveReport({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
+    expect(await counter.saveReport({ month: '2026-11', count: 12 })).toMatchObject({ count: 31 })
     await evictDurableObject(counter)
-    expect(await counter.readTold(NOON)).toEqual({ month: '2026-11', count: 31 })
-    expect(await counter.readTold(NOON + 20 * DAY)).toEqual({ month: '2026-12', count: 0 })
+    expect(await counter.readReport(NOON)).toEqual({ month: '2026-11', count: 31 })
+    expect(await counter.readReport(NOON + 20 * DAY)).toEqual({ month: '2026-12', count: 0 })
   })
 })

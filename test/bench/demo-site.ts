@@ -13,12 +13,12 @@ import { generateStock } from '#cli/demo-stock/generate.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { routes } from '#routes.ts'
 import { queryEngine, type Transport } from '#search/client.ts'
-import type { Ask } from '#search/load.ts'
+import type { Search } from '#search/load.ts'
 import { answerRequest } from '#search/engine/endpoints.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 
-export type DemoSite = { site: Site; search: Ask; stockIndex: Transport }
+export type DemoSite = { site: Site; search: Search; stockIndex: Transport }
 
 /** Slugs of the demo sites, in alphabetical order. */
 export async function listDemoSites(): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function openDemoSite(slug: string, now: number, count?: number): P
   await store.applySettings(site.search.index)
   const taken = await importDemo({ site, store }, await recipeOf(slug, count), { now })
   if (isProblem(taken)) throw new Error(taken.problem)
-  const search: Ask = async (queries, _, at) => {
+  const search: Search = async (queries, _, at) => {
     const asked = await queryEngine(site.search.engine, stockIndex, queries, at, (reason) => {
       throw new Error(reason)
     })

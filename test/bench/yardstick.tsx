@@ -2,9 +2,8 @@
 import { Hono } from 'hono'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
-import type { AppEnv } from '#env.ts'
-import type { LatePart } from '#http/late-part.tsx'
-import { renderer, renderPage } from '#http/render.tsx'
+import type { AppEnv } from '#http/app-env.ts'
+import { type LatePart, renderer, renderPage } from '#http/render.tsx'
 import { SearchBody } from '#pages/search/page.tsx'
 import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'

@@ -1,12 +1,14 @@
-// What axe finds wrong: nothing, on every kind of page of every site, on a phone and on a wide screen.
+// What axe finds wrong with lists and vehicles: nothing, on any site, on phones and wide screens. Beside this the journeys of
+// other pages ask it once for each of their states.
 import { expect, inject } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { openCar } from './support/forms.ts'
+import { addressOf, isAlive, it, journeys, SIZES } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
-const PAGES = [
-  BARE,
+/** States of a list, and no page. Sites differ in colour, so each is asked for one of them. */
+const STATES = [
   '/search/used-cars?query=2&range[price]=20000:23000&sortBy=lowestPrice',
   '/search/new-used-and-demo-cars?query=zzzz&range[price]=10000:60000',
   '/nowhere',
@@ -15,49 +17,41 @@ const PAGES = [
 const VISITS = inject('slugs').map((site, at) => ({
   site,
   size: at % 2 === 0 ? ('phone' as const) : ('wide' as const),
+  state: STATES[at % STATES.length] ?? '',
 }))
 
 journeys('axe', () => {
-  it.for(VISITS)('finds nothing on pages of $site ($size)', async ({ site, size }, { open }) => {
-    const page = await open(BARE, { site, size, expected: /404/, reducedMotion: 'reduce' })
-    for (const path of PAGES) {
-      await page.goto(addressOf(path, site))
-      await isAlive(page)
-      expect(await faultsOf(page), path).toEqual([])
-    }
-    if (size === 'wide') return
+  it.for(VISITS)('finds nothing on lists of $site ($size)', async (visit, { open }) => {
+    const { site, size, state } = visit
+    const page = await open(state, { site, size, expected: /404/ })
+    expect(await faultsOf(page), state).toEqual([])
     await page.goto(addressOf(BARE, site))
     await isAlive(page)
+    expect(await faultsOf(page)).toEqual([])
+    if (size === 'wide') return
     await page.getByRole('button', { name: 'Filters', exact: true }).tap()
     await page.getByRole('complementary', { name: 'Filters' }).waitFor()
     expect(await faultsOf(page, '#filter-sheet'), 'open filters').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('navigation', { name: 'Main' }).waitFor()
-    expect(await faultsOf(page, '#menu'), 'open menu').toEqual([])
   })
 
-  it('finds nothing on the page of a car, or where the dealer is', async ({ open }) => {
-    const page = await open(BARE, { size: 'phone', reducedMotion: 'reduce' })
-    const card = page.locator('#results').getByTestId('car-card').first()
-    await card.getByTestId('car-title').getByRole('link').tap()
-    await page.getByTestId('key-information').waitFor()
+  it('finds nothing on the page of a car', async ({ open }) => {
+    const page = await openCar(open, { size: 'phone' })
     expect(await faultsOf(page)).toEqual([])
-    await page.goto(addressOf('/contact'))
-    await isAlive(page)
-    await page.getByTestId('location-card').first().waitFor()
+    await page.setViewportSize(SIZES.wide.viewport)
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('finds nothing where there is no site', async ({ open }) => {
-    const page = await open(BARE, { expected: /nobody|421/ })
+  it('finds nothing where the search engine is down, or where there is no site', async ({
+    open,
+  }) => {
+    const page = await open(BARE, { site: 'down', expected: /503|nobody|421/ })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
+    expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)
+    const again = page.getByRole('link', { name: 'Try again' })
+    expect(await again.getAttribute('href')).toBe(BARE)
+    expect(await faultsOf(page)).toEqual([])
     await page.goto(addressOf('/', 'nobody'))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no site here')
-    expect(await faultsOf(page)).toEqual([])
-  })
-
-  it('finds nothing where the search engine is down', async ({ open }) => {
-    const page = await open(BARE, { site: 'down', expected: /503/ })
     expect(await faultsOf(page)).toEqual([])
   })
 })

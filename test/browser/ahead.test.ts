@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 import { dialogOf, openCar } from './support/forms.ts'
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 
 const LIST = '/search/used-cars'
 
@@ -44,7 +44,7 @@ journeys('a car that a shopper points at', () => {
 
 journeys('the way from a card to its page', () => {
   it('names the photo of that card, once, for as long as it takes', async ({ open }) => {
-    const page = await open(LIST)
+    const page = await open(LIST, MOVING)
     const card = page.getByTestId('car-card').filter({ has: page.locator('.card-photo img') })
     await page.evaluate(() => {
       addEventListener('pageswap', ({ viewTransition }) => {
@@ -63,7 +63,7 @@ journeys('the way from a card to its page', () => {
   })
 
   it('does not move for a shopper who wants nothing to move', async ({ open }) => {
-    const page = await open(LIST, { reducedMotion: 'reduce' })
+    const page = await open(LIST)
     await page.evaluate(() => {
       addEventListener('pageswap', ({ viewTransition }) => {
         sessionStorage.moved = String(viewTransition !== null)

@@ -1,14 +1,13 @@
-// What fuel and delivery cost: in place, and without scripts by asking for the page again.
+// What fuel and delivery cost, in place; test/pages/delivery.worker.test.ts asks for it without scripts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { carOf } from './support/ask-site.ts'
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 /** The page of a vehicle that burns fuel. */
 async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
-  const search = await open('/search/used-cars?refinementList[fuel][0]=Petrol')
-  const link = search.locator('#results').getByTestId('car-title').locator('a').first()
-  return open((await link.getAttribute('href')) ?? '', visit)
+  return open(await carOf('/search/used-cars?refinementList[fuel][0]=Petrol'), visit)
 }
 
 const fuel = (page: Page) => page.getByTestId('fuel-calculator')
@@ -58,19 +57,5 @@ journeys('the calculators', () => {
     await expect
       .poll(() => form.getByRole('status').innerText())
       .toBe('Free delivery to Greater Sydney')
-  })
-
-  it('do the same without scripts, and come back to their place', async ({ open }) => {
-    const page = await openCar(open, { scripts: false, size: 'phone' })
-    await delivery(page).getByLabel('Your postcode').fill('2000')
-    await delivery(page).getByRole('button').tap()
-    await page.waitForURL(/postcode=2000#delivery-calculator$/)
-    expect(await delivery(page).getByRole('status').innerText()).toContain('Greater Sydney')
-    await fuel(page).getByLabel('Distance').fill('500')
-    await fuel(page).getByLabel('Litres per 100 km').fill('10')
-    await fuel(page).getByLabel('Fuel price').fill('2')
-    await fuel(page).getByRole('button', { name: 'Calculate' }).tap()
-    await page.waitForURL(/#fuel-calculator$/)
-    expect(await fuel(page).getByRole('status').innerText()).toBe('$100.00 in fuel')
   })
 })

@@ -16,29 +16,32 @@ const tab = (page: Page, name: string) =>
 const rowsOf = (page: Page, testId: string) =>
   page.getByTestId(testId).locator('dt').filter({ visible: true }).count()
 
-journeys('facts of a vehicle', () => {
-  for (const scripts of [true, false]) {
-    it(`Show More and Show Less ${scripts ? '' : 'without scripts '}(W26-W28)`, async ({
-      open,
-    }) => {
-      const page = await openCar(open, { scripts, reducedMotion: 'reduce' })
-      for (const [testId, limit] of [
-        ['key-information', 4],
-        ['details', 8],
-        ['all-specifications', 4],
-      ] as const) {
-        const toggle = page.getByTestId(testId).locator('summary')
-        expect(await rowsOf(page, testId)).toBe(limit)
-        await toggle.getByText('Show More').click()
-        await expect.poll(() => rowsOf(page, testId)).toBeGreaterThan(limit)
-        await toggle.getByText('Show Less').click()
-        await expect.poll(() => rowsOf(page, testId)).toBe(limit)
-      }
-    })
+/** Shows more of each list of facts, and less again. */
+async function unfold(page: Page): Promise<void> {
+  for (const [testId, limit] of [
+    ['key-information', 4],
+    ['details', 8],
+    ['all-specifications', 4],
+  ] as const) {
+    const toggle = page.getByTestId(testId).locator('summary')
+    expect(await rowsOf(page, testId)).toBe(limit)
+    await toggle.getByText('Show More').click()
+    await expect.poll(() => rowsOf(page, testId)).toBeGreaterThan(limit)
+    await toggle.getByText('Show Less').click()
+    await expect.poll(() => rowsOf(page, testId)).toBe(limit)
   }
+}
 
-  it('comments run on where they were cut (W30)', async ({ open }) => {
-    const page = await openCar(open, { reducedMotion: 'reduce' })
+journeys('facts of a vehicle', () => {
+  it('Show More and Show Less without scripts (W26-W28)', async ({ open }) => {
+    await unfold(await openCar(open, { scripts: false }))
+  })
+
+  it('Show More and Show Less; comments run on where they were cut (W26-W28, W30)', async ({
+    open,
+  }) => {
+    const page = await openCar(open)
+    await unfold(page)
     const comments = page.getByTestId('dealer-comments')
     const before = await comments.boundingBox()
     await comments.getByText('Show More').click()
@@ -79,7 +82,7 @@ journeys('facts of a vehicle', () => {
   })
 
   it('are folds that close on a phone (W25)', async ({ open }) => {
-    const page = await openCar(open, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await openCar(open, { size: 'phone' })
     await tab(page, 'Dealer Comments').tap()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })
@@ -103,11 +106,5 @@ journeys('facts of a vehicle', () => {
     await crumbs.nth(2).click()
     await page.waitForURL(/\/search\/[\w-]+\?refinementList\[car_type\]\[0\]=used/)
     expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
-  })
-
-  it('offer a search where the vehicle is not there', async ({ open }) => {
-    const page = await open('/cars/2021-toyota-hilux-sr5-h99999', { expected: /404/ })
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.waitForURL(/query=2021\+toyota\+hilux\+sr5/)
   })
 })

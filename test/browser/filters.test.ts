@@ -1,7 +1,7 @@
 // Filters while the page stays: what changes with them, and what must not.
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 import {
   asked,
   box,
@@ -147,7 +147,7 @@ journeys('filters', () => {
   })
 
   it('say their number aloud once, not as it counts up (C7)', async ({ open }) => {
-    const page = await open('/search/new-used-and-demo-cars')
+    const page = await open('/search/new-used-and-demo-cars', MOVING)
     await page.evaluate(() => {
       const said: string[] = []
       Object.assign(globalThis, { said })

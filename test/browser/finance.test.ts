@@ -2,16 +2,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys, type Open } from './support/journey.ts'
+import { carsOf } from './support/ask-site.ts'
+import { it, journeys, MOVING, SIZES } from './support/journey.ts'
 
 /** A car that is for sale, with its repayment: the demo stock is drawn anew each day, so it is looked for. */
-async function findFinanced(open: Open): Promise<string> {
-  const page = await open('/search/used-cars?range[price]=20000:60000')
-  const card = page.getByTestId('car-card').filter({ has: page.getByTestId('weekly-repayment') })
-  return new URL(
-    (await card.first().getByRole('link').first().getAttribute('href')) ?? '',
-    page.url(),
-  ).pathname
+async function findFinanced(): Promise<string> {
+  const list = '/search/used-cars?range[price]=20000:60000'
+  const [first = ''] = await carsOf(list, 'harbour', (card) => card.includes('weekly-repayment'))
+  return first
 }
 
 const parts = (page: Page) => {
@@ -62,7 +60,7 @@ const NO_QUOTE =
 
 journeys('finance calculator', () => {
   it('answers as it is used, and tells of its first use once (W33, N8)', async ({ open }) => {
-    const path = await findFinanced(open)
+    const path = await findFinanced()
     const sent: unknown[] = []
     const page = await open(path, { prepare: calculators(sent) })
     const { form, amount, rate, deposit, term, slider, repayment } = parts(page)
@@ -85,7 +83,7 @@ journeys('finance calculator', () => {
   })
 
   it('sends what was picked to the finance page (R55)', async ({ open }) => {
-    const path = await findFinanced(open)
+    const path = await findFinanced()
     for (const scripts of [true, false]) {
       const page = await open(path, { scripts })
       const { form, amount, term } = parts(page)
@@ -105,7 +103,7 @@ journeys('finance calculator', () => {
   it('warns of the bounds, clamps what is typed, and asks to enquire (V20, V24, V25)', async ({
     open,
   }) => {
-    const page = await open(await findFinanced(open))
+    const page = await open(await findFinanced())
     const { form, amount, rate, repayment, message } = parts(page)
     await amount.fill('100000')
     await expect.poll(() => message.textContent()).toMatch(/^Cannot be less than \$1,000 or more/)
@@ -120,7 +118,7 @@ journeys('finance calculator', () => {
   })
 
   it('tidies what was typed before it was there (V24)', async ({ open }) => {
-    const page = await open(await findFinanced(open))
+    const page = await open(await findFinanced())
     await page.route('**/finance-calculator-*.js', async (route) => {
       await page.waitForFunction(() => document.activeElement?.matches('[data-slider="amount"]'))
       await route.continue()
@@ -132,7 +130,7 @@ journeys('finance calculator', () => {
   })
 
   it('works without scripts, and comes back to itself (W33, R54)', async ({ open }) => {
-    const page = await open(await findFinanced(open), { scripts: false })
+    const page = await open(await findFinanced(), { scripts: false })
     const { form, amount, term, repayment, slider } = parts(page)
     expect(await slider.count()).toBe(0)
     await amount.fill('30,000')
@@ -146,32 +144,30 @@ journeys('finance calculator', () => {
 })
 
 journeys('a quote', () => {
-  for (const [name, content] of [
-    ['that comes', QUOTE],
-    ['that does not come', NO_QUOTE],
-  ] as const) {
-    for (const size of ['phone', 'wide'] as const) {
-      it(`${name} moves nothing (${size}; A11, X11)`, async ({ open }) => {
-        const path = await findFinanced(open)
-        const heights: number[] = []
-        for (const late of ['', content]) {
-          const page = await open(path, {
-            size,
-            prepare: withLateQuote(late === '' ? WAITING : late),
-          })
-          heights.push((await page.getByTestId('finance-box').boundingBox())?.height ?? 0)
-        }
-        expect(heights[1], 'but for the noise of fractions').toBeCloseTo(heights[0] ?? 0, 0)
-      })
+  it('moves nothing, whether it comes or not (A11, X11)', async ({ open }) => {
+    const path = await findFinanced()
+    const heights: number[][] = []
+    for (const content of [WAITING, QUOTE, NO_QUOTE]) {
+      const page = await open(path, { ...MOVING, size: 'phone', prepare: withLateQuote(content) })
+      const of: number[] = []
+      for (const { viewport } of [SIZES.phone, SIZES.wide]) {
+        await page.setViewportSize(viewport)
+        of.push((await page.getByTestId('finance-box').boundingBox())?.height ?? 0)
+      }
+      heights.push(of)
     }
-  }
+    const [waiting = [], ...others] = heights
+    for (const other of others)
+      for (const [at, height] of other.entries())
+        expect(height, 'but for the noise of fractions').toBeCloseTo(waiting[at] ?? 0, 0)
+  })
 })
 
 journeys('the finance disclaimer', () => {
   it('opens whole in a dialog, and goes by its button and by Escape, without scripts (W60, C23)', async ({
     open,
   }) => {
-    const page = await open(await findFinanced(open), { scripts: false })
+    const page = await open(await findFinanced(), { scripts: false })
     const more = page.locator('#financeDisclaimer').getByRole('button', { name: 'Show More' })
     const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' })
     await more.click()

@@ -48,7 +48,7 @@ journeys('a form on its way', () => {
   it('stays whole without a network, says so, and is sent with the same key (X17)', async ({
     open,
   }) => {
-    const page = await open(PAGE, { expected: GONE, reducedMotion: 'reduce' })
+    const page = await open(PAGE, { expected: GONE })
     const form = page.locator('form.form')
     await complete(form)
     const key = await form.locator('[name="key"]').inputValue()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { moveFingers } from './support/fingers.ts'
-import { addressOf, it, journeys } from './support/journey.ts'
+import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'banksia-caravans'
@@ -40,20 +40,18 @@ journeys('pictures of a vehicle', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  it('go on by arrow key, and the focus goes along (C15)', async ({ open }) => {
+  it('are one stop of the Tab key, go on by arrow key, and the focus goes along (C15)', async ({
+    open,
+  }) => {
     const page = await open(PATH, { site: SITE })
+    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
     await page.locator('#photo-3 a').evaluate((link) => link.focus())
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => place(page)).toBe('4 / 4')
     await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
-  })
-
-  it('are one stop of the Tab key, however many there are', async ({ open }) => {
-    const page = await open(PATH, { site: SITE })
-    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
-    expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
   })
 
   it('are swiped by finger, and the count follows (W18)', async ({ open }) => {
@@ -77,7 +75,7 @@ journeys('pictures of a vehicle', () => {
   })
 
   it('make nothing move when they come in', async ({ open }) => {
-    const page = await open(PATH, { site: SITE, size: 'phone' })
+    const page = await open(PATH, { ...MOVING, site: SITE, size: 'phone' })
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(
       () =>
@@ -149,7 +147,7 @@ journeys('pictures over the whole screen', () => {
 
   it('are enlarged by two fingers', async ({ open }) => {
     // Fingers that come while a picture grows to its place are not felt.
-    const page = await open(PATH, { site: SITE, size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(PATH, { site: SITE, size: 'phone' })
     await fullscreen(page).tap()
     await expect.poll(() => counter(page)).toBe('1 / 3')
     // The picture itself follows its small copy once the screen is open.

@@ -2,16 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { carOf, carsOf, entriesOf } from './support/ask-site.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 const SAVE_CAR = 39
-
-/** Addresses of vehicles in a list of the first demo site. */
-async function carPaths(page: Page, many: number): Promise<string[]> {
-  const links = page.locator('#results').getByTestId('car-title').locator('a')
-  const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-  return paths.slice(0, many)
-}
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
@@ -44,13 +38,13 @@ journeys('the garage', () => {
   it('keeps a favourite, counts the saving alone, and lets it go (W53, S10, N9)', async ({
     open,
   }) => {
-    const page = await open('/search/used-cars')
-    const [path = ''] = await carPaths(page, 1)
     const events: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
+    const page = await open(await carOf(), {
+      prepare: async (context) =>
+        context.on('request', (request) => {
+          if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
+        }),
     })
-    await go(page, path)
     await save(page, 'favourites')
     expect(await saved(page)).toBe('1')
     const toast = page.getByTestId('toast')
@@ -92,18 +86,14 @@ journeys('the garage', () => {
     await expect.poll(() => hearts.first().getAttribute('aria-pressed')).toBe('true')
     const way = await hearts.first().locator('xpath=ancestor::article//h3/a').getAttribute('href')
     expect(way).toBe(`/cars/${kept?.slug}`)
-
-    const without = await open('/search/new-used-and-demo-cars', { site, scripts: false })
-    expect(await without.locator('.save-toggle').filter({ visible: true }).count()).toBe(0)
   })
 
   it('shows the favourites of the device, and takes one out (W53)', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    const paths = await carPaths(page, 2)
-    for (const path of paths) {
-      await go(page, path)
-      await save(page, 'favourites')
-    }
+    const paths = (await carsOf('/search/used-cars')).slice(0, 2)
+    const page = await open(paths[0] ?? '')
+    await save(page, 'favourites')
+    await go(page, paths[1] ?? '')
+    await save(page, 'favourites')
     await page.locator('[data-saved]').click()
     await page.waitForURL(/\/favourites\?ids=/)
     const cards = page.getByTestId('car-card')
@@ -111,7 +101,6 @@ journeys('the garage', () => {
     const links = cards.getByTestId('car-title').locator('a')
     expect(await links.first().getAttribute('href')).toBe(paths[1])
     await isAlive(page)
-    await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Remove' }).first().click()
     await expect.poll(() => cards.count()).toBe(1)
     await expect.poll(() => saved(page)).toBe('1')
@@ -121,9 +110,7 @@ journeys('the garage', () => {
   })
 
   it('leads to the comparison once there is something in it (W54)', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    const [path = ''] = await carPaths(page, 1)
-    await go(page, path)
+    const page = await open(await carOf())
     await awake(page)
     const way = page.locator('[data-compare]')
     expect(await way.isVisible()).toBe(false)
@@ -138,12 +125,16 @@ journeys('the garage', () => {
   it('compares up to four vehicles, shows what differs, and shares the address (W54)', async ({
     open,
   }) => {
-    const page = await open('/search/used-cars')
-    const [fifth = '', ...paths] = await carPaths(page, 5)
-    for (const path of paths) {
-      await go(page, path)
-      await save(page, 'compare')
-    }
+    const [fifth = '', fourth = ''] = await carsOf('/search/used-cars')
+    const three = (await entriesOf('/search/used-cars')).slice(2, 5)
+    const page = await open(fourth)
+    // As each of their pages would keep it.
+    await page.evaluate(
+      (all) => localStorage.setItem('forecourt.compare', JSON.stringify(all)),
+      three,
+    )
+    await page.reload()
+    await save(page, 'compare')
     await go(page, fifth)
     await awake(page)
     await page.locator('[data-list="compare"]').click()
@@ -161,18 +152,15 @@ journeys('the garage', () => {
     expect(differing).toBeLessThan(all)
     expect(await page.locator('.differs').count()).toBe(differing)
 
-    const other = await open(page.url().slice(addressOf('').length), { scripts: false })
-    expect(await other.getByTestId('compare-table').isVisible()).toBe(true)
-    await other.getByRole('link', { name: 'Remove' }).first().click()
-    await other.waitForURL(/cars=[^,]+,[^,]+,[^,]+$/)
+    await page.getByRole('link', { name: 'Remove' }).first().click()
+    await page.waitForURL(/cars=[^,]+,[^,]+,[^,]+$/)
   })
 
   it('shows on the next page what was seen before, and not the vehicle itself (E21)', async ({
     open,
   }) => {
-    const page = await open('/search/used-cars')
-    const [first = '', second = ''] = await carPaths(page, 2)
-    await go(page, first)
+    const [first = '', second = ''] = await carsOf('/search/used-cars')
+    const page = await open(first)
     const name = await title(page)
     await awake(page)
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
@@ -184,8 +172,7 @@ journeys('the garage', () => {
   })
 
   it('bears whatever an old page or a stranger has stored', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    const [path = ''] = await carPaths(page, 1)
+    const page = await open(await carOf())
     const texts = [
       '{',
       'null',
@@ -201,21 +188,20 @@ journeys('the garage', () => {
         for (const list of ['favourites', 'compare', 'viewed'])
           localStorage.setItem(`forecourt.${list}`, value)
       }, text)
-      await go(page, path)
+      await page.reload()
       await save(page, 'favourites')
       expect(await page.locator('[data-viewed]').count()).toBe(1)
-      await page.locator('[data-saved]').click()
-      // The page then goes on to the address that names what is saved.
-      await page.waitForURL(/[?&]ids=/)
-      await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
     }
+    await page.locator('[data-saved]').click()
+    // The page then goes on to the address that names what is saved.
+    await page.waitForURL(/[?&]ids=/)
+    await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
   })
 
   it('forgets what has left, so that others find room in the comparison (W54)', async ({
     open,
   }) => {
-    const page = await open('/search/used-cars')
-    const [path = ''] = await carPaths(page, 1)
+    const page = await open('/contact')
     await page.evaluate(() => {
       const gone = ['a', 'b', 'c'].map((id) => ({ id, slug: `gone-${id}` }))
       localStorage.setItem('forecourt.compare', JSON.stringify([...gone, { id: 'd', slug: {} }]))
@@ -225,16 +211,19 @@ journeys('the garage', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('forecourt.compare')))
       .toBe('[]')
-    await go(page, path)
+    await go(page, await carOf())
     await save(page, 'compare')
   })
 
   it('offers no button that needs scripts where there are none', async ({ open }) => {
-    const search = await open('/search/used-cars')
-    const [path = ''] = await carPaths(search, 1)
-    const page = await open(path, { scripts: false })
+    const page = await open(await carOf(), { scripts: false, expected: /^request to/ })
     expect(await page.locator('[data-list]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('[data-saved]').isVisible()).toBe(false)
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
+    // A site that has no watchlist, and so hearts on its cards.
+    await page.goto(addressOf('/search/new-used-and-demo-cars', 'banksia-caravans'))
+    const hearts = page.locator('.save-toggle')
+    expect(await hearts.count()).toBeGreaterThan(0)
+    expect(await hearts.filter({ visible: true }).count()).toBe(0)
   })
 })

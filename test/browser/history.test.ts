@@ -3,26 +3,32 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { isAlive, it, journeys } from './support/journey.ts'
-import { box, carIds, chips, countOf, heading, pathOf } from './support/search-page.ts'
+import { box, chips, countOf, heading, pathOf } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
 /** All that a shopper sees of a search. */
 async function seen(page: Page) {
-  return {
-    path: pathOf(page),
-    title: await page.title(),
-    heading: await heading(page),
-    count: await countOf(page),
-    cars: await carIds(page),
-    chips: await chips(page),
-    ticked: await page
-      .locator('#facets input:checked')
-      .evaluateAll((boxes) => boxes.map((element) => element.getAttribute('value'))),
-    most: await page.getByTestId('range-price').getByLabel('To ($)').inputValue(),
-    text: await page.getByTestId('search-box').inputValue(),
-    sort: await page.getByTestId('sort').inputValue(),
-  }
+  // At once: it is looked at until it is as it should be.
+  const shown = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    const value = (selector: string) =>
+      document.querySelector<HTMLInputElement>(selector)?.value ?? null
+    return {
+      title: document.title,
+      heading: document.querySelector('h1')?.innerText,
+      count: document.querySelector<HTMLElement>('[data-testid=result-count] b')?.innerText,
+      cars: all('#results [data-testid=car-card]').map((card) => card.dataset.carId),
+      chips: all('[data-testid=active-filter]').map((chip) => chip.innerText),
+      ticked: all('#facets input:checked').map((box) => box.getAttribute('value')),
+      prices: all('[data-testid=range-price] input:not([type=range])').map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+      text: value('[data-testid=search-box]'),
+      sort: value('[data-testid=sort]'),
+    }
+  })
+  return { path: pathOf(page), ...shown }
 }
 
 /** The next answer is wholly on the page: the title changes last. */

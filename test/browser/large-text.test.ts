@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
+import { signIn } from './support/ask-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
-import { signInHere } from './support/sign-in.ts'
 import { knowsWhatIsSaved } from './support/watchlist.ts'
 
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
@@ -22,7 +22,7 @@ journeys('text at twice its size', () => {
     const page = await open('/sign-in', { size: 'phone' })
     await enlarge(page)
     await expectInside(page)
-    await signInHere(page)
+    await signIn(page.context())
     await page.goto(addressOf('/search/used-cars?refinementList[body][0]=SUV'))
     await knowsWhatIsSaved(page)
     await page.locator('#results [data-watch]').first().tap()

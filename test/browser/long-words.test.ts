@@ -1,46 +1,51 @@
 // Words of a feed that are longer than their place: they break, and the page keeps its width.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { openCar } from './support/forms.ts'
+import { it, journeys, SIZES } from './support/journey.ts'
 
 const WORD = 'Superlongwordwithoutanyspacesthatgoesonandonandonandonandonandonandon'
 
-journeys('long words', () => {
-  it.for([['wide'], ['phone']] as const)(
-    'in every text of a card stay inside it on a %s screen (W13)',
-    async ([size], { open }) => {
-      const page = await open('/search/new-used-and-demo-cars', { size })
-      const outside = await page.locator('#results .grid').evaluate((grid, word) => {
-        const card = grid.querySelector('[data-testid=car-card]')
-        if (card === null) return ['no card']
-        const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode() !== null) texts.currentNode.nodeValue = word
-        const { right } = card.getBoundingClientRect()
-        return [...card.querySelectorAll('*')]
-          .filter((element) => !element.closest('.unseen'))
-          .filter((element) => element.getBoundingClientRect().right > right + 1)
-          .map((element) => element.className)
-      }, WORD)
-      expect(outside).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-    },
-  )
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-  it.for([['wide'], ['phone']] as const)(
-    'in every text of a vehicle’s page keep to its width on a %s screen (R14)',
-    async ([size], { open }) => {
-      const page = await open('/search/new-used-and-demo-cars', { size })
-      await page.getByTestId('car-title').getByRole('link').first().click()
-      await page.getByTestId('key-information').waitFor()
-      const overflow = await page.getByTestId('car').evaluate((car, word) => {
-        const texts = document.createTreeWalker(car, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode() !== null) texts.currentNode.nodeValue = word
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      }, WORD)
-      expect(overflow).toBe(0)
-    },
-  )
+/** Runs in the page: puts the word into each text of the first element of a selector. */
+function sayEverywhere({ selector, word }: { selector: string; word: string }): void {
+  const element = document.querySelector(selector)
+  if (element === null) throw new Error(`no ${selector}`)
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() !== null) texts.currentNode.nodeValue = word
+}
+
+journeys('long words', () => {
+  it('in every text of a card stay inside it (W13)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars', { size: 'phone' })
+    const selector = '#results .grid [data-testid=car-card]'
+    await page.evaluate(sayEverywhere, { selector, word: WORD })
+    for (const { viewport } of [SIZES.phone, SIZES.wide]) {
+      await page.setViewportSize(viewport)
+      const outside = await page
+        .locator(selector)
+        .first()
+        .evaluate((card) => {
+          const { right } = card.getBoundingClientRect()
+          return [...card.querySelectorAll('*')]
+            .filter((element) => !element.closest('.unseen'))
+            .filter((element) => element.getBoundingClientRect().right > right + 1)
+            .map((element) => element.className)
+        })
+      expect(outside).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+    }
+  })
+
+  it('in every text of a vehicle’s page keep to its width (R14)', async ({ open }) => {
+    const page = await openCar(open, { size: 'phone' })
+    await page.evaluate(sayEverywhere, { selector: '[data-testid=car]', word: WORD })
+    for (const { viewport } of [SIZES.phone, SIZES.wide]) {
+      await page.setViewportSize(viewport)
+      expect(await overflowOf(page)).toBe(0)
+    }
+  })
 })

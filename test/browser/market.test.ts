@@ -2,21 +2,19 @@
 import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 
-import { it, journeys, type Open } from './support/journey.ts'
+import { askSite, carsOf } from './support/ask-site.ts'
+import { it, journeys, MOVING, type Open } from './support/journey.ts'
 
 /** A car with enough like it in the same stock: the demo stock is drawn anew each day, so it is looked for. */
-async function findCompared(open: Open): Promise<string> {
-  const page = await open('/search/used-cars?query=toyota')
-  const found = await page.evaluate(async () => {
-    for (const { href } of document.querySelectorAll<HTMLAnchorElement>('.card h3 a')) {
-      const html = await (await fetch(href)).text()
-      if (html.includes('data-testid="price-gauge"')) return new URL(href).pathname
-    }
-    return null
-  })
-  if (found === null) throw new Error('No car of the demo stock can be compared')
-  return found
+async function findCompared(): Promise<string> {
+  if (compared !== '') return compared
+  for (const path of await carsOf('/search/used-cars?query=toyota')) {
+    const { text } = await askSite(path)
+    if (text.includes('data-testid="price-gauge"')) return (compared = path)
+  }
+  throw new Error('No car of the demo stock can be compared')
 }
+let compared = ''
 
 /** Counts what moves without the shopper's doing, from the first paint on. */
 const watchShifts = (context: BrowserContext) =>
@@ -52,7 +50,7 @@ const withoutLateParts = async (context: BrowserContext) => {
 }
 
 async function openCompared(open: Open, visit: Parameters<Open>[1] = {}): Promise<Page> {
-  return open(await findCompared(open), { prepare: watchShifts, ...visit })
+  return open(await findCompared(), { ...MOVING, prepare: watchShifts, ...visit })
 }
 
 const mark = (page: Page) => page.getByTestId('price-gauge').locator('path').last()

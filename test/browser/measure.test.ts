@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { addressOf, it, journeys, type Visit } from './support/journey.ts'
+import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
 
 const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const GOOGLE = 'https://www.googletagmanager.com'
@@ -148,7 +148,7 @@ journeys('the question about it', () => {
   it.for(['phone', 'wide'] as const)(
     'moves nothing, and weighs both answers alike: %s',
     async (size, { open }) => {
-      const page = await open('/contact', visit([], { size }))
+      const page = await open('/contact', visit([], { ...MOVING, size }))
       await expect.poll(() => bar(page).isVisible()).toBe(true)
       const boxes = await Promise.all(
         ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),

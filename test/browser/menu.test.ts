@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const PLAIN = '/favourites'
@@ -31,7 +31,7 @@ journeys('the menus of the header', () => {
   it('open under the pointer and close behind it, and nothing moves (W58, S33)', async ({
     open,
   }) => {
-    const page = await open(PLAIN)
+    const page = await open(PLAIN, MOVING)
     await noteShifts(page)
     await summary(page, 'Brands').hover()
     await page.getByTestId('menu-brands').getByRole('link', { name: 'Kia' }).waitFor()
@@ -144,7 +144,7 @@ journeys('the menus of the header', () => {
     await page.route('**/menu/*', (route) => route.fulfill({ status: 503 }))
     await summary(page, 'New cars').click()
     await menuOf(page).getByRole('link', { name: 'All models' }).waitFor()
-    expect(await isOpen(page)).toBe(true)
+    await expect.poll(() => isOpen(page)).toBe(true)
   })
 
   it('open without scripts, and lead to the same pages (W57)', async ({ open }) => {

@@ -1,8 +1,8 @@
-// A shopper's own page and the way to pay, from the gate on (R49, R50, P4).
+// A shopper's own page, from the gate on (R50, P4).
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
 import { signInHere } from './support/sign-in.ts'
 
 const FAVOURITES = [
@@ -29,9 +29,5 @@ journeys('a shopper’s own pages', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
     expect(await faultsOf(page, 'main')).toEqual([])
-    await page.goto(addressOf('/online-payment'))
-    await isAlive(page)
-    expect(await faultsOf(page, 'main')).toEqual([])
-    expect(await page.getByTestId('online-payment').isVisible()).toBe(true)
   })
 })

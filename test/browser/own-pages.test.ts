@@ -1,34 +1,35 @@
-// What is a shopper's own, for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
+// What is a shopper's own (R49), for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { signIn } from './support/ask-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
-import { go, signInHere } from './support/sign-in.ts'
+import { go } from './support/sign-in.ts'
 import { knowsWhatIsSaved } from './support/watchlist.ts'
 
 const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
-const ON_SITE = { reducedMotion: 'reduce' } as const
 
 journeys('pages of a shopper’s own', () => {
   it('have no faults for screen readers while they are empty (axe)', async ({ open }) => {
-    const page = await open('/sign-in', ON_SITE)
-    await signInHere(page)
-    for (const path of OWN) {
+    const [first, ...others] = OWN
+    const page = await open(first, { prepare: signIn })
+    expect(await faultsOf(page), first).toEqual([])
+    for (const path of others) {
       await go(page, path)
       expect(await faultsOf(page), path).toEqual([])
     }
   })
 
   it('have none with something in them, on a phone (axe)', async ({ open }) => {
-    const page = await open('/sign-in', { ...ON_SITE, size: 'phone' })
-    await signInHere(page)
+    const page = await open(LIST, { size: 'phone', prepare: signIn })
     await keepSomething(page)
     expect(await faultsOf(page), 'what was just kept').toEqual([])
     for (const path of [...OWN, '/spin-to-win']) {
       await go(page, path)
+      expect(await overflowOf(page), path).toBe(0)
       expect(await faultsOf(page), path).toEqual([])
     }
   })
@@ -36,12 +37,7 @@ journeys('pages of a shopper’s own', () => {
   it('break a name that is longer than the screen, and say what is wrong with an address', async ({
     open,
   }) => {
-    const page = await open('/sign-in?redirect=/account', {
-      ...ON_SITE,
-      size: 'phone',
-      expected: /422/,
-    })
-    await signInHere(page)
+    const page = await open('/account', { size: 'phone', expected: /422/, prepare: signIn })
     await page.getByLabel('First name').fill(LONG)
     await page.getByLabel('Last name').fill(LONG)
     const email = page.getByLabel('Email')
@@ -61,11 +57,10 @@ journeys('pages of a shopper’s own', () => {
   })
 
   it('tell the page that is shown in colours of a shopper’s own', async ({ open }) => {
-    const page = await open('/sign-in', ON_SITE)
+    const page = await open('/watchlist', { prepare: signIn })
     await page.emulateMedia({ forcedColors: 'active' })
-    await signInHere(page)
     for (const path of ['/watchlist', '/account']) {
-      await go(page, path)
+      if (path !== '/watchlist') await go(page, path)
       const nav = page.getByRole('navigation', { name: 'Your pages' })
       const lines = await nav.locator('a, button').evaluateAll((all) =>
         all.map((element) => {
@@ -82,7 +77,6 @@ journeys('pages of a shopper’s own', () => {
 
 /** A vehicle and a search. */
 async function keepSomething(page: Page): Promise<void> {
-  await go(page, LIST)
   await knowsWhatIsSaved(page)
   await page.locator('#results [data-watch]').first().click()
   await page.getByText('Car Saved In Watchlist').waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 import { box, carIds, chips, countOf, hasFocus, promised } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -20,14 +20,13 @@ journeys('on a phone', () => {
   it('"Show Me N cars" counts up, closes the filters and shows the list (W9, C7)', async ({
     open,
   }) => {
-    const page = await open(BARE, { size: 'phone' })
+    const page = await open(BARE, { ...MOVING, size: 'phone' })
     const { sheet } = await openSheet(page)
-    const numbers: string[] = []
-    await page.exposeFunction('noteNumber', (text: string) => numbers.push(text))
     await page.evaluate(() => {
-      const note = (globalThis as unknown as { noteNumber: (text: string) => void }).noteNumber
+      const numbers: string[] = []
+      Object.assign(globalThis, { numbers })
       const foot = document.querySelector('#show-cars')
-      const look = () => note(foot?.querySelector('[data-count]')?.textContent ?? '')
+      const look = () => numbers.push(foot?.querySelector('[data-count]')?.textContent ?? '')
       const all = { childList: true, characterData: true, subtree: true }
       if (foot !== null) new MutationObserver(look).observe(foot, all)
     })
@@ -37,6 +36,7 @@ journeys('on a phone', () => {
     const show = page.getByTestId('show-cars')
     await expect.poll(() => show.getAttribute('aria-label')).toBe(`Show Me ${kias} cars`)
     await expect.poll(() => show.textContent()).toBe(`Show Me ${kias} cars`)
+    const numbers: string[] = await page.evaluate('numbers')
     const between = numbers.map(Number).filter((number) => number > kias && number < before)
     expect(between.length, 'it goes through the numbers between').toBeGreaterThan(0)
     expect(await sheet.isVisible()).toBe(true)
@@ -50,7 +50,7 @@ journeys('on a phone', () => {
   })
 
   it('the number is simply there for those who want no motion', async ({ open }) => {
-    const page = await open(BARE, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(BARE, { size: 'phone' })
     await openSheet(page)
     const kias = await promised(page, 'make', 'Kia')
     await box(page, 'make', 'Kia').tap()

@@ -35,7 +35,7 @@ journeys('place of a vehicle (W39)', () => {
     await card.getByRole('link', { name: 'Map of Harbour' }).tap()
     await card.locator('iframe').waitFor()
     expect(await card.getByRole('link', { name: 'Get Directions' }).isVisible()).toBe(true)
-    const there = await card.getByRole('link', { name: 'See it there' }).getAttribute('href')
+    const there = await card.getByRole('link', { name: 'Open it there' }).getAttribute('href')
     expect(there).toBe(await card.locator('iframe').getAttribute('src'))
   })
 })

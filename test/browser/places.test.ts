@@ -1,4 +1,4 @@
-// Where a dealer is found: maps that come by one click, and the list that works without scripts.
+// Where a dealer is found: maps that come by one click, and tabs that work without scripts.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
@@ -33,17 +33,5 @@ journeys('places of a dealer', () => {
     expect(await tabs.getByRole('heading', { name: 'Harbour Newstead' }).isVisible()).toBe(true)
     expect(await tabs.getByRole('heading', { name: 'Harbour Parramatta' }).isVisible()).toBe(false)
     expect(await page.locator('iframe').count()).toBe(0)
-  })
-
-  it('finds the nearest without scripts, and keeps what was typed (R34)', async ({ open }) => {
-    const page = await open('/dealerships', { scripts: false, size: 'phone' })
-    await page.getByLabel('Find the location nearest your postcode').fill('4215')
-    await page.getByRole('button', { name: 'Find' }).tap()
-    await page.waitForURL(/postcode=4215/)
-    const first = page.locator('.place-grid h3').first()
-    expect(await first.innerText()).toContain('Southport')
-    expect(await page.getByLabel('Find the location nearest your postcode').inputValue()).toBe(
-      '4215',
-    )
   })
 })

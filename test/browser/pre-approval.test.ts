@@ -2,11 +2,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { codeTo, newPhone } from './support/ask-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, dialogOf, drafts, field, goOn, openCar, sends } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
-import { codeTo, newPhone, parts } from './support/sign-in.ts'
+import { parts } from './support/sign-in.ts'
 
 const PAGE = '/finance/pre-approval'
 const LENDER = 'https://finance-page.upstreams.example'
@@ -39,7 +40,7 @@ async function askForCode(page: Page): Promise<string> {
   await parts(page).phone.fill(phone)
   await parts(page).send.click()
   await parts(page).code.waitFor()
-  return codeTo(page, phone)
+  return codeTo(phone)
 }
 
 const formOf = (page: Page) => page.getByTestId('pre-approval-form')

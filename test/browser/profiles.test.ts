@@ -23,11 +23,11 @@ describe('profiles of a browser that does not answer', () => {
     try {
       const launch = vi.fn(() => Promise.resolve(hangingBrowser()))
       const profiles = createProfiles(launch)
-      const profile = await profiles.take({}, true)
-      const closed = expect(profile.giveBack()).rejects.toThrow('did not close within 20 s')
+      const profile = await profiles.take({}, '')
+      const closed = expect(profile.giveBack(true)).rejects.toThrow('did not close within 20 s')
       await vi.advanceTimersByTimeAsync(20_000)
       await closed
-      await profiles.take({}, true)
+      await profiles.take({}, '')
       expect(launch).toHaveBeenCalledTimes(2)
     } finally {
       vi.useRealTimers()

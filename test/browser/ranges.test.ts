@@ -74,18 +74,20 @@ journeys('the price range', () => {
     expect(Math.abs(value - 30_000)).toBeLessThanOrEqual(step / 2)
   })
 
-  it.for([
-    ['below', '-5', 'minimum'],
-    ['above', '9999999', 'maximum'],
-  ] as const)('ignores a number %s the scale (X3)', async ([where, number, bound], { open }) => {
+  it('ignores a number below or above the scale (X3)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const paths = asked(page)
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
-    await field(page, 'From').fill(number)
-    await field(page, 'From').press('Tab')
-    expect((await warned).text()).toBe(`Cannot refine ${where} the range ${bound}`)
-    expect(await field(page, 'From').inputValue()).toBe('')
+    for (const [where, number, bound] of [
+      ['below', '-5', 'minimum'],
+      ['above', '9999999', 'maximum'],
+    ] as const) {
+      const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+      await field(page, 'From').fill(number)
+      await field(page, 'From').press('Tab')
+      expect((await warned).text()).toBe(`Cannot refine ${where} the range ${bound}`)
+      expect(await field(page, 'From').inputValue()).toBe('')
+    }
     expect(paths).toEqual([])
-    await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
+    expect(pathOf(page)).toBe('/search/new-used-and-demo-cars')
   })
 })

@@ -2,14 +2,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys, type Open, type Visit } from './support/journey.ts'
+import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
 import { moveFingers } from './support/fingers.ts'
 
 const ROTATE_MS = 3000
 
 /** The reviews of the home page, in sight and awake; clocks are the test's. */
 async function openReviews(open: Open, visit: Visit = {}): Promise<Page> {
-  const page = await open('/', { ...visit, prepare: (context) => context.clock.install() })
+  const page = await open('/', {
+    ...MOVING,
+    ...visit,
+    prepare: (context) => context.clock.install(),
+  })
   await scrollThere(page)
   await page.locator('.review-slider.awake').waitFor()
   await expect.poll(() => page.evaluate(isCentred)).toBe(true)

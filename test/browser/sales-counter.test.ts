@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -56,7 +56,10 @@ const thisMonth = (page: Page) =>
 
 journeys('the sales counter', () => {
   it('counts up to its number in two seconds, and nothing moves (C7)', async ({ open }) => {
-    const page = await open(BARE, { prepare: (context) => context.addInitScript(WATCH) })
+    const page = await open(BARE, {
+      ...MOVING,
+      prepare: (context) => context.addInitScript(WATCH),
+    })
     const final = await counted(page)
     const drawn = await drawnOn(page)
     // The page brings the number whole; then it begins from nothing.
@@ -73,7 +76,6 @@ journeys('the sales counter', () => {
 
   it('is there at once for shoppers who want nothing to move', async ({ open }) => {
     const page = await open(BARE, {
-      reducedMotion: 'reduce',
       prepare: (context) => context.addInitScript(WATCH),
     })
     const final = await counted(page)
@@ -83,7 +85,7 @@ journeys('the sales counter', () => {
   it('is asked for again each 150 seconds, and counts on for two (C16)', async ({ open }) => {
     const asked: string[] = []
     const answers: { month: string; count: number }[] = []
-    const page = await open(BARE, { prepare: played(answers, asked) })
+    const page = await open(BARE, { ...MOVING, prepare: played(answers, asked) })
     const before = await counted(page)
     const now = { month: await thisMonth(page), count: 900_000 }
     answers.push(now, now)
@@ -112,7 +114,7 @@ journeys('the sales counter', () => {
   it('begins anew with a month, and stays where there is no answer (F12)', async ({ open }) => {
     const asked: string[] = []
     const answers = [null, { month: '2099-01', count: 3 }]
-    const page = await open(BARE, { expected: /503/, prepare: played(answers, asked) })
+    const page = await open(BARE, { ...MOVING, expected: /503/, prepare: played(answers, asked) })
     const before = await counted(page)
     await page.clock.runFor(150_000)
     await expect.poll(() => asked).toHaveLength(1)

@@ -1,16 +1,8 @@
 // Passing a car on: the menu, what was copied, small windows, the printed sheet and the brochure.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys, type Open, type Visit } from './support/journey.ts'
-
-/** The page of a car of the demo. */
-async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
-  const page = await open('/search/used-cars', visit)
-  const href = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
-  await page.goto(new URL(href ?? '', page.url()).href)
-  return page
-}
+import { openCar } from './support/forms.ts'
+import { it, journeys, type Visit } from './support/journey.ts'
 
 const clipboard: Visit = {
   prepare: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -57,7 +49,7 @@ journeys('the share menu', () => {
         }),
     })
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'More ways' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     await expect.poll(() => page.locator('body').getAttribute('data-shared')).toContain(canonical)
   })

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 
+import { carOf } from './support/ask-site.ts'
 import { it, journeys } from './support/journey.ts'
 import { box } from './support/search-page.ts'
 
@@ -38,10 +39,8 @@ async function openSlowly(host: string): Promise<{ server: Server; origin: strin
 
 journeys('a page whose stock is slow', () => {
   it('wakes what stands in its later half, each time', async ({ open }) => {
-    const search = await open('/search/used-cars', {
-      expected: /^request to|ERR_CONNECTION_REFUSED/,
-    })
-    const path = await search.getByTestId('car-title').locator('a').first().getAttribute('href')
+    const path = await carOf()
+    const search = await open(path, { expected: /^request to|ERR_CONNECTION_REFUSED/ })
     const { server, origin } = await openSlowly(new URL(search.url()).host)
     try {
       for (let visit = 0; visit < 2; visit += 1) {

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, MOVING } from './support/journey.ts'
 
 const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
@@ -55,10 +55,12 @@ journeys('the spin viewer', () => {
     await expect.poll(() => frameOf(page)).toBe(36 + from - 19)
   })
 
-  it('turns with the arrow keys', async ({ open }) => {
+  it('turns with the arrow keys, and by nothing else under reduced motion', async ({ open }) => {
     const page = await open(CAR, { reducedMotion: 'reduce' })
     await start(page).click()
     await isReady(page)
+    expect(await page.locator('[data-start]').isVisible()).toBe(false)
+    expect(await frameOf(page)).toBe(1)
     const turn = page.getByRole('slider', { name: 'Rotate the vehicle' })
     await turn.focus()
     for (const [key, frame] of [
@@ -73,8 +75,10 @@ journeys('the spin viewer', () => {
     }
   })
 
-  it('turns a frame every 100 ms, and stops after one full turn (S11, C15)', async ({ open }) => {
-    const page = await open(CAR)
+  it('turns a frame every 100 ms, and stops after one full turn or when it is asked to (S11, C15)', async ({
+    open,
+  }) => {
+    const page = await open(CAR, MOVING)
     await stopClock(page)
     await start(page).click()
     await isReady(page)
@@ -91,29 +95,14 @@ journeys('the spin viewer', () => {
     await page.locator('[data-start]').click()
     await page.clock.runFor(300)
     expect(await frameOf(page)).toBe(4)
-  })
-
-  it('stops turning when it is asked to', async ({ open }) => {
-    const page = await open(CAR)
-    await stopClock(page)
-    await start(page).click()
-    await isReady(page)
-    await page.clock.runFor(500)
+    // Asked to, it stops.
     await page.locator('[data-start]').click()
     await page.clock.runFor(500)
-    expect(await frameOf(page)).toBe(6)
-  })
-
-  it('moves nothing by itself under reduced motion', async ({ open }) => {
-    const page = await open(CAR, { reducedMotion: 'reduce' })
-    await start(page).click()
-    await isReady(page)
-    expect(await page.locator('[data-start]').isVisible()).toBe(false)
-    expect(await frameOf(page)).toBe(1)
+    expect(await frameOf(page)).toBe(4)
   })
 
   it('says what its marks mark, and moves them along (E2)', async ({ open }) => {
-    const page = await open(CAR, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(CAR, { size: 'phone' })
     const light = page.getByRole('button', { name: /^LED headlights/ })
     const before = await light.boundingBox()
     await start(page).tap()
@@ -130,6 +119,10 @@ journeys('the spin viewer', () => {
     for (let back = 0; back < 12; back += 1) await turnOf(page).press('ArrowLeft')
     expect(await light.isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: /^Tyres/ }).isVisible()).toBe(true)
+    // On its side, it fills its stage.
+    await page.setViewportSize({ width: 780, height: 360 })
+    const stage = await page.locator('[data-stage]').boundingBox()
+    expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
   it('fills the screen and gives it back (S11)', async ({ open }) => {
@@ -147,13 +140,6 @@ journeys('the spin viewer', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
     await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false')
     expect([await opens.isVisible(), await closes.isVisible()]).toEqual([true, false])
-  })
-
-  it('fills its stage on a phone that lies on its side', async ({ open }) => {
-    const page = await open(CAR, { size: 'phone' })
-    await page.setViewportSize({ width: 780, height: 360 })
-    const stage = await page.locator('[data-stage]').boundingBox()
-    expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
   it('shows one of Spin, Images and Interior, without a shift; Images begin anew (S11)', async ({
@@ -227,7 +213,7 @@ journeys('the interior', () => {
 
 journeys('axe', () => {
   it('finds nothing in any view', async ({ open }) => {
-    const page = await open(CAR, { size: 'phone', reducedMotion: 'reduce' })
+    const page = await open(CAR, { size: 'phone' })
     const faults = async () => {
       const axe = new AxeBuilder({ page })
         .include('.gallery')

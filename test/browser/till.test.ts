@@ -6,10 +6,10 @@ import { routes } from '#routes.ts'
 import { ask } from '#test/drill/ask.ts'
 import type { Told } from '#test/upstreams/stripe.ts'
 import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
+import { carsOf, newPhone } from './support/ask-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, step, WHO } from './support/forms.ts'
 import { addressOf, it, journeys, type Open, type Visit } from './support/journey.ts'
-import { newPhone } from './support/sign-in.ts'
 
 const SITE = 'till'
 /** The till is somebody else's, and what is refused is an error in the console, too. */
@@ -19,13 +19,10 @@ const SHOPPER: Visit = { site: SITE, expected: AT_TILL }
 /** Each journey has a vehicle of its own: what it leaves behind is in nobody's way. */
 let next = 0
 
-async function findVehicle(open: Open): Promise<string> {
-  const page = await open('/search/used-cars', { ...SHOPPER, scripts: false })
-  const links = await page
-    .locator('#results a[href$="/checkout"]')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+async function findVehicle(): Promise<string> {
+  const cars = await carsOf('/search/used-cars', SITE, (card) => card.includes('/checkout"'))
   next += 1
-  return links[next]?.replace(/\/checkout$/, '') ?? ''
+  return cars[next] ?? ''
 }
 
 /** Sends the form of a vehicle; the shopper then stands at the till, for so many dollars. */
@@ -101,7 +98,7 @@ journeys('a deposit at the till (S20)', () => {
   it('is paid, confirmed once Stripe tells, and given back when it is cancelled', async ({
     open,
   }) => {
-    const car = await findVehicle(open)
+    const car = await findVehicle()
     const { page, deposit } = await goToTill(open, car, { size: 'phone' })
     const session = sessionAt(page)
     // Stripe is slow to say what has become of it.
@@ -110,27 +107,26 @@ journeys('a deposit at the till (S20)', () => {
     await comeBack(page)
     expect(await statusOf(page)).toBe('confirming')
     expect(await page.getByTestId('cancel').count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
 
     expect(await tellSite(session)).toBe(200)
     // The page looks again by itself.
     await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('held')
     expect(await moneyOf(page)).toBe(`Your deposit of $${deposit} is paid.`)
     expect(await page.getByTestId('reservation').innerText()).toContain(`$${deposit}, paid online`)
-    expect(await faultsOf(page)).toEqual([])
     expect(await kept(page)).toEqual([deposit])
 
     await control(`heard/${session}`)
     await cancel(page, 'Yes, cancel')
     expect(await moneyOf(page)).toContain(`Your deposit of $${deposit} has been refunded.`)
     expect(await kept(page)).toEqual([0])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
   })
 
   it('is held before its shopper comes back, where Stripe is quicker; others read that it is reserved', async ({
     open,
   }) => {
-    const car = await findVehicle(open)
+    const car = await findVehicle()
     const { page } = await goToTill(open, car, { scripts: false })
     const session = sessionAt(page)
 
@@ -159,14 +155,14 @@ journeys('a deposit at the till (S20)', () => {
   it('waits for a shopper who leaves the till, and is paid later on the same page', async ({
     open,
   }) => {
-    const car = await findVehicle(open)
+    const car = await findVehicle()
     const { page, deposit } = await goToTill(open, car)
     const till = page.url()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('paying')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Held for you/)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
     await page.getByTestId('pay').click()
     await page.waitForURL(till)
     await pay(page)
@@ -180,7 +176,7 @@ journeys('a deposit at the till (S20)', () => {
   it('is let go by a shopper who does not want to pay: the page to pay on is over, too', async ({
     open,
   }) => {
-    const car = await findVehicle(open)
+    const car = await findVehicle()
     const { page } = await goToTill(open, car, { scripts: false, size: 'phone' })
     const till = page.url()
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -194,7 +190,7 @@ journeys('a deposit at the till (S20)', () => {
   })
 
   it('is not taken a second time from who goes back in the browser', async ({ open }) => {
-    const car = await findVehicle(open)
+    const car = await findVehicle()
     const { page, deposit } = await goToTill(open, car)
     await pay(page)
     await page.goBack()

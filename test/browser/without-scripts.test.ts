@@ -39,19 +39,21 @@ journeys('without scripts', () => {
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=latest`)
   })
 
-  it('what comes late stands at the end, to be read (W12)', async ({ open }) => {
+  it('what comes late stands at the end, makes unfold, and nothing that needs scripts is shown (W4, W12)', async ({
+    open,
+  }) => {
     const page = await open(BARE, { scripts: false })
     const late = page.locator('late-part[for="curated"]')
     expect(await late.getByRole('heading', { level: 2 }).count()).toBe(2)
     expect(await late.getByTestId('car-card').first().isVisible()).toBe(true)
     expect(await page.locator('#curated').isVisible(), 'no empty place is kept').toBe(false)
-  })
-
-  it('nothing that needs scripts is shown', async ({ open }) => {
-    const page = await open(BARE, { scripts: false })
     expect(await page.locator('input[type=range]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('.carousel button').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByTestId('range-price').getByLabel('From ($)').isVisible()).toBe(true)
+    const makes = page.getByTestId('facet-make')
+    await makes.getByText('Show all makes').click()
+    const shown = makes.getByTestId('facet-value').filter({ visible: true })
+    expect(await shown.count()).toBeGreaterThan(7)
   })
 
   it('a phone has filters and menu, too', async ({ open }) => {
@@ -66,13 +68,5 @@ journeys('without scripts', () => {
     await menu.getByText('Our stock').tap()
     await menu.locator('a[href="/search/ute"]').tap()
     await page.waitForURL(/search\/ute$/)
-  })
-
-  it('makes beyond the first seven unfold (W4)', async ({ open }) => {
-    const page = await open(BARE, { scripts: false })
-    const makes = page.getByTestId('facet-make')
-    await makes.getByText('Show all makes').click()
-    const shown = makes.getByTestId('facet-value').filter({ visible: true })
-    expect(await shown.count()).toBeGreaterThan(7)
   })
 })

@@ -1,15 +1,15 @@
 // A shopper who is signed in on a demo site and keeps a good deal there, for pages that are drawn in this process.
 import { Hono } from 'hono'
 
-import type { MemberPorts } from '#shopper/account/member-ports.ts'
-import type { AppEnv } from '#env.ts'
-import { writeSession } from '#http/session-cookie.ts'
+import type { MemberServices } from '#shopper/account/member-services.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { writeSession } from '#http/session.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 
 /** What pages read of a shopper; nothing is written. */
-export type MemberReads = { [Port in keyof MemberPorts]?: Partial<MemberPorts[Port]> }
+export type MemberReads = { [Port in keyof MemberServices]?: Partial<MemberServices[Port]> }
 
 export const MASTER_KEY = 'a key for tests only'
 

@@ -2,7 +2,7 @@
 import {
   RESERVATION_STATUSES,
   type Reservation,
-  type ReservationPort,
+  type ReservationService,
 } from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
@@ -15,7 +15,7 @@ export const DEMO_RESERVATIONS: readonly string[] = RESERVATION_STATUSES.map((_,
 )
 
 /** What pages read of reservations; nothing is written, and every vehicle is free. `now` in seconds. */
-export function demoReservations(site: Site, now: number): ReservationPort {
+export function demoReservations(site: Site, now: number): ReservationService {
   const load = async (id: string): Promise<Reservation | null> => {
     const status = RESERVATION_STATUSES[DEMO_RESERVATIONS.indexOf(id)]
     if (status === undefined) return null

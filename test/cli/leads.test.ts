@@ -76,9 +76,13 @@ function listOf(values: ParsedArguments['values'] = {}): string {
   return listSql(command)
 }
 
-function retryOf(positionals: string[], values: ParsedArguments['values'] = {}): string {
-  const command = read(['retry', ...positionals], values)
-  if (!('kind' in command) || command.kind !== 'retry') throw new Error('A retry was asked for')
+function retryOf(
+  kind: 'retry' | 'release',
+  positionals: string[],
+  values: ParsedArguments['values'] = {},
+): string {
+  const command = read([kind, ...positionals], values)
+  if (!('kind' in command) || command.kind !== kind) throw new Error(`Expected ${kind}`)
   return retrySql(command, NOW)
 }
 
@@ -136,11 +140,17 @@ describe('npm run leads -- show', () => {
   })
 })
 
-describe('npm run leads -- retry', () => {
-  it('releases one lead, also a suspect, and sends nothing that was delivered again', async () => {
+describe('npm run leads -- retry and release', () => {
+  it('release one lead, also a suspect, retry one that waits, and send nothing twice', async () => {
     const { db, ask } = await openDatabase()
-    expect(retryText(ask(retryOf([id('c')])))).toBe('1 lead will be retried within two minutes.')
-    ask(retryOf([id('a')]))
+    expect(retryText('retry', ask(retryOf('retry', [id('c')])))).toMatch(
+      /A held lead needs release/,
+    )
+    expect(retryText('release', ask(retryOf('release', [id('c')])))).toBe(
+      '1 lead will be sent within two minutes.',
+    )
+    expect(retryText('release', ask(retryOf('release', [id('a')])))).toMatch(/needs retry/)
+    ask(retryOf('retry', [id('a')]))
     const states = db.prepare('SELECT state FROM lead_deliveries WHERE lead_id IN (?, ?)')
     expect(states.all(id('a'), id('c')).map(({ state }) => state)).toEqual([
       'pending',
@@ -149,18 +159,19 @@ describe('npm run leads -- retry', () => {
     ])
   })
 
-  it('releases all of a site, but for suspects unless they are asked for', async () => {
+  it('release all of a site, except suspects unless they are included', async () => {
     const { ask } = await openDatabase()
-    const leads = (values: ParsedArguments['values']) =>
-      ask(retryOf([], values))[0]?.map((row) => row.lead_id)
-    expect(leads({ site: 'acme' })).toEqual([id('a'), id('b')])
-    expect(leads({ site: 'acme', suspects: true })).toEqual([id('a'), id('b'), id('c')])
-    expect(leads({ target: 'sales' })).toEqual([])
+    const leads = (kind: 'retry' | 'release', values: ParsedArguments['values']) =>
+      ask(retryOf(kind, [], values))[0]?.map((row) => row.lead_id)
+    expect(leads('retry', { site: 'acme' })).toEqual([id('a')])
+    expect(leads('release', { site: 'acme' })).toEqual([id('b')])
+    expect(leads('release', { site: 'acme', suspects: true })).toEqual([id('c')])
+    expect(leads('release', { target: 'sales' })).toEqual([])
   })
 
   it('shortens a pause, and takes no lead out of the hands of who is at it', async () => {
     const { db, ask } = await openDatabase()
-    ask(retryOf([], { target: 'crm' }))
+    ask(retryOf('retry', [], { target: 'crm' }))
     const due = db.prepare(
       "SELECT due_at FROM lead_deliveries WHERE lead_id = ? AND target = 'crm'",
     )
@@ -182,7 +193,8 @@ describe('what is not a command', () => {
     ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
     ['SQL for a target (TH18)', ['retry'], { target: "x'; DROP TABLE leads" }, /--target takes/],
     ['a retry of a state', ['retry'], { site: 'acme', state: 'held' }, /--state only with list/],
-    ['suspects of a list', ['list'], { suspects: true }, /--suspects only with retry/],
+    ['suspects of a retry', ['retry'], { site: 'acme', suspects: true }, /only with release/],
+    ['suspects of a list', ['list'], { suspects: true }, /--suspects only with release/],
     ['two ids', ['retry', id('a'), id('b')], {}, /Unexpected argument/],
   ]
 

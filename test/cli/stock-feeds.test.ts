@@ -9,7 +9,7 @@ import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from '#cli/stock/open-file.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
+import type { StockRecord } from '#stock/record.ts'
 import { createTestStore, WHOLE_FEED } from './stock-engine.ts'
 
 let folder = ''

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 /** `location` is where a redirect leads; empty without one. `cookies` are those that it sets, as they are sent back. */
 export type Answer = { status: number; text: string; location: string; cookies: string[] }
 export type Asking = {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
   /** Milliseconds. */

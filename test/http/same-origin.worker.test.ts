@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
 import { routes } from '#routes.ts'
 import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { Facts } from '#pages/car/facts/facts.tsx'
-import { toCrumbs } from '#pages/car/facts/structured-data.ts'
+import { Facts } from '#pages/car/facts.tsx'
+import { toCrumbs } from '#pages/car/structured-data.ts'
 import { Benefits, SmallPrint } from '#pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'

@@ -40,7 +40,7 @@ describe('price gauge of a vehicle page', () => {
     expect(html).toContain('<div id="price-gauge"')
     expect(gauge).toContain('How the price compares')
     expect(gauge).toContain('Compared with 6 similar cars in our stock')
-    expect(gauge).toMatch(/half are priced from \$\S+ to \$\S+ *, this one \$19,500/)
+    expect(gauge).toMatch(/half are priced from \$\S+ to \$\S+ *; this one is \$19,500/)
     expect(gauge, 'says when it is hidden').toContain('Shown only where')
     const held = await page('own-gauge', 'held')
     expect([held.includes('id="price-gauge"'), gaugeOf(held)]).toEqual([false, null])
@@ -64,7 +64,7 @@ describe('price gauge of a vehicle page', () => {
     const gauge = textOf(gaugeOf(await page('market', 'own')) ?? '')
     expect(gauge).toContain('Good price')
     expect(gauge).toContain(
-      'Price Check: market prices range from $19,000 to $23,500 , this one $20,990',
+      'Price Check: market prices range from $19,000 to $23,500 ; this one is $20,990',
     )
     for (const slug of ['unsure-1', 'dear-1', 'partial-1'])
       expect([slug, gaugeOf(await page('market', slug))], 'hidden (V7)').toEqual([slug, ''])

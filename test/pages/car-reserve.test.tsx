@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Reserve } from '#pages/car/sidebar/sidebar.tsx'
+import { Reserve } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { draw as render, textOf } from '#test/ui/draw.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import type { Ask } from '#search/load.ts'
+import type { Search } from '#search/load.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
@@ -26,15 +26,15 @@ const answer = (hits: unknown[]) => ({
   answer: { total: hits.length, isExact: true, hits, facets: {}, stats: {}, clipped: false },
   stale: false,
 })
-const withCars: Ask = async () =>
+const withCars: Search = async () =>
   // What the views read of an answer.
-  answer([sampleCar()]) as unknown as Awaited<ReturnType<Ask>>
-const noStock: Ask = async () => null
+  answer([sampleCar()]) as unknown as Awaited<ReturnType<Search>>
+const noStock: Search = async () => null
 
 /** Sites are kept for a while by the Worker: each is another one. */
 let count = 0
 
-function ask(site: Site, path: string, search: Ask = noStock, headers?: Record<string, string>) {
+function ask(site: Site, path: string, search: Search = noStock, headers?: Record<string, string>) {
   const stockIndex = async () => new Response(null, { status: 503 })
   count += 1
   return getDemoPage(
@@ -45,7 +45,7 @@ function ask(site: Site, path: string, search: Ask = noStock, headers?: Record<s
 }
 const withBlocks = (blocks: Blocks, more: Partial<SiteInput> = {}) =>
   sampleSite({ ...more, pages: [{ path: '/about-us', title: 'About us', blocks }] })
-const draw = async (blocks: Blocks, more?: Partial<SiteInput>, search?: Ask) =>
+const draw = async (blocks: Blocks, more?: Partial<SiteInput>, search?: Search) =>
   (await ask(withBlocks(blocks, more), '/about-us', search)).text
 const countOf = (html: string, part: string) => html.split(part).length - 1
 
@@ -84,7 +84,7 @@ describe('the home page (R1)', () => {
   })
 
   it('does not wait for a slow stock: its cars come late, after the page', async () => {
-    const slow: Ask = async (...asked) => {
+    const slow: Search = async (...asked) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       return withCars(...asked)
     }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
-import { type AsideProps, FormAside, onlineBookingHref } from '#pages/form-aside/form-aside.tsx'
+import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#pages/form/aside.tsx'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
-import { ServiceBanner } from '#ui/service-banner.tsx'
+import { ServiceBanner } from '#pages/form/page.tsx'
 
 /** A Tuesday, ten in the morning in Brisbane. */
 const NOW = Date.UTC(2026, 10, 24) / 1000
@@ -92,7 +91,7 @@ describe('beside a form', () => {
     'promises an estimate only where there is a tool for it (W55, %s)',
     (kind) => {
       const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
-      expect(textOf(aside({ kind }, { upstreams }))).toContain('You get an instant estimate')
+      expect(textOf(aside({ kind }, { upstreams }))).toContain('You’ll get an instant estimate')
       expect(textOf(aside({ kind }))).not.toContain('instant estimate')
     },
   )

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { formRoutes } from '#routes.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
-import type { Ask } from '#search/load.ts'
+import type { Search } from '#search/load.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NASTY } from '#test/support/hostile-car.ts'
 import { faultsOf, namesOf, saysNothing } from '#test/support/html-faults.ts'
@@ -18,12 +18,12 @@ import { cases } from '#test/support/cases.ts'
 
 answerInNode(NOW)
 
-const search: Ask = async () =>
+const search: Search = async () =>
   // What the views read of an answer.
   ({
     answer: { total: 1, isExact: true, hits: [sampleCar()], facets: {}, stats: {}, clipped: false },
     stale: false,
-  }) as unknown as Awaited<ReturnType<Ask>>
+  }) as unknown as Awaited<ReturnType<Search>>
 const stockIndex = async () => new Response(null, { status: 503 })
 
 /** Sites are kept for a while by the Worker: each is another one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { departmentsOf } from '#dealership/departments.ts'
 import { toMoment } from '#lib/zone-time.ts'
-import { toLocationHead } from '#pages/locations/location-route.tsx'
+import { toLocationHead } from '#pages/locations/route.tsx'
 import { LocationBody, type LocationProps } from '#pages/locations/detail.tsx'
 import { toCard } from '#search/card.ts'
 import type { SiteInput } from '#tenant/schema.ts'

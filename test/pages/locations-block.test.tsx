@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { BlockPorts } from '#pages/content/block.ts'
+import type { BlockDeps } from '#pages/content/block.ts'
 import { renderLocations } from '#pages/content/blocks/locations.tsx'
 import { block as blockSchema, type BlockOf } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -29,7 +29,7 @@ async function block(
   const read = blockSchema.parse({ kind: 'locations', ...asked })
   if (read.kind !== 'locations') throw new Error('It is a block of places')
   // It asks nobody.
-  const ports = { site, now: NOW } as BlockPorts
+  const ports = { site, now: NOW } as BlockDeps
   return draw(await renderLocations(read, ports), site)
 }
 const namesIn = (html: string) =>

@@ -190,7 +190,7 @@ describe('the page of a reservation', () => {
 
   it('says that the deposit is part of the price once it is sold', async () => {
     const { text } = await show({ status: 'completed', paidAt: 5 })
-    expect(text).toContain('It is yours')
+    expect(text).toContain('It’s yours')
     expect(text).toContain('Your deposit of $200 is part of the price.')
     // What is left is between the two of them by then.
     expect(text).not.toContain('Balance payable')

@@ -8,7 +8,7 @@ import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/sche
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
-import { Stars } from '#ui/stars.tsx'
+import { Stars } from '#ui/review-list.tsx'
 
 type Reviews = NonNullable<SiteInput['reviews']>
 type ReviewInput = NonNullable<Reviews['list']>[number]
@@ -38,7 +38,7 @@ const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = nu
     search: never,
     loadSales: never,
     call: never,
-    // What the port gives is read before (dealership/rating-ports.ts).
+    // What the service gives is read before (dealership/rating-services.ts).
     keptRating: async () => rating as { rating: number; stars: number } | null,
   },
 })
@@ -64,7 +64,7 @@ describe('the section of reviews', () => {
     expect(html).toContain('aria-label="Pause reviews"')
     expect(textOf(html)).toContain('Swipe')
     // Keys scroll it where no script runs.
-    expect(html).toContain('<ul class="review-row" tabindex="0" aria-label="Reviews">')
+    expect(html).toContain('<ul class="review-row sideways" tabindex="0" aria-label="Reviews">')
   })
 
   it('is a grid where there are three or fewer: nothing turns, nothing is swiped (W73)', async () => {

@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
 import type {
   SendResult,
-  VerificationPort,
+  VerificationService,
   Verified,
 } from '#shopper/identity/verification/verification.ts'
 import { createServices } from '#composition/services.ts'
@@ -69,7 +69,7 @@ async function sendWith(
 ) {
   const tenant = await loadTenantBySlug(env, SHOP, Date.now())
   if (tenant === null) throw new Error('not published')
-  const verification: VerificationPort = {
+  const verification: VerificationService = {
     mayAsk: async () => true,
     send: async () => answer.sent ?? { status: 'failed' },
     verify: async () => answer.verified ?? { status: 'failed' },

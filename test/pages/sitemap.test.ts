@@ -7,8 +7,8 @@ import {
   loadSitemaps,
   type Sources,
   toLastmod,
+  toUrlset,
 } from '#pages/sitemap/entries.ts'
-import { toUrlset } from '#pages/sitemap/sitemap-xml.ts'
 import { type Car, parseCar } from '#stock/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'

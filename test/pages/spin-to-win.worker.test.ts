@@ -152,7 +152,7 @@ describe('spin to win', () => {
   it('says when it begins and when it ended, and draws nothing then', async () => {
     const late = await shopper('wheel')
     for (const [moment, state, words] of [
-      ['2026-11-19T12:59:00Z', 'before', 'from 20 November 2026'],
+      ['2026-11-19T12:59:00Z', 'before', 'opens on 20 November 2026'],
       ['2026-11-22T13:00:00Z', 'over', 'ended on 22 November 2026'],
     ] as const) {
       vi.setSystemTime(new Date(moment))

@@ -55,7 +55,7 @@ describe('success page', () => {
       main(await (await visit(slug, `/success?form=test-drive&lead=${LEAD}`)).text())
     expect(await thanksAt('thanks')).toContain('ready for you. Please bring your driver licence.')
     const walk = await thanksAt('walks')
-    expect(walk).toContain('We will have the caravan ready for you. Mind the step.')
+    expect(walk).toContain('We’ll have the caravan ready for you. Mind the step.')
     expect(walk).not.toMatch(/licence|test drive/i)
   })
 

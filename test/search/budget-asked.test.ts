@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { budgetHref, parseBudgetQuery, toResults, toTypeNames } from '#search/budget-query.ts'
-import { wholeQuery, withinQuery } from '#search/budget-load.ts'
+import { wholeQuery, withinQuery } from '#search/budget-view.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState } from '#search/state.ts'

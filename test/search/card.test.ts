@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCard } from '#search/card.ts'
-import { toKeyFacts } from '#stock/details.ts'
+import { toKeyFacts } from '#stock/chips.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
-import { toFacetViews } from '#search/facet-view.ts'
-import { parseCollapsed, type Folds } from '#search/collapsed.ts'
+import { type CollapsedNames, parseCollapsed, toFacetViews } from '#search/facet-view.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
-import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -150,7 +149,7 @@ describe('facets of a page', () => {
     const facets = {
       make: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Make ${at}`, 99 - at])),
     }
-    const makes = (folds: Folds) =>
+    const makes = (folds: CollapsedNames) =>
       list(
         toFacetViews({
           state: parseSearch('make=Make 11', SORT_NAMES),

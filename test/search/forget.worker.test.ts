@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { forgetAnswers } from '#search/cache.ts'
-import type { CacheCall } from '#search/search-cache.ts'
+import type { CacheCall } from '#search/answer-store.ts'
 
 const NOW = 1_800_000_000
 const OWNER = { slug: 'forgetful', version: 3 }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
-import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
+import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import { parseCar } from '#stock/car.ts'
@@ -30,9 +30,9 @@ const requests = cars.map((raw) => {
   return { action: 'addObject', body: toRecord(car) }
 })
 
-function portsOf(site: Site): HoldPorts {
+function portsOf(site: Site): HoldServices {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
-  return createHoldPorts(env, tenant, {
+  return createHoldServices(env, tenant, {
     fetch: (request) => fetch(request),
     openKey: async () => 'write1',
     clock: now,

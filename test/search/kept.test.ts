@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { toHiddenFilters } from '#search/hidden-filters.ts'
+import { toHiddenFilters } from '#search/view.ts'
 import { parseSearch } from '#search/state.ts'
-import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
 import { sampleList, sampleRange, sampleValue } from '#test/ui/views.ts'
 
 const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1]) =>

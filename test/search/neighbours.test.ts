@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { queryEngine } from '#search/client.ts'
-import { loadNeighbours, type NeighboursPort } from '#search/neighbours.ts'
+import { loadNeighbours, type NeighboursDeps } from '#search/neighbours.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
@@ -55,9 +55,9 @@ async function ask(queries: readonly EngineQuery[]) {
   return (await queryEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
 }
 
-const PORT: NeighboursPort = { ask, askKept: ask, loadIds: async () => null }
+const PORT: NeighboursDeps = { ask, askKept: ask, loadIds: async () => null }
 
-type Asked = { car?: Raw; site?: Partial<SiteInput>; port?: Partial<NeighboursPort> }
+type Asked = { car?: Raw; site?: Partial<SiteInput>; port?: Partial<NeighboursDeps> }
 
 /** What stands around a $45,990 HiLux SR5, a ute of 2021 with the id 7. */
 function around({ car = {}, site = {}, port = {} }: Asked = {}) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { FACETS } from '#search/facets.ts'
 import {
   emptyState,
   isBare,
@@ -15,15 +14,20 @@ import {
   withToggled,
   type SearchState,
 } from '#search/state.ts'
-import { FACET_NAMES, SORT_NAMES } from '#tenant/schema-search.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
 import { cases } from '#test/support/cases.ts'
 
 const parse = (search: string) => parseSearch(search, SORT_NAMES)
 const write = (state: SearchState) => decodeURIComponent(toSearch(state, 'mostRelevant'))
 
 describe('search state', () => {
-  it('knows every refinement of the ledger (E10)', () => {
-    expect(FACETS.map(({ name }) => name).sort()).toEqual([...FACET_NAMES].sort())
+  it('writes filters in the order that saved searches have (E10)', () => {
+    expect(write(parse('?city=a&tag=b&price_range=c&item_type=d&badge=e&make_model=f'))).toBe(
+      '?' +
+        ['make_model', 'badge', 'item_type', 'price_range', 'tag', 'city']
+          .map((name, at) => `refinementList[${name}][0]=${'fedcba'[at]}`)
+          .join('&'),
+    )
   })
 
   it('reads text, page, order, lists and ranges from the address (R56)', () => {

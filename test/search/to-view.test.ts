@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '#search/answer.ts'
 import { parseSearch, withPage } from '#search/state.ts'
 import { toSearchView } from '#search/to-view.ts'
-import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

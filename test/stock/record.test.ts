@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { parseCar } from '#stock/car.ts'
 import { toColour } from '#stock/record-labels.ts'
-import { type StockRecord, toTimestamp } from '#stock/record-shape.ts'
-import { toPriceRange, toRecord, toWeeklyPriceRange } from '#stock/record.ts'
+import { toTimestamp } from '#stock/timestamp.ts'
+import { type StockRecord, toPriceRange, toRecord, toWeeklyPriceRange } from '#stock/record.ts'
 
 function recordOf(document: Record<string, unknown>): StockRecord {
   const car = parseCar({ id: '1', slug: 'car-1', ...document })

@@ -1,8 +1,8 @@
-// Who may use each route, written down once. The access matrix (test/pages/access.worker.test.ts) holds the app to it, and a
-// route that is missing here fails.
+// Who may use each route. The access matrix (test/pages/access.worker.test.ts) holds the app to it. A route that the table of
+// addresses does not keep for members fails unless it is named here.
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import { formRoutes, routes } from '#routes.ts'
+import { formRoutes, type Route, routes } from '#routes.ts'
 
 /** A shopper whose things a request names, made by keepEverything. */
 export type Named = { userId: string; phone: string; mark: string }
@@ -54,8 +54,15 @@ const forms = FORM_KINDS.flatMap((kind) => {
   ] as const
 })
 
+/** What the table of addresses keeps for members. What is open to more, or names a shopper's things, is below. */
+const members = Object.values<Route>(routes).flatMap(({ pattern, get, post }) => [
+  ...(get?.member === undefined ? [] : [[`GET ${pattern}`, page()] as const]),
+  ...(post?.member === undefined ? [] : [[`POST ${pattern}`, page()] as const]),
+])
+
 /** By method and pattern, as the app lists its routes. */
 export const ACCESS: Readonly<Record<string, Access>> = {
+  ...Object.fromEntries(members),
   [`GET ${routes.ourStock.href()}`]: anybody(),
   [`GET ${routes.home.pattern}`]: anybody(),
   [`GET ${routes.ourStock.pattern}`]: anybody(),
@@ -140,14 +147,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     json: { phone_number: phoneOf(of) },
   })),
 
-  [`GET ${routes.watchlist.pattern}`]: page(),
   [`POST ${routes.saveCar.pattern}`]: script(403, (of) => ({
     json: { phone_number: phoneOf(of), car_id: 'a1' },
   })),
   [`POST ${routes.removeCar.pattern}`]: script(403, (of) => ({
     json: { phone_number: phoneOf(of), car_id: `${of.mark}-1` },
   })),
-  [`GET ${routes.savedSearches.pattern}`]: page(),
   [`POST ${routes.savedSearches.pattern}`]: page('own', () => ({
     form: { href: '/search/used-cars' },
   })),
@@ -162,7 +167,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.stopAlerts.pattern}`]: anybody(),
   [`POST ${routes.stopAlerts.pattern}`]: anybody(),
 
-  [`GET ${routes.account.pattern}`]: page(),
   [`POST ${routes.account.pattern}`]: page('own', ({ userId, phone }) => ({
     form: { first_name: 'Mallory', id: userId, user_id: userId, phone },
   })),

@@ -4,9 +4,9 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
-import { createAlerts, type AlertPort } from '#shopper/garage/alerts/alerts.ts'
+import { createAlerts, type AlertService } from '#shopper/garage/alerts/alerts.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
-import { insertSavedSearch } from '#shopper/garage/saved-search-rows.ts'
+import { insertSavedSearch } from '#shopper/garage/saved-searches.ts'
 import { insertWatched } from '#shopper/garage/watchlist-rows.ts'
 import type { Message } from '#shopper/messages/messages.ts'
 import { upsertUser } from '#shopper/identity/user-rows.ts'
@@ -30,7 +30,7 @@ export type AlertWorld = {
   tries: number
   engine: 'up' | 'down'
   tenants: 'up' | 'down'
-  alerts: AlertPort
+  alerts: AlertService
   put: (car: RawCar) => Promise<void>
   join: (phone: string) => Promise<AlertShopper>
   /** Saves a search; its id. */

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
 import { routes } from '#routes.ts'
 import { fillForm } from './fill-form.ts'
 import { fetchFrom, sendForm, type Ask } from './send-form.ts'

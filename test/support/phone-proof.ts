@@ -6,7 +6,7 @@ import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import type { Verified } from '#shopper/identity/verification/verification.ts'
 import {
   createVerifyPhone,
-  type VerifyPhonePorts,
+  type VerifyPhoneDeps,
 } from '#shopper/identity/verification/verify-phone.ts'
 
 /** Somebody with that mobile, at that address. */
@@ -41,7 +41,7 @@ export function openDesk(name = `otpStore-${(namespace += 1)}`) {
 }
 
 /** The port of a site, and what it has sent and noted. */
-export function openVerification(more: Partial<VerifyPhonePorts> = {}) {
+export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
   const sent: SentMessage[] = []
   const noted: string[] = []
   const faults: string[] = []

@@ -6,7 +6,7 @@ import { createApp } from '#app.ts'
 import type {
   NewReservation,
   Reservation,
-  ReservationPort,
+  ReservationService,
 } from '#sales/reservations/reservation.ts'
 import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
@@ -14,7 +14,7 @@ import { mintFormKey } from '#sales/leads/form-key.ts'
 import { fillForm } from './fill-form.ts'
 
 type Answers = {
-  reserve: ReservationPort['reserve']
+  reserve: ReservationService['reserve']
   isHeld: boolean | 'unknown'
   found: Reservation | null | 'unknown'
   settled: Reservation | null | 'unknown'
@@ -32,7 +32,7 @@ export function openReservations(slug: string) {
   }
   const wanted: NewReservation[] = []
   const calls: string[] = []
-  const reservations: ReservationPort = {
+  const reservations: ReservationService = {
     reserve: async (one, now) => {
       wanted.push(one)
       return answers.reserve(one, now)

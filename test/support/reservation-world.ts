@@ -4,15 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/commands.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
-import { claim, type Hold, isRunning, type ReservationDeps } from '#sales/reservations/deps.ts'
-import { createReservations } from '#sales/reservations/ports.ts'
+import { type ReservationDeps } from '#sales/reservations/deps.ts'
+import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
+import { createReservations } from '#sales/reservations/reservation-services.ts'
 import {
   hasVehicle,
   type NewReservation,
   type PaymentEvent,
   type PaymentSession,
   type Reservation,
-  type ReservationPort,
+  type ReservationService,
   type Reserved,
 } from '#sales/reservations/reservation.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
@@ -203,7 +204,7 @@ export function openWorld({
   }
 
   /** Runs something to its end or to its crash; null then. */
-  async function run<T>(work: (port: ReservationPort, tools: ReservationDeps) => Promise<T>) {
+  async function run<T>(work: (port: ReservationService, tools: ReservationDeps) => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = { isDead: false, die: () => resolve(null) }
     const pending: Promise<unknown>[] = []

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 
-import type { AppEnv } from '#env.ts'
-import { writeSession } from '#http/session-cookie.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { writeSession } from '#http/session.ts'
 import { createSessions } from '#shopper/identity/sessions.ts'
 import { upsertUser } from '#shopper/identity/user-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'

@@ -150,6 +150,6 @@ function valueAt(path: string): unknown {
 function readFiles(folder: string, named: RegExp) {
   const root = join(import.meta.dirname, '../..', folder)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => named.test(file))
+    .filter((file) => named.test(file) && !file.includes('node_modules/'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 }

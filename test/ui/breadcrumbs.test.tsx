@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { toGraph } from '#ui/crumbs.ts'
+import { Breadcrumbs, toGraph } from '#ui/breadcrumbs.tsx'
 import { draw, textOf } from './draw.tsx'
 
 const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]

@@ -1,11 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { Broken, NotFoundPage, SearchDown } from '#pages/error/error-page.tsx'
-import { MisdirectedPage } from '#pages/error/route.tsx'
+import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#pages/error/route.tsx'
 import { Document } from '#ui/document.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'
 import { sampleSite } from './samples.ts'
-import { renderToStaticMarkup } from 'react-dom/server'
 
 const site = sampleSite({
   locale: 'en-NZ',

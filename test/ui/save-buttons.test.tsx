@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { SaveButtons } from '#pages/car/sidebar/save-buttons.tsx'
+import { SaveButtons } from '#pages/car/sidebar.tsx'
 import { draw } from './draw.tsx'
 import { sampleVehicle } from './vehicle.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Share } from '#pages/car/share/share.tsx'
+import { Share } from '#pages/car/share.tsx'
 import { testSite } from '#test/support/site.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
@@ -62,7 +62,7 @@ describe('share', () => {
     const site = testSite({
       sharing: { targets: ['email', 'copy'], print: false, brochure: false },
     })
-    expect(textOf(drawShare(site))).toBe('Share Email Copy link More ways')
+    expect(textOf(drawShare(site))).toBe('Share Email Copy link More options')
   })
 
   it('is not there on a site that wants none of it', () => {

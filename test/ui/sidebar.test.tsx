@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Sidebar } from '#pages/car/sidebar/sidebar.tsx'
+import { Sidebar } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
 import { sampleSite } from './samples.ts'

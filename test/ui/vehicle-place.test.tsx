@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { Announcement } from '#pages/car/sidebar/sidebar.tsx'
-import { Place } from '#pages/car/sidebar/place.tsx'
+import { Announcement } from '#pages/car/bars.tsx'
+import { Place } from '#pages/car/contact.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
 import { sampleSite } from './samples.ts'
@@ -103,9 +103,7 @@ describe('place of a vehicle (W39)', () => {
     const framed = withMap(embed, ['maps.example'])
     expect(attributesOf(framed, 'data-embed-src')).toEqual(['https://maps.example/embed?x=1'])
     expect(framed).not.toContain('<iframe')
-    expect(textOf(framed)).toContain(
-      'From maps.example, once you open it. Not showing? See it there',
-    )
+    expect(textOf(framed)).toContain('Loads from maps.example. Not showing? Open it there')
     expect(attributesOf(framed, 'href')).toContain('https://maps.example/embed?x=1')
   })
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { ViewMore } from '#ui/view-more.tsx'
+import { ViewMore } from '#ui/page-head.tsx'
 
 const LONG = 'Five years of scheduled servicing on us. '.repeat(8).trim()
 

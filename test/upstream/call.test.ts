@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
-import { createCall, SEND_TIMEOUT_MS, TIMEOUT_MS, type CallPort } from '#upstream/call.ts'
+import { createCall, SEND_TIMEOUT_MS, TIMEOUT_MS, type CallDeps } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'
 
 const KEY = 'canary-key-4711'
@@ -17,7 +17,7 @@ function createPort(
 ) {
   const sent: Request[] = []
   const faults: string[] = []
-  const port: CallPort = {
+  const port: CallDeps = {
     site: testSite({ upstreams: { delivery: upstream } }),
     fetch: (request) => {
       sent.push(request)

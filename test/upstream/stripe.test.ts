@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { PAY_S } from '#sales/reservations/reserve.ts'
 import { PAY_SECONDS } from '#upstream/stripe-session.ts'
-import { createPayments, type StripePort } from '#upstream/stripe.ts'
+import { createPayments, type StripeDeps } from '#upstream/stripe.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testSite } from '#test/support/site.ts'
 import { createStripe, STRIPE_KEY } from '#test/upstreams/stripe.ts'
@@ -24,7 +24,7 @@ const RESERVATION = testReservation({
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** The payments of a site, all that they send, and what is said of failures. */
-function openPayments(answer?: Answer, more: Partial<StripePort> & { url?: string } = {}) {
+function openPayments(answer?: Answer, more: Partial<StripeDeps> & { url?: string } = {}) {
   let now = NOW
   const book = openBook(() => now)
   const play = createStripe(book)

@@ -5,7 +5,8 @@ export type Which = { id?: string; site?: string; target?: string }
 export type Command =
   | { kind: 'list'; which: Which; state?: State }
   | { kind: 'show'; id: string }
-  | { kind: 'retry'; which: Which; withSuspects: boolean }
+  | { kind: 'retry'; which: Which }
+  | { kind: 'release'; which: Which; withSuspects: boolean }
 export type Problem = { problem: string }
 
 const STATES = ['pending', 'held', 'delivered'] as const
@@ -38,10 +39,12 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
     return id === undefined
       ? { problem: 'Give the lead id: npm run leads -- show <id>' }
       : { kind: 'show', id }
-  if (name === 'retry')
-    return Object.keys(which).length === 0
-      ? { problem: 'Give a lead id, --site or --target.' }
-      : { kind: 'retry', which, withSuspects: suspects || id !== undefined }
+  if (name === 'retry' || name === 'release') {
+    if (Object.keys(which).length === 0) return { problem: 'Give a lead id, --site or --target.' }
+    return name === 'retry'
+      ? { kind: 'retry', which }
+      : { kind: 'release', which, withSuspects: suspects || id !== undefined }
+  }
   return { problem: name === '' ? '' : `Unknown command: "${name}".` }
 }
 
@@ -51,7 +54,7 @@ function wrongCommand(
   { state, suspects = false }: ParsedArguments['values'],
 ): string | null {
   if (state !== undefined && name !== 'list') return 'Use --state only with list.'
-  return suspects && name !== 'retry' ? 'Use --suspects only with retry.' : null
+  return suspects && name !== 'release' ? 'Use --suspects only with release.' : null
 }
 
 function readList(which: Which, state: string | undefined): Command | Problem {

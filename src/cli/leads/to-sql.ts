@@ -29,17 +29,18 @@ export function showSql(id: string): string {
 }
 
 /**
- * Makes waiting or held deliveries due: the sweep queues them within a minute and a half. One in progress keeps its
- * lease. `now` in seconds.
+ * Makes waiting deliveries due, or held ones: the sweep queues them within a minute and a half. One in progress keeps
+ * its lease. `now` in seconds.
  */
 export function retrySql(
-  { which, withSuspects }: Extract<Command, { kind: 'retry' }>,
+  command: Extract<Command, { kind: 'retry' | 'release' }>,
   now: number,
 ): string {
+  const isRelease = command.kind === 'release'
   const conditions = [
-    ...conditionsOf(which, OF_DELIVERIES),
-    `state IN ('pending', 'held')`,
-    ...(withSuspects ? [] : [`last_error IS NOT 'suspect'`]),
+    ...conditionsOf(command.which, OF_DELIVERIES),
+    `state = '${isRelease ? 'held' : 'pending'}'`,
+    ...(isRelease && !command.withSuspects ? [`last_error IS NOT 'suspect'`] : []),
   ]
   return `
     UPDATE lead_deliveries SET state = 'pending', due_at = MIN(due_at, ${now + 30})

@@ -58,9 +58,12 @@ export function showText([leads = [], deliveries = []]: readonly Row[][]): strin
   ].join('\n')
 }
 
-/** The result of a retry. */
-export function retryText([rows = []]: readonly Row[][]): string {
-  const leads = new Set(rows.map((row) => row.lead_id)).size
-  if (leads === 0) return 'No pending or held leads found. Delivered leads are not sent again.'
-  return `${leads} ${leads === 1 ? 'lead' : 'leads'} will be retried within two minutes.`
+/** The result of a retry or a release. */
+export function retryText(kind: 'retry' | 'release', [rows = []]: readonly Row[][]): string {
+  const count = new Set(rows.map((row) => row.lead_id)).size
+  if (count > 0)
+    return `${count} ${count === 1 ? 'lead' : 'leads'} will be sent within two minutes.`
+  return kind === 'retry'
+    ? 'No lead waits for another try. A held lead needs release; a delivered one is not sent again.'
+    : 'No held lead found. A lead that waits for another try needs retry; a delivered one is not sent again.'
 }

@@ -23,7 +23,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
       },
     ]
   }
-  const needs: [path: string, isAsked: boolean][] = [
+  const deps: [path: string, isAsked: boolean][] = [
     ['account.gates', account.gates.length > 0],
     ['account.alerts', account.alerts],
     ['account.online_payment', account.online_payment?.show === true],
@@ -31,7 +31,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
     ['garage.watchlist', garage.watchlist],
     ['garage.saved_searches', garage.saved_searches],
   ]
-  return needs.flatMap(([path, isAsked]) =>
+  return deps.flatMap(([path, isAsked]) =>
     isAsked ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }] : [],
   )
 }

@@ -1,6 +1,6 @@
 // Checks of offers: told apart by number, for makes and models that there are, and no rate without its comparison rate.
 import { findModel } from '#dealership/models.ts'
-import { isFinanceOffer, offerMake, type Offer } from '#dealership/offers.ts'
+import { isFinanceOffer, offerMake, type SpecialOffer } from '#dealership/offers.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -27,7 +27,7 @@ export function checkOffers(site: Site): Problem[] {
   ]
 }
 
-function checkOffer(offer: Offer, path: string, site: Site): Problem[] {
+function checkOffer(offer: SpecialOffer, path: string, site: Site): Problem[] {
   return [
     ...checkMake(offer, path),
     ...checkModel(offer, path, site),
@@ -35,7 +35,7 @@ function checkOffer(offer: Offer, path: string, site: Site): Problem[] {
   ]
 }
 
-function checkMake(offer: Offer, path: string): Problem[] {
+function checkMake(offer: SpecialOffer, path: string): Problem[] {
   const make = offerMake(offer)
   if (make === '' || findMake(make) !== null) return []
   const message = `is ${quote(make)}, which is not in the catalogue. Correct it, or leave it empty for any make.`
@@ -43,7 +43,7 @@ function checkMake(offer: Offer, path: string): Problem[] {
 }
 
 /** "Explore" must lead somewhere. */
-function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
+function checkModel({ model }: SpecialOffer, path: string, site: Site): Problem[] {
   if (model === null || model.override_url !== '' || findModel(model.slug, site) !== null) return []
   return [
     {
@@ -54,7 +54,7 @@ function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
 }
 
 /** Who names a rate says so, names the comparison rate beside it, and has a warning to put under it. */
-function checkRate(offer: Offer, path: string, { finance }: Site): Problem[] {
+function checkRate(offer: SpecialOffer, path: string, { finance }: Site): Problem[] {
   const { name, description, disclaimer } = offer
   const loud = `${name} ${description}`
   const wrong: [isSo: boolean, field: string, message: string][] = [

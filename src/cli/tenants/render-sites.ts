@@ -146,10 +146,10 @@ async function fill(
 }
 
 /** Whether an answer is what a page should be: its status, whole to its end, and in time. */
-export type DrawnPage = { status: number; headers: Headers; text: string; milliseconds: number }
+export type RenderedPage = { status: number; headers: Headers; text: string; milliseconds: number }
 
 /** What is wrong with it, as a clause after its address; null where nothing is. */
-export function findPageError(page: PageToCheck, drawn: DrawnPage): string | null {
+export function findPageError(page: PageToCheck, drawn: RenderedPage): string | null {
   const { status, headers, text, milliseconds } = drawn
   if (leadsToSignIn(status, headers)) return null
   if (!page.statuses.includes(status))

@@ -9,53 +9,18 @@ import type { SessionRow } from '#shopper/identity/session-rows.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type StoredItem = {
-  label: string
-  /** "4 cars, the last on 21 November 2026". */
-  text: string
-  /** Where to see and change it; null if that is this page. */
-  href: string | null
-  /** The exact consent text. */
-  words: readonly { text: string; day: string }[]
-  running: readonly Running[]
-}
+export type AccountView = ReturnType<typeof toAccountView>
+export type StoredItem = ReturnType<typeof toStoredItems>[number]
 
-export type SignedIn = {
-  isThis: boolean
-  /** "21 November 2026, 9:08 pm". */
-  since: string
-  /** Expiry date. */
-  until: string
-}
+type AccountFacts = { member: Member; stored: Stored; sessions: readonly SessionRow[] }
 
-export type AccountView = {
-  /** Empty if not given. */
-  firstName: string
-  /** "0412 345 678". */
-  phone: string
-  /** Date on which the account was created. */
-  since: string
-  kept: readonly StoredItem[]
-  sessions: readonly SignedIn[]
-  /** True if this phone has drawn a prize; deleting the account does not reset it. */
-  hasDrawn: boolean
-  /** True if a vehicle is reserved; deleting the account does not end the reservation. */
-  isReserving: boolean
-}
-
-export type AccountFacts = {
-  member: Member
-  stored: Stored
-  sessions: readonly SessionRow[]
-}
-
-export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site): AccountView {
+export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site) {
   const zone = siteZone(site)
   return {
     firstName: member.details.first_name,
     phone: toSpaced(toNational(member.phone)),
     since: toDay(localDate(member.since, zone)),
-    kept: toStoredItems(stored, site, zone),
+    stored: toStoredItems(stored, site, zone),
     sessions: sessions
       .map(({ id, createdAt, expiresAt }) => ({
         isThis: id === member.sessionId,
@@ -63,13 +28,15 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
         until: toDay(localDate(expiresAt, zone)),
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+    // Deleting the account does not end a reservation.
     isReserving: toRunning(stored['reservations'] ?? [], zone).length > 0,
+    // A phone draws once: deleting the account does not reset it.
     hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
 }
 
 /** Leaves out features that the site does not have, unless data is stored for them. */
-function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
+function toStoredItems(stored: Stored, site: Site, zone: string) {
   return linesOf(site).flatMap((line) => {
     const { table, label, href, isOffered } = line
     const rows = stored[table] ?? []
@@ -81,64 +48,39 @@ function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
   })
 }
 
-/** Row name and the date column. */
 type Countable = { one: string; many: string; when: string }
 type Line = Countable & { table: string; label: string; href: string | null; isOffered: boolean }
 
 function linesOf({ garage, account, vehicle, cards }: Site): Line[] {
+  const watchlist = routes.watchlist.href()
+  const searches = routes.savedSearches.href()
+  const alerts = garage.saved_searches ? searches : watchlist
+  const saved = { one: 'search', many: 'searches' }
+  const alert = { one: 'alert', many: 'alerts' }
+  const draw = { one: 'draw', many: 'draws' }
+  const code = { one: 'code', many: 'codes' }
+  const toLine = (
+    table: string,
+    label: string,
+    words: { one: string; many: string },
+    when: string,
+    isOffered: boolean,
+    href: string | null = null,
+  ): Line => ({ table, label, ...words, when, isOffered, href })
   return [
-    {
-      table: 'reservations',
-      label: 'Reservations',
-      ...vehicle,
-      when: 'created_at',
-      href: null,
-      isOffered: cards.checkout.enabled,
-    },
-    {
-      table: 'watchlist',
-      label: 'Watchlist',
-      ...vehicle,
-      when: 'saved_at',
-      href: routes.watchlist.href(),
-      isOffered: garage.watchlist,
-    },
-    {
-      table: 'saved_searches',
-      label: 'Saved searches',
-      one: 'search',
-      many: 'searches',
-      when: 'created_at',
-      href: routes.savedSearches.href(),
-      isOffered: garage.saved_searches,
-    },
-    {
-      table: 'alerts',
-      label: 'Text alerts',
-      one: 'alert',
-      many: 'alerts',
-      when: 'consented_at',
-      href: garage.saved_searches ? routes.savedSearches.href() : routes.watchlist.href(),
-      isOffered: account.alerts,
-    },
-    {
-      table: 'prize_draws',
-      label: 'Prize draws',
-      one: 'draw',
-      many: 'draws',
-      when: 'drawn_at',
-      href: null,
-      isOffered: false,
-    },
-    {
-      table: 'verifications',
-      label: 'Codes you verified',
-      one: 'code',
-      many: 'codes',
-      when: 'created_at',
-      href: null,
-      isOffered: true,
-    },
+    toLine('reservations', 'Reservations', vehicle, 'created_at', cards.checkout.enabled),
+    toLine('watchlist', 'Watchlist', vehicle, 'saved_at', garage.watchlist, watchlist),
+    toLine(
+      'saved_searches',
+      'Saved searches',
+      saved,
+      'created_at',
+      garage.saved_searches,
+      searches,
+    ),
+    toLine('alerts', 'Text alerts', alert, 'consented_at', account.alerts, alerts),
+    toLine('prize_draws', 'Prize draws', draw, 'drawn_at', false),
+    toLine('verifications', 'Codes you verified', code, 'created_at', true),
   ]
 }
 
@@ -151,7 +93,7 @@ function describeCount(rows: Stored[string], { one, many, when }: Countable, zon
     : `${rows.length} ${many}, most recently on ${day}`
 }
 
-function toConsent(row: Stored[string][number], zone: string): StoredItem['words'][number] {
+function toConsent(row: Stored[string][number], zone: string) {
   const { consent } = row
   return {
     text: typeof consent === 'string' ? consent : '',
@@ -176,11 +118,8 @@ function toSpaced(national: string): string {
     : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
 }
 
-/** An active reservation and its link. */
-export type Running = { name: string; text: string; href: string }
-
 /** Reservations that are active or whose refund is pending. */
-export function toRunning(rows: Stored[string], zone: string): Running[] {
+function toRunning(rows: Stored[string], zone: string) {
   return rows.flatMap((row) => {
     const { id, car_name: name } = row
     const text = describeReservation(row, zone)
@@ -190,10 +129,7 @@ export function toRunning(rows: Stored[string], zone: string): Running[] {
   })
 }
 
-function describeReservation(
-  { status, refund, until }: Stored[string][number],
-  zone: string,
-): string | null {
+function describeReservation({ status, refund, until }: Stored[string][number], zone: string) {
   if (refund === 'due') return 'your deposit is being refunded'
   if (status === 'paying') return 'waiting for your deposit'
   return status === 'held' && typeof until === 'number'

@@ -2,18 +2,16 @@
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
-import { Trouble } from '#ui/form/error-summary.tsx'
+import { Trouble } from '#ui/form/form-view.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { AccountView, SignedIn } from './account-view.ts'
-import { DetailsForm, type DetailsState } from './details-form.tsx'
-import { StoredItems } from './stored-items.tsx'
+import type { AccountView, StoredItem } from './account-view.ts'
+import { DetailsForm, type DetailsState } from './details.tsx'
 
 /** Sessions listed one by one; further ones are only counted. */
 const SHOWN = 5
 
-/** Result of the last action. */
 export type Outcome =
   | { what: 'nothing' }
   | { what: 'saved' }
@@ -44,7 +42,7 @@ export function AccountBody({ view, details, outcome }: Props) {
         title="What is stored"
         about="Everything in your account. You can download it at any time."
       >
-        <StoredItems kept={view.kept} />
+        <StoredItems items={view.stored} />
         <p>
           <a href={routes.accountExport.href()} className="button button-quiet">
             <Icon name="brochure" />
@@ -92,15 +90,8 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   )
 }
 
-type SectionProps = {
-  /** Anchor. */
-  id: string
-  title: string
-  about: string
-  children: ReactNode
-}
+type SectionProps = { id: string; title: string; about: string; children: ReactNode }
 
-/** A section of the account page: description on one side, actions on the other. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
@@ -113,8 +104,7 @@ export function Section({ id, title, about, children }: SectionProps) {
   )
 }
 
-/** Where a shopper is signed in, this device first, with sign-out for one or all. */
-export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
+export function SessionList({ sessions }: { sessions: AccountView['sessions'] }) {
   const more = sessions.length - SHOWN
   return (
     <>
@@ -139,14 +129,8 @@ export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
   )
 }
 
-type DeleteFormProps = {
-  /** The form was sent without the tick. */
-  isUnsure: boolean
-  hasDrawn: boolean
-  isReserving: boolean
-}
+type DeleteFormProps = { isUnsure: boolean; hasDrawn: boolean; isReserving: boolean }
 
-/** Account deletion: what is deleted, what is kept, and a box to tick against accidental deletion. */
 export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps) {
   const { name } = useSite().site
   return (
@@ -189,5 +173,54 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps)
         <button className="button account-delete">Delete my account</button>
       </p>
     </form>
+  )
+}
+
+function StoredItems({ items }: { items: readonly StoredItem[] }) {
+  const { name, vehicle } = useSite().site
+  return (
+    <>
+      <dl className="account-kept" data-testid="kept">
+        {items.map(({ label, href, text, running, words }) => (
+          <div key={label}>
+            <dt>{href === null ? label : <a href={href}>{label}</a>}</dt>
+            <dd>
+              {text}
+              {words.length > 0 && <Consents words={words} />}
+              {running.length > 0 && (
+                <ul>
+                  {running.map((reservation) => (
+                    <li key={reservation.href}>
+                      <a href={reservation.href}>{reservation.name}</a>{' '}
+                      <span>{reservation.text}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="account-note quiet">
+        Forms that you send, such as enquiries, go to {name} and are kept there, separately from
+        this account. Favourites, comparisons and recently viewed {vehicle.many} stay on this
+        device.
+      </p>
+    </>
+  )
+}
+
+function Consents({ words }: Pick<StoredItem, 'words'>) {
+  return (
+    <details>
+      <summary>Your consents</summary>
+      <ul>
+        {words.map(({ text, day }, at) => (
+          <li key={at}>
+            “{text}” <span>{day}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,24 +1,18 @@
 // The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
-import { clearSession } from '#http/session-cookie.ts'
+import { readFields } from '#http/request.ts'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import { clearSession } from '#http/session.ts'
 import { orBroken } from '#pages/error/route.tsx'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
-import { NotNow } from '#ui/not-now.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toAccountView } from './account-view.ts'
-import { DetailsForm, type DetailsState } from './details-form.tsx'
-import { readDetails } from './details.ts'
+import { DetailsForm, type DetailsState, readDetails } from './details.tsx'
 import { AccountBody, type Outcome } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 const NOTHING: Outcome = { what: 'nothing' }
 
@@ -38,7 +32,6 @@ export async function postAccount(c: Ctx): Promise<Response> {
   return answer(c, { what: 'failed', text }, { typed, errors: [] })
 }
 
-/** Everything stored, as a file. */
 export async function getAccountExport(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const stored = await services.account.load(member.userId)
@@ -48,7 +41,6 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
   return c.body(`${JSON.stringify(toExport(stored, tenant.site, clock()), null, 2)}\n`)
 }
 
-/** Deletes the account if the box was ticked. */
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '' } = await readFields(c)
@@ -60,7 +52,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
     })
   clearSession(c)
   const head = headOf(c, 'Account deleted')
-  return renderPage(c, head, Promise.resolve({ head, body: <AccountDeleted /> }))
+  return sendPage(c, { head, body: <AccountDeleted /> })
 }
 
 const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const
@@ -110,7 +102,6 @@ function headOf(c: Ctx, title = 'Your account') {
   return { kind: 'account', ...privateHead(c, title) } as const
 }
 
-/** The page shown after an account is deleted. */
 export function AccountDeleted() {
   const { site } = useSite()
   return (

@@ -1,22 +1,18 @@
-// HTTP routes for alerts: subscribe and unsubscribe.
-import type { Context } from 'hono'
+// Text alerts: the switch, the consent, and the page to unsubscribe.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { secretHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage } from '#http/render.tsx'
-import { unavailable } from '#http/unavailable.tsx'
+import { readFields } from '#http/request.ts'
+import { secretHead, unavailable } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { consentText, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
-import { StopBody, UntickedBody } from './page.tsx'
+import { type Alert, consentText, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ErrorNotice } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
 
-type Ctx = Context<AppEnv>
-
-/** Turns an alert on, if its consent is ticked, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const { subject = '', action, consent } = await readFields(c)
@@ -40,14 +36,11 @@ export async function postAlert(c: Ctx): Promise<Response> {
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/**
- * The page behind the link in a message. It neither reads nor writes: phones prefetch links, and strangers guess them.
- */
+/** Behind the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
   return renderStop(c, 'asked')
 }
 
-/** Stops all messages. */
 export async function postStopAlerts(c: Ctx): Promise<Response> {
   const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
   return renderStop(c, isStopped ? 'stopped' : 'failed')
@@ -79,14 +72,135 @@ function fail(c: Ctx, back: string): Promise<Response> {
 }
 
 /** Never cached and free of tags: anyone who has the address can stop the messages. */
-async function render(
-  c: Ctx,
-  body: ReactNode,
-  title: string,
-  status: ContentfulStatusCode,
-): Promise<Response> {
+async function render(c: Ctx, body: ReactNode, title: string, status: ContentfulStatusCode) {
   const head = secretHead(c, title)
-  const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return sendUncached(c, { head, body, status })
+}
+
+type StopProps = { token: string; state: 'asked' | 'stopped' | 'failed' }
+
+/** The same for every link, so that it does not reveal which tokens exist. */
+export function StopBody({ token, state }: StopProps) {
+  const { name } = useSite().site
+  if (state === 'stopped') return <Stopped />
+  return (
+    <section className="alert-sheet shell" data-testid="stop-alerts">
+      <h1>Stop text messages?</h1>
+      {state === 'failed' && (
+        <ErrorNotice>We couldn’t stop them right now. Please try again in a minute.</ErrorNotice>
+      )}
+      <p>
+        {name} will no longer text the mobile that received this link about new arrivals and price
+        drops. You don’t need to sign in.
+      </p>
+      <form method="post" action={routes.stopAlerts.href(token)}>
+        <button className="button">Stop all messages</button>
+      </form>
+    </section>
+  )
+}
+
+function Stopped() {
+  const { name } = useSite().site
+  return (
+    <section className="alert-sheet shell" data-testid="alerts-stopped">
+      <h1>Messages stopped</h1>
+      <p role="status">
+        {name} will no longer text the mobile that received this link about new arrivals and price
+        drops. Everything you’ve saved is still there, and you can turn messages on again.
+      </p>
+      <a href={routes.home.href()} className="button">
+        Back to {name}
+      </a>
+    </section>
+  )
+}
+
+export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
+  return (
+    <section className="alert-sheet shell">
+      <h1>Text alerts</h1>
+      <AlertSwitch {...props} isUnticked />
+    </section>
+  )
+}
+
+type Props = {
+  /** Id of the saved search, or WATCHLIST. */
+  subject: string
+  name?: string
+  alert: Alert | null
+  isUnticked?: boolean
+}
+
+export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
+  if (!hasAlerts(useSite().site)) return null
+  return (
+    <div className="alert-switch edged" data-testid="alert-switch" data-subject={subject}>
+      {alert === null ? (
+        <Off subject={subject} name={name} isUnticked={isUnticked} />
+      ) : (
+        <On subject={subject} name={name} />
+      )}
+    </div>
+  )
+}
+
+type Parts = Required<Pick<Props, 'subject' | 'name'>>
+
+function On({ subject, name }: Parts) {
+  return (
+    <form method="post" action={routes.alerts.href()}>
+      <input type="hidden" name="subject" value={subject} />
+      <p>
+        <Icon name="sms" />
+        Text alerts are on
+      </p>
+      <button name="action" value="stop" className="alert-stop">
+        Turn off<span className="unseen"> text alerts {toWhich(subject, name)}</span>
+      </button>
+    </form>
+  )
+}
+
+function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
+  const { site } = useSite()
+  const error = `alert-error-${subject}`
+  return (
+    <details open={isUnticked}>
+      <summary>
+        <Icon name="sms" />
+        <span>
+          {subject === WATCHLIST ? 'Text me price drops' : 'Text me new matches'}
+          <span className="unseen"> {toWhich(subject, name)}</span>
+        </span>
+        <span className="alert-start">Turn on</span>
+      </summary>
+      <form method="post" action={routes.alerts.href()}>
+        <input type="hidden" name="subject" value={subject} />
+        <label>
+          <input
+            type="checkbox"
+            name="consent"
+            required
+            aria-invalid={isUnticked || undefined}
+            aria-describedby={isUnticked ? error : undefined}
+          />
+          {consentText(site, subject, name)}
+        </label>
+        {isUnticked && (
+          <p id={error} className="alert-error" role="alert">
+            Please tick the box first. We only text you with your consent.
+          </p>
+        )}
+        <button name="action" value="start" className="button">
+          Text me
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function toWhich(subject: string, name: string): string {
+  return subject === WATCHLIST ? 'about my watchlist' : `about ${name}`
 }

@@ -1,8 +1,7 @@
 // Pre-approval by script: the same as the form (pages/pre-approval), for the signed-in owner of that phone.
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
@@ -10,15 +9,10 @@ import { isOwnPhone } from '#shopper/identity/member.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { toFormContext, type FormContext } from '#pages/form/form-context.ts'
 import { readForm } from '#pages/form/submit.ts'
-import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/hand-over.ts'
+import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/submit.ts'
 import { loadCarById } from '#search/load-car.ts'
 
-type Ctx = Context<AppEnv>
-
-/**
- * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers. The same
- * `additionalData.key` always makes one lead.
- */
+/** POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text. One `additionalData.key` makes one lead. */
 export async function postCustomer(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)
@@ -31,12 +25,12 @@ export async function postCustomer(c: Ctx): Promise<Response> {
   return send(c, await toCustomerForm(c, sent))
 }
 
-async function send(c: Ctx, asked: FormContext): Promise<Response> {
-  const read = await readForm(c, asked)
+async function send(c: Ctx, context: FormContext): Promise<Response> {
+  const read = await readForm(c, context)
   if (read.status === 'invalid')
     return c.json({ error: read.errors[0]?.message, errors: read.errors }, 422)
   if (read.status !== 'complete') return c.json({ error: 'invalid' }, 400)
-  const handed = await handOver(c, asked, read.answers)
+  const handed = await handOver(c, context, read.answers)
   if (handed.status === 'sent') return c.json({ redirectUrl: handed.href, lead_id: handed.id })
   if (handed.status === 'unmade') return c.json({ error: HAND_OVER_WORDS[handed.why] }, 503)
   const error = 'Lead submission failed'
@@ -67,13 +61,8 @@ const sentShape = z.object({
     .partial()
     .catch({}),
 })
-type CustomerRequest = z.output<typeof sentShape>
-
 /** The equivalent form. The caller has obtained the consent that the form asks for. */
-async function toCustomerForm(
-  c: Ctx,
-  { data, additionalData: more }: CustomerRequest,
-): Promise<FormContext> {
+async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<typeof sentShape>) {
   const { services, tenant } = c.var
   const carId = more.car_id?.slice(0, 80) || null
   const found =
@@ -95,7 +84,7 @@ async function toCustomerForm(
     ...(data.subscribe && { subscribe: 'on' }),
   }
   const car = found === 'unknown' ? null : found
-  const asked = await toFormContext(c, 'pre-approval', typed, { car, carId })
+  const context = await toFormContext(c, 'pre-approval', typed, { car, carId })
   const query = toFinanceQuery({
     vin: data.vin,
     nvic: data.nvic,
@@ -103,7 +92,7 @@ async function toCustomerForm(
     preferredDealership: more.dealership_slug ?? '',
   })
   if (more.car_type) query.set('car_type', more.car_type)
-  return { ...asked, ask: { ...asked.ask, query } }
+  return { ...context, ask: { ...context.ask, query } }
 }
 
 /** Seconds. A shopper who has verified a phone has taken longer than a bot would. */

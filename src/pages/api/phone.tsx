@@ -1,27 +1,24 @@
-// Reveals a dealer's whole phone number: as JSON, as a fragment of the car's page, or as a page of its own
-// without scripts.
-import type { Context } from 'hono'
+// Reveals a dealer's phone number: as JSON, as a fragment, or as a page without scripts.
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
-import { isScript, readBody } from '#http/read-body.ts'
-import { recordEvent } from '#http/record-event.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
-import { CallNumber, NoNumber } from '#pages/car/sidebar/call-card.tsx'
+import { isScript, readBody } from '#http/request.ts'
+import { recordEvent } from '#http/same-origin.ts'
+import { renderPart } from '#http/render.tsx'
+import { CallNumber, NoNumber } from '#pages/car/contact.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
 import { loadRevealedPhone } from '#upstream/phone-reveal.ts'
-
-type Ctx = Context<AppEnv>
 
 const asked = z.object({
   car_id: z.string().min(1).max(80),
@@ -62,10 +59,9 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
   const title = site.sidebar.phone.title
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow' }
   const body = <PhoneBody title={title} phone={phone} car={car} />
-  return renderPage(c, head, Promise.resolve({ head, body }))
+  return sendPage(c, { head, body })
 }
 
-/** A dealer's phone number on a page of its own, for browsers without scripts. */
 export function PhoneBody({ title, phone, car }: { title: string; phone: string; car: Car }) {
   return (
     <div className="car shell" data-testid="call-dealer">

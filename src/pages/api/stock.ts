@@ -1,12 +1,12 @@
 // The stock API of a site: Algolia's write protocol, behind the site's own key.
-import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import { monthOf } from '#analytics/sales-of-month.ts'
-import type { AppEnv } from '#env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { hasStockKey, jsonOf, refuseKey, withStockKey } from '#http/stock-key.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { parseDelivery } from '#stock/import/parse-delivery.ts'
 import { isRefusal, toReply, toResponse } from '#stock/import/reply.ts'
@@ -16,10 +16,7 @@ const salesShape = z.strictObject({
   count: z.int().min(0).max(1_000_000),
 })
 
-/**
- * Accepts `{month, count}` with the site's stock API key. The same number twice counts once; a lower one changes
- * nothing.
- */
+/** Accepts `{month, count}` with the stock API key. Repeated or lower numbers change nothing. */
 export const postSales = createFactory<AppEnv>().createHandlers(
   withStockKey,
   jsonOf(salesShape),
@@ -30,7 +27,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
       const message = `Report sales for the current month in Brisbane, ${month}, not for ${sales.month}.`
       return c.json({ message, status: 409 }, 409)
     }
-    const shown = await c.var.services.tellSales(sales)
+    const shown = await c.var.services.saveSales(sales)
     return shown === null
       ? c.json({ message: 'The sales counter is not responding. Send it again.', status: 503 }, 503)
       : c.json(shown)
@@ -63,7 +60,7 @@ export const postRetired = createFactory<AppEnv>().createHandlers(
 )
 
 /** Forwards a call to the site's index if it has the site's key. Feeds are large, so the body has no limit. */
-export async function stockApi(c: Context<AppEnv>): Promise<Response> {
+export async function stockApi(c: Ctx): Promise<Response> {
   const { tenant, services } = c.var
   if (tenant.site.search.engine.kind !== 'embedded') {
     const message = 'This site uses a hosted search engine. Write its stock there.'
@@ -87,7 +84,7 @@ function isOfStock(method: string, path: string, index: string): boolean {
 }
 
 /** `{month, count}`. */
-export async function getSales(c: Context<AppEnv>): Promise<Response> {
+export async function getSales(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const sales = await c.var.services.loadSales(clock())
   return sales === null
@@ -96,7 +93,7 @@ export async function getSales(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Accepts CSV, a JSON array or JSON lines; the signature covers the body, so it is checked where the body is read. */
-export async function postIntake(c: Context<AppEnv>): Promise<Response> {
+export async function postIntake(c: Ctx): Promise<Response> {
   // A malformed delivery does not start StockImporter.
   const asked = parseDelivery(c.req.raw, clock())
   if (isRefusal(asked)) return toResponse(toReply.refused(asked))
@@ -105,7 +102,7 @@ export async function postIntake(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Status of a delivery, by its webhook-id. */
-export async function getIntakeRun(c: Context<AppEnv>): Promise<Response> {
+export async function getIntakeRun(c: Ctx): Promise<Response> {
   if (!(await hasStockKey(c))) return refuseKey(c)
   const found = await c.var.services.findDelivery(c.req.param('id') ?? '')
   if (found === null) return toResponse(toReply.unknown())

@@ -1,11 +1,10 @@
 // HTTP routes for verification codes by script: check the rate limit, send a code, check a code.
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
+import { requesterOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import {
@@ -19,21 +18,16 @@ import {
 } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
 
-type Ctx = Context<AppEnv>
-
 /** POST {phone}: 200, or 429 with X18. Refusals of all three routes are `{ error }`, as text for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
-  const mayAsk = await c.var.services.verification.mayAsk(askerOf(c, asked.mobile), clock())
+  const mayAsk = await c.var.services.verification.mayAsk(requesterOf(c, asked.mobile), clock())
   if (mayAsk === null) return refuse(c, 503, VERIFICATION_WORDS.notSent)
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/**
- * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if the site requires it: 200 with the
- * seconds until the next code can be requested; a refusal has them too.
- */
+/** POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
@@ -79,7 +73,6 @@ type CodeRequest =
   | { mobile: Mobile; token: string; person: string; details: Details }
   | { refusal: Response }
 
-/** The request; a refusal if it names no mobile. */
 async function read(c: Ctx): Promise<CodeRequest> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant

@@ -1,21 +1,19 @@
-// HTTP route for a car's brochure: a PDF that is rendered again only when its content changes.
-import type { Context } from 'hono'
-
-import { drawBrochure } from '#stock/brochure/brochure.ts'
-import type { Sheet } from '#stock/brochure/sheet.ts'
-import type { AppEnv } from '#env.ts'
-import { saveCached, loadCached } from '#http/edge-cache.ts'
+// HTTP route for a vehicle's brochure: a PDF that is rendered again only if its content changes.
+import { clock } from '#http/clock.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { loadSheet } from './load-sheet.ts'
-
-type Ctx = Context<AppEnv>
+import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import { loadCar, loadCarById } from '#search/load-car.ts'
+import { drawBrochure } from '#stock/brochure/brochure.ts'
+import { type Sheet, toSheet } from '#stock/brochure/sheet.ts'
 
 /** One minute, as for lists. */
 const CACHE = 'public, max-age=60'
 const KEEP_S = 86_400
 
-/** `/cars/{slug}/{slug}.pdf`. */
 export async function getBrochure(c: Ctx): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
   const { site } = c.var.tenant
@@ -24,8 +22,8 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (sheet instanceof Response) return sheet
   // Hash of the whole content; the site's configuration is hashed separately.
   const name = await hashJson(sheet)
-  const kept = await loadCached(c, 'brochures', name)
-  return answer(c, slug, kept?.body ?? (await renderPdf(c, sheet, name)))
+  const cached = await loadCached(c, 'brochures', name)
+  return answer(c, slug, cached?.body ?? (await renderPdf(c, sheet, name)))
 }
 
 async function renderPdf(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,4 +59,28 @@ function toDisposition(name: string): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${real}`
+}
+
+/** Allowed characters of slugs and stock ids (TH16). */
+const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
+
+/** Finds by slug, or by id where allowed, within the site's stock. */
+export async function loadSheet(
+  c: Ctx,
+  name: string,
+  orId: 'or-id' | null = null,
+): Promise<Sheet | Response> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  if (!NAME.test(name)) return notFound(c)
+  const now = clock()
+  const bySlug = await loadCar(name, site, services.searchFresh, now)
+  const car =
+    bySlug === null && orId !== null
+      ? await loadCarById(name, site, services.searchFresh, now)
+      : bySlug
+  if (car === null) return notFound(c)
+  if (car === 'unknown') return c.text('Our stock is unavailable right now. Please try again.', 503)
+  const card = toCard(car, site, now)
+  return card.inStock ? toSheet(car, card, site, now) : c.redirect(routes.car.href(car.slug), 302)
 }

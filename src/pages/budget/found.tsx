@@ -2,15 +2,19 @@
 import type { ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
+import { FAULTS, type NearestYards } from '#sales/delivery/yards.ts'
+import { toResults } from '#search/budget-query.ts'
 import type { BudgetTile, BudgetView } from '#search/budget-view.ts'
+import { toHref } from '#search/path.ts'
+import { withList } from '#search/state.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Silhouette } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { Yards, type YardView } from './yards.tsx'
 
-type Props = { view: BudgetView; yards: readonly YardView[] }
-
-export function Found({ view, yards }: Props) {
+export function Found({ view, yards }: { view: BudgetView; yards: readonly YardView[] }) {
   if (!view.isEnough) return null
   const { asked, bodies, bodiesShown, makes, cars } = view
   return (
@@ -82,4 +86,72 @@ function Tiles<T extends BudgetTile>({ title, tiles, shown, testid, draw }: Tile
       )}
     </section>
   )
+}
+
+export type YardView = {
+  name: string
+  city: string
+  km: number | null
+  count: number
+  href: string
+}
+
+/** Each location with its number of vehicles in the budget and a link to their list. */
+export function toYardViews(
+  nearest: NearestYards | null,
+  view: BudgetView,
+  site: Site,
+): YardView[] {
+  if (nearest === null || typeof nearest === 'string') return []
+  const list = toResults(view.asked, view.highest === null ? null : Math.ceil(view.highest))
+  return nearest.map(({ place: { name, address }, km }) => ({
+    name,
+    city: address.city,
+    km,
+    count: view.byPlace[name] ?? 0,
+    href: toHref(withList(list, 'location_name', [name]), site),
+  }))
+}
+
+export function Yards({ yards }: { yards: readonly YardView[] }) {
+  const { one, many } = useSite().site.vehicle
+  if (yards.length === 0) return null
+  return (
+    <section className="budget-group" data-testid="budget-yards">
+      <h2>Near you</h2>
+      <ol className="budget-yards">
+        {yards.map(({ name, city, km, count, href }) => {
+          const words = (
+            <>
+              <Icon name="pin" />
+              <span>
+                <b>{name}</b>
+                {city !== '' && <small>{city}</small>}
+              </span>
+              <span className="budget-km">{km === null ? '' : `${toGrouped(km)} km away`}</span>
+              <span className="count">
+                {toGrouped(count)} {count === 1 ? one : many}
+              </span>
+            </>
+          )
+          return (
+            <li key={name}>
+              {count > 0 ? (
+                <a href={href} className="boxed">
+                  {words}
+                </a>
+              ) : (
+                <div className="boxed">{words}</div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+export function PostcodeError({ nearest }: { nearest: NearestYards | null }) {
+  if (nearest === null || typeof nearest !== 'string') return null
+  return <p className="budget-fault">{FAULTS[nearest]}</p>
 }

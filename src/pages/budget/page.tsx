@@ -1,21 +1,20 @@
 // "Find cars for your budget": a form that works without scripts, and updates in place with them.
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
-import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
 import type { NearestYards } from '#sales/delivery/yards.ts'
-import { toTerms } from '#search/budget-query.ts'
+import { type BudgetQuery, hasKm, toTerms } from '#search/budget-query.ts'
 import type { BudgetView, PriceBand } from '#search/budget-view.ts'
-import { describeRepayment, toBudget } from '#search/budget.ts'
+import { describeRepayment, PAID, toBudget } from '#search/budget.ts'
 import { toHref } from '#search/path.ts'
 import { isBare } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import { Icon } from '#ui/icon.tsx'
+import { KmsInput, PriceInput, QuickPicks, Segments } from '#ui/inputs.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Found } from './found.tsx'
-import { Panel } from './panel.tsx'
-import { PostcodeError, toYardViews } from './yards.tsx'
+import { Found, PostcodeError, toYardViews } from './found.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }
 
@@ -64,9 +63,7 @@ function budgetForm(action: string) {
   } as const
 }
 
-/** The fragments for a form that has changed in place. */
 export function BudgetParts({ view, nearest }: Props) {
-  const { site } = useSite()
   return (
     <>
       <Answer view={view} />
@@ -74,7 +71,7 @@ export function BudgetParts({ view, nearest }: Props) {
         <PostcodeError nearest={nearest} />
       </hx-partial>
       <hx-partial hx-target="#budget-found" hx-swap="innerHTML">
-        <Found view={view} yards={toYardViews(nearest, view, site)} />
+        <Found view={view} yards={toYardViews(nearest, view, useSite().site)} />
       </hx-partial>
     </>
   )
@@ -108,7 +105,6 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   )
 }
 
-/** Histogram of prices: bands within the budget are highlighted and linked. */
 export function Bands({ bands }: { bands: PriceBand[] }) {
   const { one, many } = useSite().site.vehicle
   if (bands.length < 2) return null
@@ -130,7 +126,6 @@ export function Bands({ bands }: { bands: PriceBand[] }) {
   )
 }
 
-/** The result of the budget and the button to its vehicles. The script updates it as the fields change. */
 export function Answer({ view }: { view: BudgetView }) {
   const { asked, total, lowest, isEnough, words, bands } = view
   const { site } = useSite()
@@ -177,5 +172,94 @@ export function Answer({ view }: { view: BudgetView }) {
         <p className="budget-fine">{disclaimer.replaceAll('{years}', String(years))}</p>
       )}
     </section>
+  )
+}
+
+/** `children` are the errors of the postcode. */
+export function Panel({ view: { asked }, children }: { view: BudgetView; children: ReactNode }) {
+  const { site } = useSite()
+  const { budget, km, postcode } = asked
+  return (
+    <div className="budget-fields">
+      <Segments
+        name="frequency"
+        legend="How would you like to pay?"
+        choices={(['weekly', 'monthly'] as const).map((value) => ({
+          value,
+          label: PAID[value].label,
+        }))}
+        chosen={budget.frequency}
+      />
+      <div className="budget-pair" data-terms={JSON.stringify(toTerms(site))}>
+        <PriceInput
+          name="repayment"
+          label="Repayment"
+          value={budget.repayment}
+          per={PAID[budget.frequency].per}
+        />
+        <PriceInput name="deposit" label="Deposit or trade-in" value={budget.deposit} />
+      </div>
+      <PriceRange asked={asked} />
+      <QuickPicks
+        label="Prices up to"
+        name="pick"
+        prices={site.budget.quick_picks.filter((price) => price <= site.budget.price.max)}
+        picked={budget.max}
+      />
+      <div className="budget-pair">
+        {hasKm(site) && (
+          <KmsInput name="km" label="Kilometres up to" value={km} placeholder="Any" />
+        )}
+        <div>
+          <label className="amount quiet">
+            Your postcode
+            <span className="amount-box">
+              <input
+                name="postcode"
+                inputMode="numeric"
+                maxLength={4}
+                defaultValue={postcode}
+                placeholder="To see distances"
+                autoComplete="postal-code"
+                aria-describedby="budget-postcode"
+              />
+            </span>
+          </label>
+          <div id="budget-postcode" aria-live="polite">
+            {children}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The price range: two native sliders over one track, and two fields. Only the fields are sent. */
+export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {
+  const { min, max, step } = useSite().site.budget.price
+  const within = (price: number) => Math.min(max, Math.max(min, price))
+  const low = within(budget.min ?? min)
+  const high = within(ceiling)
+  const share = (price: number) => `${((price - min) / (max - min)) * 100}%`
+  // Custom properties are not part of CSSProperties.
+  const fill = { '--low': share(low), '--high': share(high) } as CSSProperties
+  const slider = { type: 'range', min, max, step }
+  return (
+    <fieldset className="budget-prices" data-testid="range-price" style={fill}>
+      <legend>Price range</legend>
+      <div className="range-track with-scripts">
+        <input {...slider} defaultValue={low} data-side="min" aria-label="Price from" />
+        <input {...slider} defaultValue={high} data-side="max" aria-label="Price to" />
+      </div>
+      <div className="budget-pair">
+        <PriceInput
+          name="min"
+          label="From"
+          value={budget.min}
+          placeholder={toMoney(min).slice(1)}
+        />
+        <PriceInput name="max" label="To" value={budget.max} placeholder="Your budget" />
+      </div>
+    </fieldset>
   )
 }

@@ -1,23 +1,16 @@
-// HTTP routes for the budget search: the page, its fragments as the budget changes, and the redirect to the
-// list.
-import type { Context } from 'hono'
-
-import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
-import type { AppEnv } from '#env.ts'
+// HTTP routes for the budget search: its page, its fragments, and the redirect to the list.
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/error-page.tsx'
-import { orBroken } from '#pages/error/route.tsx'
+import { orBroken, SearchDown } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
+import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
 import { parseBudgetQuery } from '#search/budget-query.ts'
-import { loadBudget } from '#search/budget-load.ts'
-import type { BudgetView } from '#search/budget-view.ts'
-import { toGraph } from '#ui/crumbs.ts'
+import { type BudgetView, loadBudget } from '#search/budget-view.ts'
+import { toGraph } from '#ui/breadcrumbs.tsx'
 import { BudgetPage, BudgetParts } from './page.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** `/find-by-budget`; `go` redirects to the list if it has any vehicle. */
 export async function getBudget(c: Ctx): Promise<Response> {
@@ -51,7 +44,6 @@ async function loadShell(c: Ctx, params: URLSearchParams): Promise<Shell> {
   return { head, body: <BudgetPage view={view} nearest={nearest} /> }
 }
 
-/** Stock and distances load in parallel. */
 async function load(
   c: Ctx,
   params: URLSearchParams,

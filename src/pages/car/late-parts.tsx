@@ -1,9 +1,12 @@
-// Late fragments: similar cars, market price, quote. The page is complete without them.
+// Late fragments: similar vehicles, market price, quote. The page is complete without them.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
-import { type LatePart, withFallback } from '#http/late-part.tsx'
-import { financeParts } from '#pages/car/tools/finance-late.tsx'
+import { type LatePart, withFallback } from '#http/render.tsx'
+import { missingQuote } from '#sales/finance/car-quote.ts'
+import { toLoanQuote } from '#sales/finance/loan-quote.ts'
+import type { QuoteRequest } from '#sales/finance/quote.ts'
+import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
 import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
@@ -21,16 +24,17 @@ import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
+import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
+import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
-
 export const GAUGE_PLACE = 'price-gauge'
-
 const ARC = 'M10 60A50 50 0 0 1 110 60'
 
-/** The late fragments of a vehicle page, each with plain text as its fallback. */
 export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {
   const { car, state } = vehicle
   if (!state.isInStock) return []
@@ -67,8 +71,8 @@ function neighboursOf(
 ): Neighbours {
   // The embedded index is faster than a cache; a hosted engine bills each query.
   const ask = site.search.engine.kind === 'embedded' ? searchFresh : queryCached(search)
-  const port = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
-  return loadNeighbours(car, site, port, { now, withPrices })
+  const deps = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
+  return loadNeighbours(car, site, deps, { now, withPrices })
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {
@@ -82,7 +86,6 @@ async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<Reac
   return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
 }
 
-/** The price gauge: its placeholder, and the gauge, which comes late or not at all. */
 export function Gauge({ car, state }: Vehicle) {
   const { site } = useSite()
   if (!isAnalysed(car, state, site)) return null
@@ -93,7 +96,7 @@ export function Gauge({ car, state }: Vehicle) {
   )
 }
 
-/** `compared`: number of the site's vehicles it was compared with; null if a provider compares the market. */
+/** `compared`: how many of the site's vehicles; null if a provider compares the market. */
 export function GaugeView({ gauge, compared }: { gauge: Reading; compared: number | null }) {
   const { site } = useSite()
   const { gauge_title: title, gauge_note: note, gauge_source: source } = site.market
@@ -107,7 +110,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
           {compared === null
             ? `${gaugePlugin(site)?.name || source}: market prices range from `
             : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half are priced from `}
-          <b>{gauge.low}</b> to <b>{gauge.high}</b>, this one <b>{gauge.price}</b>.
+          <b>{gauge.low}</b> to <b>{gauge.high}</b>; this one is <b>{gauge.price}</b>.
         </p>
         <p className="gauge-note quiet">{note}</p>
       </div>
@@ -136,7 +139,6 @@ function Dial({ fill, price, low, high }: Reading) {
   )
 }
 
-/** Similar vehicles: six placeholders until they load, or the cards at once if the vehicle is sold. */
 export function Similar({ car, similar }: Vehicle) {
   const title = useTitle(car)
   if (similar !== undefined) return <SimilarCars car={car} cards={similar} />
@@ -166,8 +168,35 @@ export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView
   )
 }
 
-/** "Similar Cars Available", or the site's own title. */
 function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
   const { market } = useSite().site
   return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))
+}
+
+export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart[] {
+  const request = missingQuote(vehicle, site)
+  const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
+  return [
+    ...(request === null ? [] : [quotePart(request, site, call)]),
+    ...(asksWords ? [disclaimerPart(vehicle.car, site, call)] : []),
+  ]
+}
+
+function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
+  const draw = async () => {
+    const quote = await loadQuote(call, request, site)
+    const offer = quote === null ? null : toLoanQuote(quote)
+    return offer === null ? <NoQuote /> : <RepaymentBox offer={offer} />
+  }
+  return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
+}
+
+/** A third party's disclaimer in place of the site's own. */
+export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
+  const own = disclaimerOf(car, finance)
+  // Without scripts it appears beside the site's own, whose dialog has another id.
+  const draw = async () => (
+    <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} id="finance-all-told" />
+  )
+  return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
 }

@@ -1,21 +1,19 @@
-// A vehicle page: its sections in the order in which shoppers decide. Each section renders nothing if it has no
-// content.
-import { Facts } from '#pages/car/facts/facts.tsx'
-import { toCrumbs } from '#pages/car/facts/structured-data.ts'
-import { Gallery } from '#pages/car/gallery/gallery.tsx'
-import { Place } from '#pages/car/sidebar/place.tsx'
-import { Announcement, BottomBar, Sidebar, StickyHeader } from '#pages/car/sidebar/sidebar.tsx'
-import { DeliveryCalculator } from '#pages/car/tools/delivery-calculator.tsx'
-import { FinanceCalculator } from '#pages/car/tools/finance-calculator.tsx'
-import { FinanceSmallPrint } from '#pages/car/tools/finance-small-print.tsx'
-import { FuelCalculator } from '#pages/car/tools/fuel-calculator.tsx'
+// A vehicle page: its sections in the order in which shoppers decide. Empty sections render nothing.
+import { Place } from './contact.tsx'
+import { Announcement, BottomBar, StickyHeader } from './bars.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { DeliveryCalculator, FinanceCalculator, FuelCalculator } from './calculators.tsx'
+import { Facts } from './facts.tsx'
+import { FinanceSmallPrint } from './finance.tsx'
+import { Gallery } from './gallery.tsx'
 import { Gauge, Similar } from './late-parts.tsx'
+import { toCrumbs } from './structured-data.ts'
 import type { Vehicle } from './vehicle.ts'
 
 export function CarBody(vehicle: Vehicle) {
@@ -52,7 +50,6 @@ export function CarBody(vehicle: Vehicle) {
   )
 }
 
-/** Disclaimers of a vehicle and its repayments. Sold vehicles have none. */
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
   if (!vehicle.state.isInStock) return null
@@ -64,7 +61,6 @@ export function SmallPrint(vehicle: Vehicle) {
   )
 }
 
-/** The dealer's other services: offers, servicing, buying cars. */
 export function Benefits() {
   const { benefits } = useSite().site.facts
   if (benefits.length === 0) return null
@@ -104,7 +100,6 @@ export function RecentlyViewed({ car }: Vehicle) {
   )
 }
 
-/** The fuel, delivery and finance calculators. */
 export function Calculators(vehicle: Vehicle) {
   return (
     <div className="tools">

@@ -1,7 +1,4 @@
 // HTTP route for a vehicle: its page, or a redirect once it is sold.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
@@ -9,9 +6,8 @@ import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
-import { toStructuredData } from '#pages/car/facts/structured-data.ts'
-import { SearchDown } from '#pages/error/error-page.tsx'
-import { notFound } from '#pages/error/route.tsx'
+import { notFound, SearchDown } from '#pages/error/route.tsx'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -26,14 +22,12 @@ import type { Site } from '#tenant/schema.ts'
 import { type ShareImage, vehicleImage } from '#ui/image-url.ts'
 import { lateParts, loadSimilar } from './late-parts.tsx'
 import { CarBody } from './page.tsx'
+import { toStructuredData } from './structured-data.ts'
 import type { Vehicle } from './vehicle.ts'
 
 /** Milliseconds that the page waits for it, including the time to load the vehicle. */
 const WAIT_MS = 300
 
-type Ctx = Context<AppEnv>
-
-/** `/cars/{slug}`. */
 export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
@@ -50,7 +44,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   }
   if (car === 'unknown') {
     const shell = toUnknown(routes.car.href(slug))
-    return renderPage(c, shell.head, Promise.resolve(shell))
+    return sendPage(c, shell)
   }
   // The search ignores case, but a page has one address.
   if (car.slug !== slug)
@@ -96,7 +90,6 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehic
   }
 }
 
-/** Loads in parallel: the page takes as long as the slowest. */
 async function toShell(c: Ctx, vehicle: Vehicle, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const { site } = tenant
@@ -119,24 +112,17 @@ async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
 }
 
 /** Null if not signed in or not known in time. Without a session it reads nothing. Never rejects. */
-export function loadSaved(
-  c: Context<AppEnv>,
-  found: Promise<Car | null | 'unknown'>,
-): Promise<boolean | null> {
+export function loadSaved(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boolean | null> {
   if (!hasWatchlist(c.var.tenant.site)) return Promise.resolve(null)
   return inTime(load(c, found), WAIT_MS).catch(() => null)
 }
 
-async function load(
-  c: Context<AppEnv>,
-  found: Promise<Car | null | 'unknown'>,
-): Promise<boolean | null> {
+async function load(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boolean | null> {
   const [member, car] = await Promise.all([loadMember(c), found])
   if (member === null || member === 'unknown' || car === null || car === 'unknown') return null
   return c.var.services.watchlist.has(member.userId, car.id)
 }
 
-/** Title, description, picture and facts of a vehicle page. Only vehicles for sale are indexed. */
 export function toPageHead(vehicle: Vehicle, site: Site): Head {
   const { card } = vehicle
   const name = joinText([card.condition, card.title, card.subtitle])
@@ -152,7 +138,6 @@ export function toPageHead(vehicle: Vehicle, site: Site): Head {
   }
 }
 
-/** The first picture of its page. */
 function toImage({ car, card }: Vehicle, site: Site): ShareImage | undefined {
   const [picture] = picturesOf(car)
   const { slug } = car

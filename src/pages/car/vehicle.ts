@@ -6,10 +6,8 @@ import type { StockState } from '#stock/state.ts'
 
 export type Vehicle = {
   car: Car
-  /** Its card: title, price, weekly repayment, tag, actions. */
   card: CardView
   state: StockState
-  /** Seconds. */
   now: number
   /** Known views of the page; null if none were counted. */
   views: number | null
@@ -17,7 +15,6 @@ export type Vehicle = {
   query: URLSearchParams
   /** Result of the delivery calculator if scripts do not run; null if it was not used. */
   delivery: DeliveryAnswer | null
-  /** Whether it is on the watchlist of the signed-in shopper, if known. */
   isSaved?: boolean
   /** Similar vehicles for the page of a sold one; other pages load them late. */
   similar?: readonly CardView[]

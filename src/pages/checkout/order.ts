@@ -1,18 +1,28 @@
-// The order summary beside the form, computed from fresh stock, never from the submitted form.
+// What is reserved or bought, from fresh stock, never from the submitted form.
+import { clock } from '#http/clock.ts'
+import { unavailable } from '#http/render.tsx'
 import { toMoney } from '#lib/money.ts'
+import { toNational } from '#lib/parse-phone.ts'
 import { toDayAndTime } from '#lib/time.ts'
+import { notFound } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
+import type { Field, Group, LeadForm } from '#sales/leads/form.ts'
+import { canCheckOut } from '#search/card-actions.ts'
 import { type CardView, toCard } from '#search/card.ts'
+import { loadCar } from '#search/load-car.ts'
+import type { Member } from '#shopper/identity/member.ts'
 import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
 import { depositOf, type Price, toPrice } from '#stock/price.ts'
+import { slugWords } from '#stock/slug.ts'
+import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Order = {
   car: Car
   card: CardView
   price: Price
-  /** Whole dollars. */
   deposit: number
   isPaidOnline: boolean
   /** "Delivery to Sydney 2000" and "$150"; null for pick-up. */
@@ -56,4 +66,68 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
     return { label: `Delivery to ${postcode}`, price: 'We’ll call you with a price' }
   const price = answer.price === 0 ? 'Free' : toMoney(answer.price)
   return { label: `Delivery to ${answer.name}`, price }
+}
+
+/** Returns the prices shown; the dot keeps it out of leads (leads/payload-fields.ts). */
+export const SHOWN = 'order.shown'
+
+export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
+  const steps = form.steps.map((step) => ({
+    ...step,
+    groups: step.groups.map((group) => withDetails(group, member)),
+  }))
+  const last = steps.at(-1)
+  last?.groups.push({ fields: [{ kind: 'hidden', name: SHOWN, value: order.shown }] })
+  return { ...form, steps }
+}
+
+function withDetails(group: Group, member: Member | null): Group {
+  if (member === null) return group
+  const { first_name: name, last_name, email } = member.details
+  const known = new Map([
+    ['name', name],
+    ['last_name', last_name],
+    ['email', email],
+    ['phone', toNational(member.phone)],
+  ])
+  const fields = group.fields.map((field): Field =>
+    field.kind === 'text' ? { ...field, value: known.get(field.name) ?? field.value ?? '' } : field,
+  )
+  return { ...group, fields }
+}
+
+/** "closed" cannot be reserved online, "reserved" is taken, as far as the stock knows. */
+export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
+
+/** The vehicle of a slug, or the response if there is none. */
+export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response> {
+  const { services, tenant } = c.var
+  const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
+  if (car === 'unknown') {
+    const { pathname, search } = new URL(c.req.url)
+    return unavailable(c, {
+      title: 'We can’t show our stock right now',
+      text: 'The problem is at our end, and nothing has been charged. Please try again in a minute, or call.',
+      ...(c.req.method === 'GET' && { retryHref: pathname + search }),
+    })
+  }
+  if (car !== null) return car
+  const search = await services.findRetired(slug)
+  return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
+}
+
+/** Availability according to the stock at a time (seconds). */
+export function availabilityOf(car: Car, site: Site, now: number): Availability {
+  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  if (!state.isInStock) return 'sold'
+  if (state.kind === 'reserved') return 'reserved'
+  return canCheckOut(car, state, site) ? 'free' : 'closed'
+}
+
+/** Also asks VehicleHold. If it does not answer, claiming the vehicle decides. */
+export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> {
+  const now = clock()
+  const known = availabilityOf(car, c.var.tenant.site, now)
+  if (known !== 'free') return known
+  return (await c.var.services.reservations.isHeld(car.id, now)) === true ? 'reserved' : 'free'
 }

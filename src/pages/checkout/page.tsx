@@ -1,21 +1,20 @@
-// Reserving or buying a vehicle: the form, and beside it the facts that a shopper checks before submitting.
+// Reserving or buying a vehicle: the form and what it means, or why it is not possible.
 import { toMoney } from '#lib/money.ts'
-import { FormAside } from '#pages/form-aside/form-aside.tsx'
+import { FormAside } from '#pages/form/aside.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import type { CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
 import { Accepts } from '#ui/accepts.tsx'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Order } from './order.ts'
-import { OrderSummary } from './summary.tsx'
-import type { Availability } from './vehicle.ts'
+import type { Availability, Order } from './order.ts'
+import { Alternatives, OrderSummary } from './summary.tsx'
 
-type Props = FormState & {
-  order: Order
-  availability: Availability
-  /** Seconds. */
-  now: number
-}
+type Props = FormState & { order: Order; availability: Availability; now: number }
 
 export function CheckoutBody({ order, availability, now, ...state }: Props) {
   const { kind, title, intro } = state.form
@@ -37,7 +36,6 @@ export function CheckoutBody({ order, availability, now, ...state }: Props) {
   )
 }
 
-/** The form as a fragment, with the parts that change beside it. */
 export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'now'>) {
   return (
     <>
@@ -49,7 +47,6 @@ export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'no
   )
 }
 
-/** What a deposit does and does not do, and how to pay it. */
 export function Promises({ order: { car, deposit, isPaidOnline, until } }: { order: Order }) {
   const { reservations, vehicle } = useSite().site
   const { hold_hours: hours, accepts, money_back: moneyBack } = reservations
@@ -93,6 +90,55 @@ export function Promises({ order: { car, deposit, isPaidOnline, until } }: { ord
           <Markup html={moneyBack.text} />
         </div>
       )}
+    </section>
+  )
+}
+
+/** 409: someone else reserved it first, or the shopper came back from Stripe Checkout. */
+export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
+  const { site } = useSite()
+  const { one } = site.vehicle
+  const phone = site.sidebar.phone.mask ? null : phoneFor(car, site)
+  const number = phone ?? site.phone_numbers.general
+  return (
+    <section className="checkout-late shell" data-testid="checkout-reserved">
+      <h1>This {one} is reserved</h1>
+      <p>
+        Someone has just reserved the <a href={card.href}>{card.title}</a>. If they change their
+        mind it will be available again: reservations expire automatically.
+      </p>
+      <Alternatives car={car} card={card} />
+      {number !== '' && (
+        <>
+          <p>Call us and we’ll let you know if it’s available again.</p>
+          <PhoneLink number={number} />
+        </>
+      )}
+      <p className="checkout-own">
+        Was that you? Go forward in your browser to your reservation, or open the link in our text
+        message.
+        {site.account.sign_in && (
+          <>
+            {' If you were signed in, it’s also in '}
+            <a href={routes.account.href()}>your account</a>.
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+export function NoVehicle() {
+  const { one, many } = useSite().site.vehicle
+  return (
+    <section className="checkout-late shell" data-testid="checkout-nothing">
+      <h1>Which {one} would you like to buy?</h1>
+      <p>Choose one, then buy it from its page.</p>
+      <p>
+        <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+          See all {many}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,16 +1,12 @@
-// HTTP routes for reserving and buying: one flow for both, which ends at Stripe Checkout or at the
-// reservation.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// HTTP routes for reserving and buying: one flow, which ends at Stripe Checkout or at the reservation.
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
-import { privateHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage } from '#http/render.tsx'
+import { privateHead } from '#http/render.tsx'
+import { readFields } from '#http/request.ts'
 import { toFormContext } from '#pages/form/form-context.ts'
-import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
+import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
+import { type Ctx, sendPage, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
@@ -18,14 +14,9 @@ import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
-import { toOrder } from './order.ts'
-import { CheckoutAgain, CheckoutBody } from './page.tsx'
-import { type Asking, submitOrder } from './submit-order.ts'
-import { toOrderForm } from './to-order-form.ts'
-import { NoVehicle, ReservedBody } from './unavailable.tsx'
-import { type Availability, findVehicle, loadAvailability } from './vehicle.ts'
-
-type Ctx = Context<AppEnv>
+import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
+import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
+import { type OrderRequest, submitOrder } from './submit-order.ts'
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
@@ -36,7 +27,6 @@ export async function postCheckout(c: Ctx): Promise<Response> {
   return moveTo(c, 308) ?? submit(c, 'reservation', c.req.param('slug') ?? '')
 }
 
-/** `/checkout-journey?car_id={slug}`. */
 export async function getPurchase(c: Ctx): Promise<Response> {
   const slug = slugOf(c)
   return slug === '' ? renderNotFound(c) : render(c, 'purchase', slug)
@@ -68,7 +58,7 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   if (availability !== 'free') return c.redirect(routes.car.href(car.slug), 302)
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
-  const asking = await toAsking(c, kind, car, {})
+  const asking = await toOrderRequest(c, kind, car, {})
   const page = await renderFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
   // It contains details of the signed-in shopper.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
@@ -82,7 +72,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
     return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
-  const asking = await toAsking(c, kind, car, await readFields(c))
+  const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const { taken, availability } = await submitOrder(c, asking)
   // Back from Stripe Checkout leads to the reservation.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
@@ -99,7 +89,7 @@ async function askToSignIn(c: Ctx): Promise<Response | null> {
 
 function toAround(
   c: Ctx,
-  { asked: { form }, order }: Asking,
+  { asked: { form }, order }: OrderRequest,
   availability: Availability,
   now: number,
 ): Around {
@@ -116,28 +106,22 @@ async function renderReserved(c: Ctx, car: Car): Promise<Response> {
   const { site } = c.var.tenant
   const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'checkout' } as const
   const body = <ReservedBody car={car} card={toCard(car, site, clock())} />
-  const page = await renderPage(c, head, Promise.resolve({ head, body, status: 409 }))
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return sendUncached(c, { head, body, status: 409 })
 }
 
 async function renderNotFound(c: Ctx): Promise<Response> {
   const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
-  return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
+  return sendPage(c, { head, body: <NoVehicle />, status: 404 })
 }
 
-type AskedOrderCtx = Context<AppEnv>
-
-/** Loads the context of a checkout request: form, current vehicle and shopper. */
 export type OrderKind = 'reservation' | 'purchase'
 
-/** An order of a vehicle, with the input so far. */
-export async function toAsking(
-  c: AskedOrderCtx,
+export async function toOrderRequest(
+  c: Ctx,
   kind: OrderKind,
   car: Car,
   typed: Answers,
-): Promise<Asking & { now: number }> {
+): Promise<OrderRequest & { now: number }> {
   const now = clock()
   const [asked, delivery, found] = await Promise.all([
     toFormContext(c, kind, typed, { car, carId: car.id }),
@@ -151,8 +135,7 @@ export async function toAsking(
   return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
 }
 
-/** Delivery price, if delivery is chosen and a postcode given. */
-async function loadDelivery(c: AskedOrderCtx, car: Car, typed: Answers) {
+async function loadDelivery(c: Ctx, car: Car, typed: Answers) {
   const postcode = (typed.delivery_postcode ?? '').trim()
   if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null
   const { services, tenant } = c.var

@@ -1,15 +1,18 @@
 // Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { joinText } from '#lib/text.ts'
-import type { FormContext } from '#pages/form/form-context.ts'
-import { stepOf } from '#pages/form/step.ts'
+import {
+  type FormContext,
+  hashTyped,
+  keyOf,
+  stepOf,
+  suspect,
+  toNewLead,
+} from '#pages/form/form-context.ts'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
-import { hashTyped, keyOf, suspect, toNewLead } from '#pages/form/to-new-lead.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { leadId } from '#sales/leads/lead.ts'
@@ -17,26 +20,21 @@ import type { NewReservation, Reservation, Reserved } from '#sales/reservations/
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Order } from './order.ts'
-import { SHOWN } from './to-order-form.ts'
-import { type Availability, loadAvailability } from './vehicle.ts'
+import { type Availability, loadAvailability, type Order, SHOWN } from './order.ts'
 
 /** For suspected bots: a person can still call. */
 export const NOT_ONLINE =
   'We couldn’t process this online just now. Nothing has been reserved or charged. Please try again in a minute, or call us.'
 
-type Ctx = Context<AppEnv>
-export type Asking = {
+export type OrderRequest = {
   asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order
-  /** The signed-in shopper. */
   userId: string | null
 }
-/** The result, and whether the vehicle is still available. */
 export type OrderResult = { taken: SubmitResult; availability: Availability }
 
 /** Never rejects because of input. */
-export async function submitOrder(c: Ctx, asking: Asking): Promise<OrderResult> {
+export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderResult> {
   const { asked, order } = asking
   const [before, found] = await Promise.all([findBefore(c, asked), loadAvailability(c, order.car)])
   if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
@@ -79,13 +77,15 @@ async function toStanding(
 
 const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
 
-async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderResult> {
+async function reserve(c: Ctx, asking: OrderRequest, answers: Answers): Promise<OrderResult> {
   const { asked } = asking
   const { form, ask } = asked
   const at = form.steps.length - 1
   const mobile = parseMobile(answers.phone ?? '', countryOf(ask.site).code)
   if (mobile === null) {
-    const errors = [{ name: 'phone', message: 'Please enter a mobile number: we confirm by text.' }]
+    const errors = [
+      { name: 'phone', message: 'Please enter a mobile number, so that we can confirm by text.' },
+    ]
     return { taken: { status: 'invalid', at, errors }, availability: 'free' }
   }
   if ((await suspect(c, asked, answers)).length > 0) {
@@ -99,7 +99,7 @@ async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderR
 
 async function toReservation(
   c: Ctx,
-  { asked, order, userId }: Asking,
+  { asked, order, userId }: OrderRequest,
   answers: Answers,
   phone: string,
 ): Promise<NewReservation> {
@@ -162,7 +162,6 @@ function sent(id: string, href: string): OrderResult {
   return { taken: { status: 'sent', id, href }, availability: 'free' }
 }
 
-/** For an unavailable vehicle. */
 export function describeUnavailable(
   why: Exclude<Availability, 'free'>,
   { vehicle: { one } }: Pick<Site, 'vehicle'>,
@@ -174,13 +173,11 @@ export function describeUnavailable(
   }[why]
 }
 
-/** For a price or deposit that differs from the one shown. */
 export function describeChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed since you opened this page: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Submit again to accept.`
 }
 
-/** For a VehicleHold refusal, with its status. */
 export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,

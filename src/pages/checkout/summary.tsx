@@ -1,23 +1,20 @@
 // What is reserved, due now and payable later: beside the form, and updated with it.
-import { financeHref } from '#sales/finance/link.ts'
-import { BY_FINANCE } from '#sales/leads/forms/purchase.ts'
-import type { Answers } from '#sales/leads/form.ts'
-import { joinText } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
+import { joinText } from '#lib/text.ts'
+import { financeHref } from '#sales/finance/link.ts'
+import type { Answers } from '#sales/leads/form.ts'
+import { BY_FINANCE } from '#sales/leads/forms/purchase.ts'
+import type { CardView } from '#search/card.ts'
+import { similarHref } from '#search/similar.ts'
+import type { Car } from '#stock/car.ts'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl } from '#ui/image-url.ts'
-import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Alternatives } from './alternatives.tsx'
-import type { Order } from './order.ts'
-import type { Availability } from './vehicle.ts'
+import { WatchButton } from '#ui/watch-form.tsx'
+import type { Availability, Order } from './order.ts'
 
-type Props = {
-  order: Order
-  availability: Availability
-  /** Submitted values. */
-  typed: Answers
-}
+type Props = { order: Order; availability: Availability; typed: Answers }
 
 export function OrderSummary({ order, availability, typed }: Props) {
   const { site } = useSite()
@@ -117,6 +114,24 @@ function Line({ label, note = '', value, testId, isDue = false }: LineProps) {
         {note !== '' && <small>{note}</small>}
       </dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+export function Alternatives({ car, card: { save } }: { car: Car; card: CardView }) {
+  const { site } = useSite()
+  return (
+    <div className="order-elsewhere buttons" data-testid="elsewhere">
+      <a href={similarHref(car, site)} className="button">
+        <Icon name="search" />
+        See similar {site.vehicle.many}
+      </a>
+      {save?.list === 'watchlist' && save.isOpen && (
+        <WatchButton id={car.id} name={save.entry.name} className="button button-quiet">
+          <Icon name="bookmark" />
+          Add to watchlist
+        </WatchButton>
+      )}
     </div>
   )
 }

@@ -1,18 +1,22 @@
-// HTTP route for comparing vehicles: they are in the address, so that it can be shared.
-import type { Context } from 'hono'
+// Compares two to four vehicles side by side; they are in the address, so that it can be shared.
+import type { CSSProperties } from 'react'
 
-import type { AppEnv } from '#env.ts'
-import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
-import { MAX } from '#shopper/garage/saved.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/error-page.tsx'
-import { routes } from '#routes.ts'
-import { toCard } from '#search/card.ts'
+import { joinText } from '#lib/text.ts'
+import { SearchDown } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { type CardView, toCard } from '#search/card.ts'
+import { type CompareRow, toCompareRows } from '#shopper/garage/compare-rows.ts'
+import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
+import { MAX } from '#shopper/garage/saved.ts'
 import type { Car } from '#stock/car.ts'
-import { CompareBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
+import { CardPhoto, CardPrice } from '#ui/car-card.tsx'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { GaragePage } from '#ui/own-page.tsx'
+import { useSite } from '#ui/site-context.ts'
 
 /** Maximum names looked up, since some may no longer be in stock. */
 const MAX_NAMES = 12
@@ -31,7 +35,9 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
-  const compared = cars.slice(0, MAX.compare).map((car) => toCompared(car, c, now))
+  const compared = cars
+    .slice(0, MAX.compare)
+    .map((car) => ({ car, card: toCard(car, tenant.site, now) }))
   const found = new Set(cars.map(({ slug }) => slug))
   const left = slugs.filter((slug) => !found.has(slug))
   const names = compared.map(({ card }) => card.title).join(' and ')
@@ -41,6 +47,127 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   }
 }
 
-function toCompared(car: Car, c: Ctx, now: number) {
-  return { car, card: toCard(car, c.var.tenant.site, now) }
+export type Compared = { car: Car; card: CardView }
+
+type Props = {
+  compared: readonly Compared[]
+  /** Requested slugs that are no longer in stock: the device forgets them. */
+  left: readonly string[]
+}
+
+export function CompareBody({ compared, left }: Props) {
+  const { vehicle } = useSite().site
+  return (
+    <GaragePage list="compare" name="cars" by="slug" left={left} className="compare">
+      <h1>Compare {vehicle.many}</h1>
+      {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
+    </GaragePage>
+  )
+}
+
+function TooFew({ compared }: { compared: readonly Compared[] }) {
+  const { vehicle } = useSite().site
+  const [only] = compared
+  return (
+    <EmptyCard
+      title={only === undefined ? 'Nothing to compare yet' : 'Add one more to compare'}
+      href={routes.search.href(DEFAULT_SEARCH)}
+      label={`See all ${vehicle.many}`}
+    >
+      {only === undefined ? (
+        <p>
+          Open a {vehicle.one} you like and press Compare. Choose two to four, and they appear here
+          side by side.
+        </p>
+      ) : (
+        <p>
+          <a href={only.card.href}>{only.card.title}</a> is on your list. Press Compare on another{' '}
+          {vehicle.one} to see the two side by side.
+        </p>
+      )}
+    </EmptyCard>
+  )
+}
+
+export function CompareTable({ compared }: { compared: readonly Compared[] }) {
+  const rows = toCompareRows(compared.map(({ car }) => car))
+  const slugs = compared.map(({ card }) => card.slug)
+  // Custom properties are not part of CSSProperties.
+  const columns = { '--columns': compared.length } as CSSProperties
+  return (
+    <>
+      <label className="compare-only">
+        <input type="checkbox" />
+        Show only differences
+      </label>
+      <div className="compare-scroll boxed" role="region" aria-label="Comparison" tabIndex={0}>
+        <table data-testid="compare-table" style={columns}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">Fact</span>
+              </th>
+              {compared.map(({ card }) => (
+                <th key={card.id} scope="col">
+                  <Head card={card} others={slugs.filter((slug) => slug !== card.slug)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.label} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Head({ card, others }: { card: Compared['card']; others: string[] }) {
+  return (
+    <>
+      <CardPhoto car={card} haste="soon" />
+      <a href={card.href} className="compare-name" data-testid="car-title">
+        {card.title}
+      </a>
+      <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
+      {/* No repayment: the warning that it needs is on the vehicle's own page. */}
+      <CardPrice car={{ ...card, weekly: null }} />
+      <p className="compare-links buttons">
+        <a href={card.href} className="button">
+          View<span className="unseen"> {card.title}</span>
+        </a>
+        <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
+          <Icon name="close" />
+          Remove<span className="unseen"> {card.title}</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Row({ label, values, differs }: CompareRow) {
+  return (
+    <tr className={differs ? 'differs' : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="unseen"> (differs)</span>}
+      </th>
+      {values.map((value, at) => (
+        // Columns have no key of their own and never move.
+        <td key={at}>{value === '' ? <Unknown /> : value}</td>
+      ))}
+    </tr>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">not known</span>
+    </>
+  )
 }

@@ -1,15 +1,26 @@
-// What a block is rendered with: site, time and ports. Each kind has a file in blocks/.
+// What a block is rendered with, and blocks made by code. Each kind has a file in blocks/.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
+import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type BlockPorts = {
+export type BlockDeps = {
   site: Site
-  /** Seconds. */
   now: number
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }
 
 /** What a block renders; null leaves it out, heading included. */
-export type Drawn = ReactNode | Promise<ReactNode>
+export type RenderedBlock = ReactNode | Promise<ReactNode>
+
+export const plainBlock = <K extends BlockKind>(kind: K, title: string) => ({
+  kind,
+  title,
+  show: true,
+  id: '',
+  intro: '',
+  tone: 'plain' as Block['tone'],
+  start: '',
+  expiry: '',
+})

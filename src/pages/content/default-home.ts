@@ -1,11 +1,10 @@
-// The default home page: what shoppers look for first, as far as the site has it. Empty blocks are left out at
-// rendering.
+// The default home page. Blocks that turn out empty are left out at rendering.
 import type { SitePage } from '#dealership/pages.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { plainBlock } from './plain-block.ts'
+import { plainBlock } from './block.ts'
 
 export function defaultHome(site: Site): SitePage {
   const { name, tagline, vehicle } = site
@@ -23,7 +22,6 @@ export function defaultHome(site: Site): SitePage {
 }
 
 function toBlocks(site: Site): Block[] {
-  const { vehicle, offers, reviews, models } = site
   return [
     toHero(site),
     { ...plainBlock('brands', 'Shop by make'), limit: 18 },
@@ -33,32 +31,24 @@ function toBlocks(site: Site): Block[] {
       filters: 'status:in_stock',
       limit: 8,
       href: routes.search.href(DEFAULT_SEARCH),
-      link_label: `See all ${vehicle.many}`,
+      link_label: `See all ${site.vehicle.many}`,
     },
-    ...(models.list.length === 0
-      ? []
-      : [
-          {
-            ...plainBlock('models', 'New models'),
-            manufacturer: '',
-            body: '',
-            layout: 'tiles' as const,
-            limit: 8,
-          },
-        ]),
+    {
+      ...plainBlock('models', 'New models'),
+      manufacturer: '',
+      body: '',
+      layout: 'tiles',
+      limit: 8,
+    },
     { ...plainBlock('budget', ''), tone: 'tint' },
-    ...(offers.list.length === 0
-      ? []
-      : [
-          {
-            ...plainBlock('offers', 'Special offers'),
-            category: '',
-            manufacturer: '',
-            layout: 'grid' as const,
-            limit: 3,
-          },
-        ]),
-    ...(reviews.list.length === 0 ? [] : [{ ...plainBlock('reviews', ''), location_id: '' }]),
+    {
+      ...plainBlock('offers', 'Special offers'),
+      category: '',
+      manufacturer: '',
+      layout: 'grid',
+      limit: 3,
+    },
+    { ...plainBlock('reviews', ''), location_id: '' },
     {
       ...plainBlock('locations', 'Our locations'),
       tone: 'tint',

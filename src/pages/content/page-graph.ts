@@ -1,17 +1,16 @@
-// Structured data of a content page, as one schema.org graph: seller, search, article, questions and breadcrumbs.
-// Undefined properties are left out of the JSON.
+// A content page as a schema.org graph; undefined properties are left out of the JSON.
 import type { SitePage } from '#dealership/pages.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
 import { dealerId, toDealerData, toDealerName, toPlaceData } from '#dealership/structured-data.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { mainPlace } from '#stock/places.ts'
 import { toPlainText } from '#tenant/markup.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph } from '#ui/crumbs.ts'
-import { toPageCrumbs } from './page-crumbs.ts'
-import { questionsOf } from './questions-of.ts'
+import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
 /** JSON-LD of the page; every URL is absolute. `now` in seconds. */
 export function toPageGraph(page: SitePage, site: Site, now: number): object {
@@ -67,7 +66,6 @@ function toArticle(
   }
 }
 
-/** Questions shown today. */
 function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'faq' && block.show && isInWindow(block, site, now)
@@ -81,4 +79,20 @@ function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
     acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
   }))
   return [{ '@type': 'FAQPage', mainEntity }]
+}
+
+/** Steps after Home: "/blog/first-car" is below "/blog" if the site has that page. */
+export function toPageCrumbs({ path, title }: SitePage, { pages }: Pick<Site, 'pages'>): Crumb[] {
+  const above = pages
+    .filter((page) => page.path !== '/' && path.startsWith(`${page.path}/`))
+    .toSorted((one, other) => one.path.length - other.path.length)
+  return [...above.map((page) => ({ label: page.title, href: page.path })), { label: title }]
+}
+
+/** Answers may contain basic markup. */
+export function questionsOf(
+  { items, trade_in: isTradeIn }: Pick<BlockOf<'faq'>, 'items' | 'trade_in'>,
+  site: Site,
+): { id?: string; question: string; answer: string }[] {
+  return [...items, ...(isTradeIn ? toFaq(site) : [])]
 }

@@ -1,12 +1,11 @@
-// Renders the blocks of a page in the site's order: those enabled and current, with their data loaded in parallel. An
-// empty block leaves no gap, and a failing block does not break the page.
+// Renders the current blocks of a page, loading their data in parallel. A failing block is left out.
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
-import { ifReady, type LatePart } from '#http/late-part.tsx'
+import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
-import type { BlockPorts, Drawn } from './block.ts'
+import type { BlockDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
 import { renderBrands } from './blocks/brands.tsx'
@@ -25,17 +24,16 @@ import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
 import { renderText } from './blocks/text.tsx'
 
-/** The rendered blocks, and those that load late. */
-export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
+export type RenderedBlocks = { body: ReactNode; late: LatePart[] }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
 export async function renderBlocks(
   blocks: readonly Block[],
-  ports: BlockPorts,
-): Promise<DrawnBlocks> {
-  const shown = blocks.filter((block) => block.show && isInWindow(block, ports.site, ports.now))
+  deps: BlockDeps,
+): Promise<RenderedBlocks> {
+  const shown = blocks.filter((block) => block.show && isInWindow(block, deps.site, deps.now))
   const drawn = await Promise.all(
-    shown.map(async (block, at) => renderInTime(block, `block-${at}`, ports)),
+    shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),
   )
   const body = drawn.map(({ node }, at) => (
     // Blocks never move in the browser.
@@ -46,8 +44,8 @@ export async function renderBlocks(
 
 type InTime = { node: ReactNode; late?: LatePart }
 
-async function renderInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> {
-  const content = renderSafely(block, ports)
+async function renderInTime(block: Block, id: string, deps: BlockDeps): Promise<InTime> {
+  const content = renderSafely(block, deps)
   // Most blocks need only the site's configuration.
   if (!(content instanceof Promise)) return { node: content }
   const drawn = await ifReady(content.then((node) => ({ node })))
@@ -55,26 +53,26 @@ async function renderInTime(block: Block, id: string, ports: BlockPorts): Promis
 }
 
 /** Null if the block fails, which is logged. */
-function renderSafely(block: Block, ports: BlockPorts): Drawn {
+function renderSafely(block: Block, deps: BlockDeps): RenderedBlock {
   const onFault = (error: unknown) => {
-    logError('block.failed', { tenant: ports.site.slug, kind: block.kind, error: errorName(error) })
+    logError('block.failed', { tenant: deps.site.slug, kind: block.kind, error: errorName(error) })
     return null
   }
   try {
-    const drawn = renderBlock(block, ports)
+    const drawn = renderBlock(block, deps)
     return drawn instanceof Promise ? drawn.catch(onFault) : drawn
   } catch (error) {
     return onFault(error)
   }
 }
 
-function renderBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {
+function renderBlock<K extends BlockKind>(block: BlockOf<K>, deps: BlockDeps): RenderedBlock {
   // The table holds the function for this kind; TypeScript cannot infer that from the key.
-  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockPorts) => Drawn
-  return draw(block, ports)
+  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockDeps) => RenderedBlock
+  return draw(block, deps)
 }
 
-const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockPorts) => Drawn } = {
+const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockDeps) => RenderedBlock } = {
   hero: renderHero,
   promotion: renderPromotion,
   text: renderText,

@@ -1,28 +1,23 @@
 // HTTP routes for content pages, including the home page.
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { isRead } from '#http/is-read.ts'
+import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { orBroken } from '#pages/error/route.tsx'
-import { SmallPrint } from '#pages/search/small-print.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead, SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { defaultHome } from './default-home.ts'
-import { toPageCrumbs } from './page-crumbs.ts'
-import { toPageGraph } from './page-graph.ts'
+import { toPageCrumbs, toPageGraph } from './page-graph.ts'
 import { renderBlocks } from './render-blocks.tsx'
-
-type Ctx = Context<AppEnv>
 
 /** The home page: the site's own, else the default. */
 export function getHome(c: Ctx): Promise<Response> {
@@ -52,10 +47,7 @@ async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<She
   return { head, body: <ContentPage page={page}>{body}</ContentPage>, late }
 }
 
-type Props = { page: SitePage; children: ReactNode }
-
-/** A content page: breadcrumbs, heading, blocks. */
-export function ContentPage({ page, children }: Props) {
+export function ContentPage({ page, children }: { page: SitePage; children: ReactNode }) {
   const { site } = useSite()
   const { path, title, heading, article, blocks } = page
   const isHome = path === routes.home.href()
@@ -81,7 +73,6 @@ export function ContentPage({ page, children }: Props) {
   )
 }
 
-/** `now` in seconds. */
 export function toContentHead(page: SitePage, site: Site, now: number): Head {
   const canonical = absoluteUrl(page.path, site)
   return {
@@ -96,7 +87,6 @@ export function toContentHead(page: SitePage, site: Site, now: number): Head {
   }
 }
 
-/** The home page uses the site's name. */
 function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   if (path !== routes.home.href()) return `${title} | ${name}`
   const more = tagline || title

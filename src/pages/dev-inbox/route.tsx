@@ -1,29 +1,22 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
-import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
-import type { Message } from '#shopper/messages/messages.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
+import { listMessages, type Message } from '#shopper/messages/messages.ts'
 
-export async function getDevInbox(c: Context<AppEnv>): Promise<Response> {
+export async function getDevInbox(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return notFound(c)
   const messages = await listMessages(c.env.SEARCH, c.var.tenant.slug)
   const head = { title: 'Messages', robots: 'noindex, nofollow' }
   const body = <DevInbox messages={messages} />
-  const page = await renderPage(c, head, Promise.resolve({ head, body }))
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return sendUncached(c, { head, body })
 }
 
-/** Unsent messages of a site, newest first. */
 export function DevInbox({ messages }: { messages: readonly Message[] }) {
   return (
     <div className="car shell" data-testid="dev-inbox">
       <h1>Messages</h1>
-      <p>This machine keeps for an hour what it would send to shoppers.</p>
-      {messages.length === 0 && <p>There is none.</p>}
+      <p>Messages that would be sent to shoppers are kept here for an hour.</p>
+      {messages.length === 0 && <p>No messages.</p>}
       {messages.map(({ to, text }, at) => (
         <section key={at} data-testid="message" data-to={to}>
           <h2>{to}</h2>

@@ -1,18 +1,24 @@
-// Error responses: unknown host, unknown address, server errors.
-import type { Context } from 'hono'
+// Error pages, and redirects of old addresses.
 import { HTTPException } from 'hono/http-exception'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-import type { AppEnv, Variables } from '#env.ts'
+import { findMoved } from '#dealership/moved.ts'
+import type { Variables } from '#http/app-env.ts'
+import { isRead } from '#http/request.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import { followAlias } from '#pages/alias/route.ts'
+import type { Ctx } from '#pages/send-page.ts'
+import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
+import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
-import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
-
-type Ctx = Context<AppEnv>
+import { Silhouette } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
 
 /** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
@@ -107,12 +113,134 @@ export function NeutralPage({ title, text, requestId }: Props) {
   )
 }
 
-/** 421: no site has this host. */
 export function MisdirectedPage() {
   return (
     <NeutralPage
       title="There is no site here"
       text="Check the address, or try again in a few minutes if the site is new."
     />
+  )
+}
+
+/** Redirects to the current address; null if there is none, or if it is a form that the site does not have. */
+export function followAlias(c: Ctx): Response | null {
+  if (!isRead(c)) return null
+  const { pathname, search } = new URL(c.req.url)
+  const { site } = c.var.tenant
+  const moved = findMoved(pathname, search, site)
+  if (moved === null || isOff(moved.to, site)) return null
+  // Browsers do not cache it, so a wrong alias can be fixed in a minute.
+  c.header('Cache-Control', 'no-cache')
+  return c.redirect(moved.to, moved.status)
+}
+
+function isOff(target: string, site: Site): boolean {
+  const path = target.replace(/[?#].*/, '')
+  return FORM_KINDS.some((kind) => formRoutes[kind].pattern === path && !hasForm(kind, site))
+}
+
+/** 404: no such address. `sought` is the text of a vehicle's address; undefined for any other page. */
+export function NotFoundPage({ sought }: { sought?: string | undefined }) {
+  const { one } = useSite().site.vehicle
+  return sought === undefined ? (
+    <ErrorPage title="We can’t find that page" code="404">
+      <p>It may have moved, or the vehicle may have been sold.</p>
+      <AllStock />
+    </ErrorPage>
+  ) : (
+    <ErrorPage title={`We can’t find that ${one}`} code="404">
+      <p>It may have been sold. Search for a similar one:</p>
+      <SearchFor words={sought} />
+      <AllStock isQuiet />
+    </ErrorPage>
+  )
+}
+
+function SearchFor({ words }: { words: string }) {
+  const { many } = useSite().site.vehicle
+  return (
+    <form action={routes.search.href(DEFAULT_SEARCH)} className="error-search" role="search">
+      <input
+        type="search"
+        name="query"
+        className="edged"
+        defaultValue={words}
+        aria-label={`Search ${many}`}
+      />
+      <button type="submit" className="button">
+        <Icon name="search" />
+        Search
+      </button>
+    </form>
+  )
+}
+
+/** 500: a server error, with its number in the log. For a main whose document may already have been sent. */
+export function Broken({ requestId }: { requestId: string }) {
+  return (
+    <ErrorBody title={BROKEN_TITLE} code="500">
+      <p>Please try again in a moment. If it keeps happening, call us and quote this number:</p>
+      <p>
+        <code>{requestId}</code>
+      </p>
+      <AllStock />
+    </ErrorBody>
+  )
+}
+
+export const BROKEN_TITLE = 'Something went wrong at our end'
+
+/** 503: the search engine does not answer and there is no cached result. */
+export function SearchDown({ retryHref }: { retryHref: string }) {
+  return (
+    <ErrorBody title="Search is unavailable right now" code="503">
+      <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
+      <p className="error-actions buttons">
+        <a href={retryHref} className="button">
+          <Icon name="again" />
+          Try again
+        </a>
+        <a href={routes.general.href()} className="button button-quiet" data-dialog="">
+          <Icon name="mail" />
+          Enquire
+        </a>
+      </p>
+    </ErrorBody>
+  )
+}
+
+type ErrorPageProps = { title: string; code: string; children: ReactNode }
+
+function ErrorPage(props: ErrorPageProps) {
+  return (
+    <Document title={`${props.title} | ${useSite().site.name}`} robots="noindex">
+      <ErrorBody {...props} />
+    </Document>
+  )
+}
+
+function ErrorBody({ title, code, children }: ErrorPageProps) {
+  return (
+    <div className="error shell">
+      <Silhouette name="sedan" />
+      <p className="error-code quiet">{code}</p>
+      <h1>{title}</h1>
+      {children}
+      <PhoneLink />
+    </div>
+  )
+}
+
+function AllStock({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { site } = useSite()
+  return (
+    <p className="error-actions buttons">
+      <a
+        href={routes.search.href(DEFAULT_SEARCH)}
+        className={isQuiet ? 'button button-quiet' : 'button'}
+      >
+        See all {site.vehicle.many}
+      </a>
+    </p>
   )
 }

@@ -1,17 +1,17 @@
-// HTTP route for favourites: the list is on the shopper's device, so the address carries it.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
-import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
-import { MAX } from '#shopper/garage/saved.ts'
+// Favourites: the list is on the shopper's device, so the address carries it.
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/error-page.tsx'
+import { SearchDown } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { toCard } from '#search/card.ts'
-import { FavouritesBody } from './page.tsx'
-
-type Ctx = Context<AppEnv>
+import { type CardView, toCard } from '#search/card.ts'
+import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
+import { MAX } from '#shopper/garage/saved.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { NothingSaved } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CompareBox, GaragePage, SavedCars } from '#ui/own-page.tsx'
+import { useSite } from '#ui/site-context.ts'
 
 /** `/favourites?ids=1,2`. */
 export async function getFavourites(c: Ctx): Promise<Response> {
@@ -34,4 +34,56 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
     head,
     body: <FavouritesBody cards={cards} left={ids.filter((id) => !shown.has(id))} />,
   }
+}
+
+type Props = {
+  cards: readonly CardView[]
+  /** Requested ids that are no longer in stock: the device forgets them. */
+  left: readonly string[]
+}
+
+export function FavouritesBody({ cards, left }: Props) {
+  return (
+    <GaragePage list="favourites" name="ids" by="id" left={left}>
+      <h1>Favourites</h1>
+      {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
+    </GaragePage>
+  )
+}
+
+function Saved({ cards }: Pick<Props, 'cards'>) {
+  const ids = cards.map(({ id }) => id)
+  return (
+    <SavedCars canCompare={cards.length > 1}>
+      {cards.map((card) => (
+        <div key={card.id} className="saved">
+          <CarCard car={card} toggle={false} />
+          <p>
+            {card.inStock && <CompareBox slug={card.slug} title={card.title} />}
+            <a
+              href={routes.favourites.href(ids.filter((id) => id !== card.id))}
+              data-remove={card.id}
+            >
+              <Icon name="close" />
+              Remove<span className="unseen"> {card.title}</span>
+            </a>
+          </p>
+        </div>
+      ))}
+    </SavedCars>
+  )
+}
+
+function Empty() {
+  return (
+    <NothingSaved>
+      <p>
+        Press the heart on a {useSite().site.vehicle.one} to keep it here. Favourites stay on this
+        device; only you can see them.
+      </p>
+      <p className="without-scripts">
+        Saving needs JavaScript, which is turned off in this browser.
+      </p>
+    </NothingSaved>
+  )
 }

@@ -1,16 +1,12 @@
 // HTTP route for a site's stock feeds, for advertisers and others.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 
 /** Characters buffered until the end of the text is known: most stocks fit, and memory stays limited. */
 const HELD_BACK = 8_000_000
-
-type Ctx = Context<AppEnv>
 
 /** Cache seconds: advertisers fetch feeds a few times a day. */
 const KEPT = 600
@@ -23,8 +19,8 @@ export async function getFeed(c: Ctx): Promise<Response> {
   if (feed === undefined) return c.notFound()
   const now = clock()
   const name = `${Math.floor(now / KEPT)}/${feed.file}`
-  const kept = await loadCached(c, 'feeds', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'feeds', name)
+  if (cached !== null) return cached
   const body = await renderFeed(c, feed, now)
   if (body === null) return unavailable(c)
   const answer = toAnswer(c, feed, body)
@@ -56,10 +52,7 @@ function unavailable(c: Ctx): Response {
   })
 }
 
-/**
- * The text if it fits the buffer; else a stream, which fails with an error if the pieces end early, so that no reader
- * takes it for the whole feed. Null if the pieces ended early before anything was sent.
- */
+/** Null if the pieces end early before anything is sent; a longer stream then fails, so that it never looks complete. */
 export async function toBody(
   pieces: AsyncGenerator<string>,
   isWhole: () => boolean,
@@ -76,11 +69,7 @@ export async function toBody(
   }
 }
 
-function goOn(
-  start: string,
-  pieces: AsyncGenerator<string>,
-  isWhole: () => boolean,
-): ReadableStream<Uint8Array> {
+function goOn(start: string, pieces: AsyncGenerator<string>, isWhole: () => boolean) {
   const encoder = new TextEncoder()
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(start)),

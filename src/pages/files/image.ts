@@ -1,16 +1,12 @@
 // Resizes vehicle pictures to fixed widths: only pictures of this site's vehicles, so it is not an open proxy.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { toHttps } from '#lib/url.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { loadCar, queryCached } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
 import { IMAGE_WIDTHS } from '#ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
-
-type Ctx = Context<AppEnv>
 
 /** One day: a picture's address may get a better picture. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
@@ -23,8 +19,8 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
-  const kept = await loadCached(c, 'images', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'images', name)
+  if (cached !== null) return cached
 
   const source = await findSource(c)
   if (source === null) return none(c)
@@ -39,7 +35,6 @@ export async function getImage(c: Ctx): Promise<Response> {
   return picture
 }
 
-/** Whether the site's pages use such addresses. */
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
   return c.req.param('which') === 'video'

@@ -1,9 +1,6 @@
-// Files of earlier builds, which open pages still request: each deployment copies its files to KV (cli/deploy.ts).
-// Files of the current build are served before the Worker runs.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// Files of earlier builds, which open pages still request; each deployment copies its files to KV.
 import { errorName, logError } from '#lib/log.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { buildKey } from '#tenant/keys.ts'
 
 const TYPES = {
@@ -15,7 +12,7 @@ const TYPES = {
 const NEAR_S = 300
 
 /** GET /build/{name}: a file of a build of the last 30 days. */
-export async function getOldBuild(c: Context<AppEnv>): Promise<Response> {
+export async function getOldBuild(c: Ctx): Promise<Response> {
   const name = c.req.path.slice('/build/'.length)
   const file = await loadFile(c.env.TENANTS, name)
   if (file === null) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })

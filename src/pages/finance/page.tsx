@@ -1,18 +1,29 @@
-// A finance page: heading, quick quote or featured vehicles, and the vehicle or the three steps beside it.
+// A finance page: quick quote or featured vehicles, with the vehicle or the three steps beside it.
 import { toMoney } from '#lib/money.ts'
-import { Disclaimer, DISCLAIMER_ID } from '#pages/car/tools/finance-small-print.tsx'
+import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
+import { financeQueryOf } from '#sales/finance/link.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import {
+  type QuickQuote,
+  type QuoteBounds,
+  toQuickQuote,
+  toQuoteBounds,
+} from '#sales/finance/quick-quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
-import { toCard } from '#search/card.ts'
+import { type CardView, toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { CardPhoto } from '#ui/card-photo.tsx'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { CardPhoto } from '#ui/car-card.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { ApplyLink } from './apply-link.tsx'
-import type { FinanceView } from './finance-view.ts'
-import { QuickQuoteForm } from './quick-quote-form.tsx'
+import { ApplyLink, QuickQuoteForm } from './quick-quote-form.tsx'
 
 const STEPS = [
   'Apply online in 5 minutes!',
@@ -43,7 +54,6 @@ export function FinanceBody(view: FinanceView) {
 
 const USED_CARS = routes.search.href('used-cars')
 
-/** The start on a site that begins with a vehicle. */
 function Journey(view: FinanceView) {
   const { site } = useSite()
   return (
@@ -96,7 +106,6 @@ export function FinePrint({ car, featured }: FinanceView) {
   )
 }
 
-/** Beside the quick quote: its vehicle, else the three steps. */
 export function Panel({ car, now }: Pick<FinanceView, 'car' | 'now'>) {
   return (
     <aside className="finance-panel" data-testid="finance-panel">
@@ -144,4 +153,48 @@ function Steps() {
       ))}
     </ol>
   )
+}
+
+export type FinancePage = Site['finance']['pages'][number]
+
+export type FinanceView = {
+  page: FinancePage
+  car: Car | null
+  /** Known values of the vehicle, and other values of the query. */
+  asked: FinanceQuery
+  bounds: QuoteBounds
+  quick: QuickQuote
+  /** Whether repayments may be shown: they need the warning. */
+  canQuote: boolean
+  offer: LoanQuote | null
+  featured: readonly CardView[]
+  now: number
+}
+
+/** The page before quotes and vehicles are loaded; `found` is the vehicle of the query. */
+export function toFinanceView(
+  page: FinancePage,
+  found: Car | null,
+  query: URLSearchParams,
+  site: Site,
+  now: number,
+): FinanceView {
+  const { finance, search } = site
+  const state = found && stockState(found, { now, soldWindow: search.sold.window_days })
+  const car = state?.isInStock === true ? found : null
+  const said = parseFinanceQuery(query)
+  const price = car?.price ?? 0
+  const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0)
+  const known = car === null ? [] : toPairs(financeQueryOf(car))
+  return {
+    page,
+    car,
+    asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
+    bounds,
+    quick: toQuickQuote(said, bounds),
+    canQuote: canQuote(car, finance),
+    offer: null,
+    featured: [],
+    now,
+  }
 }

@@ -1,14 +1,14 @@
-// The quick quote form: the weekly repayment, or an enquiry on a site without rates.
+// The quick quote form, or an enquiry on a site without rates; both lead on to an application.
 import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
-import { toPairs } from '#sales/finance/finance-query.ts'
+import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { feesText } from '#sales/finance/words.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { applyLabel, ApplyLink } from './apply-link.tsx'
-import type { FinanceView } from './finance-view.ts'
+import type { FinanceView } from './page.tsx'
 
 export function QuickQuoteForm(view: FinanceView) {
   const { page, bounds, asked, canQuote } = view
@@ -156,4 +156,31 @@ export function QuoteText() {
       {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
     </div>
   )
+}
+
+type Props = Pick<FinanceView, 'asked' | 'quick' | 'page'> & { isQuiet?: boolean }
+
+export function ApplyLink({ asked, quick, page, isQuiet = false }: Props) {
+  const { site } = useSite()
+  // A page without the form carries only the query's values.
+  const known = page.variant === 'quote' ? { ...asked, ...toTexts(quick) } : asked
+  const query = toFinanceQuery(known).toString()
+  return (
+    <a
+      className={isQuiet ? 'button button-quiet' : 'button'}
+      href={`${applyPath(site)}${query === '' ? '' : `?${query}`}`}
+      data-dialog=""
+      data-apply=""
+    >
+      {applyLabel(site)}
+    </a>
+  )
+}
+
+export function applyLabel({ finance: { pre_approval: approval } }: Pick<Site, 'finance'>): string {
+  return approval.enabled ? approval.label : 'Enquire for Finance'
+}
+
+function toTexts({ price, term, score }: FinanceView['quick']) {
+  return { amount: String(price), term: String(term), score }
 }

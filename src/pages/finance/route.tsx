@@ -1,31 +1,26 @@
 // HTTP routes for finance pages, at the site's own addresses.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { isRead } from '#http/is-read.ts'
-import { loadQuotedOffer } from '#http/load-quote.ts'
+import { isRead } from '#http/request.ts'
+import { loadLoanQuote } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
-import { disclaimerPart } from '#pages/car/tools/finance-late.tsx'
+import { disclaimerPart } from '#pages/car/late-parts.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { isFinanced } from '#sales/finance/eligibility.ts'
-import type { Offer } from '#sales/finance/offer.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { loadNamedCar } from '#search/load-car.ts'
-import type { Ask } from '#search/load.ts'
+import type { Search } from '#search/load.ts'
 import { documentsQuery } from '#search/request.ts'
 import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph } from '#ui/crumbs.ts'
-import { type FinancePage, type FinanceView, toFinanceView } from './finance-view.ts'
-import { FinanceBody } from './page.tsx'
+import { toGraph } from '#ui/breadcrumbs.tsx'
+import { FinanceBody, type FinancePage, type FinanceView, toFinanceView } from './page.tsx'
 
 const SHOWN = 9
-
-type Ctx = Context<AppEnv>
 
 /** The finance page at an address; null if there is none. Called only if no other route matches. */
 export async function getFinance(c: Ctx): Promise<Response | null> {
@@ -54,13 +49,10 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
   }
 }
 
-/**
- * The quote for the query. The site's own rates answer at once; a provider is slow and paid, so it is asked here
- * only if the form was sent, as browsers without scripts do. With scripts, the page asks itself.
- */
-async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
+/** A provider is slow and paid, so it is asked only if the form was sent; with scripts, the page asks itself. */
+async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<LoanQuote | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  return loadQuotedOffer(c, toQuoteRequest(quick, asked))
+  return loadLoanQuote(c, toQuoteRequest(quick, asked))
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams
@@ -85,7 +77,7 @@ export function toFinanceHead(
 }
 
 /** Cards of vehicles available now; empty if there are none or the stock does not answer. Never rejects. */
-export async function loadFeatured(site: Site, ask: Ask, now: number): Promise<CardView[]> {
+export async function loadFeatured(site: Site, ask: Search, now: number): Promise<CardView[]> {
   const wanted = documentsQuery(
     site,
     [

@@ -1,17 +1,19 @@
 // The page around a form, and the same in a dialog: heading, vehicle, form, contact.
+import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
-import { FormAside } from '#pages/form-aside/form-aside.tsx'
-import { FormView, type FormState } from '#ui/form/form-view.tsx'
-import { Markup } from '#ui/page-head.tsx'
-import { ServiceBanner } from '#ui/service-banner.tsx'
-import { CarSummary } from './car-summary.tsx'
+import { assetUrl } from '#ui/assets.ts'
+import { Silhouette } from '#ui/empty-card.tsx'
+import { type FormState, FormView } from '#ui/form/form-view.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { imageUrl } from '#ui/image-url.ts'
+import { InlineMarkup, Markup } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { ContactPlaces, FormAside } from './aside.tsx'
 
 type Props = FormState & {
   car: Car | null
   /** Id of the location in the query. */
   place?: string | null
-  /** Seconds. */
   now: number
 }
 
@@ -46,6 +48,62 @@ export function FormDialog({ car, now, ...state }: Props) {
       </div>
       {car !== null && <CarSummary car={car} now={now} />}
       <FormView {...state} />
+    </>
+  )
+}
+
+export function CarSummary({ car, now }: { car: Car; now: number }) {
+  const { site } = useSite()
+  const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
+  return (
+    <div className="form-car edged" data-testid="form-car" data-car-id={car.id}>
+      {image === null ? (
+        <Silhouette name={silhouette} />
+      ) : (
+        <img
+          src={imageUrl(site, { slug, n: 1, source: image.src }, 320)}
+          alt=""
+          width={120}
+          height={80}
+        />
+      )}
+      <div>
+        <p className="form-car-name">
+          <a href={href} className="plain-link">
+            {title}
+          </a>
+        </p>
+        {subtitle !== '' && <p className="quiet">{subtitle}</p>}
+        <p className="form-car-price">
+          {price.text} {price.type !== '' && <small>{price.type}</small>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function ServiceBanner() {
+  const { text, link } = useSite().site.forms.banner
+  if (text === '') return null
+  return (
+    <>
+      <aside
+        className="banner"
+        data-dismiss="forecourt.banner"
+        data-testid="service-banner"
+        aria-label="Notice"
+      >
+        <p>
+          <InlineMarkup html={text} />
+          {link !== null && <a href={link.href}>{link.label}</a>}
+        </p>
+        <button type="button" hidden>
+          <Icon name="close" />
+          <span className="unseen">Dismiss</span>
+        </button>
+      </aside>
+      {/* Before the content below it, which would shift otherwise. */}
+      <script src={assetUrl('early.js')} />
     </>
   )
 }

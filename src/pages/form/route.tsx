@@ -1,37 +1,38 @@
-// HTTP routes of a form: rendered, submitted step by step, and saved as a lead.
+// HTTP routes of forms: rendered on a page or in a dialog, submitted step by step.
 import type { Context } from 'hono'
+import type { ReactNode } from 'react'
 
-import type { AppEnv } from '#env.ts'
-import { readFields } from '#http/read-body.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
+import { readFields } from '#http/request.ts'
+import { type Head, renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
-import type { LeadForm, PageFormKind } from '#sales/leads/form.ts'
+import type { FormKind, LeadForm, PageFormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/breadcrumbs.tsx'
+import { formErrorText, type FormState, FormView } from '#ui/form/form-view.tsx'
 import { type FormContext, loadFormContext } from './form-context.ts'
 import { FormBody, FormDialog } from './page.tsx'
-import { answerForm, type Around, renderFresh } from './render.tsx'
-import { submitForm } from './submit.ts'
-
-type Ctx = Context<AppEnv>
+import { submitForm, type SubmitResult } from './submit.ts'
 
 /** The page of a form, or the form alone for a dialog. */
 export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const asked = await loadFormContext(c, kind, {})
-    return asked === null ? notFound(c) : renderFresh(c, asked, aroundOf(asked, kind))
+    const context = await loadFormContext(c, kind, {})
+    return context === null ? notFound(c) : renderFresh(c, context, aroundOf(context, kind))
   }
 }
 
 /** Submits a form: 422 with its errors, else the next step, else the lead. */
 export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const asked = await loadFormContext(c, kind, await readFields(c))
-    return asked === null
+    const context = await loadFormContext(c, kind, await readFields(c))
+    return context === null
       ? notFound(c)
-      : answerForm(c, asked, await submitForm(c, asked), aroundOf(asked, kind))
+      : answerForm(c, context, await submitForm(c, context), aroundOf(context, kind))
   }
 }
 
@@ -65,4 +66,100 @@ export function toFormHead(
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
     ...(isIndexed && { structured: toGraph([], [{ label: title }], site) }),
   }
+}
+
+const STATUS = { step: 200, invalid: 422, conflict: 409, failed: 503 } as const
+
+const SECOND: Partial<Record<FormKind, string>> = {
+  reservation: 'reservation',
+  purchase: 'reservation',
+}
+
+/** The page around a form. */
+export type Around = {
+  head: Head
+  page: (state: FormState) => ReactNode
+  dialog: (state: FormState) => ReactNode
+  /** In place of the submitted form; by default the form alone. */
+  again?: (state: FormState) => ReactNode
+}
+
+export async function renderFresh(c: Ctx, context: FormContext, around: Around): Promise<Response> {
+  const formKey = await c.var.services.mintFormKey(context.ask.now)
+  return render(c, context, around, { at: 0, typed: null, errors: [], formKey })
+}
+
+export async function answerForm(
+  c: Ctx,
+  context: FormContext,
+  taken: SubmitResult,
+  around: Around,
+) {
+  // It contains the shopper's input.
+  return uncached(await answer(c, context, taken, around))
+}
+
+async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {
+  const { form, ask } = context
+  if (wantsJson(c)) return answerJson(c, form.kind, taken)
+  if (taken.status === 'sent')
+    return isPartial(c) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
+  const { typed, now } = ask
+  const sentKey = typed['key'] ?? ''
+  // A new key makes it another form; with the same key it stays the same form, however often it is sent.
+  const isOver = taken.status === 'conflict' || sentKey === ''
+  const state = {
+    at: taken.at,
+    typed,
+    errors: taken.status === 'invalid' ? taken.errors : [],
+    trouble: toFormError(taken, form.kind),
+    formKey: isOver ? await c.var.services.mintFormKey(now, sentKey) : sentKey,
+  }
+  return render(c, context, around, state, toStatus(taken))
+}
+
+async function render(
+  c: Ctx,
+  { form, action }: FormContext,
+  { head, page, dialog, again = (form) => <FormView {...form} /> }: Around,
+  state: Omit<FormState, 'form' | 'action'>,
+  status: FormStatus = 200,
+): Promise<Response> {
+  const drawn = { ...state, form, action }
+  if (isPartial(c)) {
+    const isSent = state.typed !== null
+    return renderPart(c, isSent ? again(drawn) : dialog(drawn), status)
+  }
+  return sendPage(c, { head, body: page(drawn), status })
+}
+
+export type FormStatus = 200 | 409 | 422 | 429 | 503
+
+type Again = Exclude<SubmitResult, { status: 'sent' }>
+
+export function toStatus(taken: Again): FormStatus {
+  return taken.status === 'refused' ? taken.as : STATUS[taken.status]
+}
+
+/** The error sentence when the input is valid but the form is shown again; X8 and X17 apply to different forms. */
+export function toFormError(taken: Again, kind: FormKind): string | undefined {
+  if (taken.status === 'refused') return taken.trouble
+  if (taken.status === 'conflict')
+    return `You’ve already sent this form. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
+  if (taken.status !== 'failed') return undefined
+  return `${formErrorText(kind)}. Your details are still here: please send the form again.`
+}
+
+export function wantsJson(c: Context): boolean {
+  return /^application\/json\b/.test(c.req.header('Accept') ?? '')
+}
+
+/** The id of the lead, the next step, or the reason for a refusal. */
+export function answerJson(c: Context, kind: FormKind, taken: SubmitResult): Response {
+  if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
+  const status = toStatus(taken)
+  if (taken.status === 'step') return c.json({ at: taken.at }, status)
+  if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
+  const message = taken.status === 'failed' ? 'Lead submission failed' : toFormError(taken, kind)
+  return c.json({ error: taken.status, message }, status)
 }

@@ -1,10 +1,8 @@
 // Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
-import type { Context } from 'hono'
-
 import type { EventId } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { recordEvent } from '#http/record-event.ts'
+import { recordEvent } from '#http/same-origin.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
@@ -18,14 +16,17 @@ import {
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { FormContext } from './form-context.ts'
-import { isLastStep, stepOf } from './step.ts'
-import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
-
-type Ctx = Context<AppEnv>
+import {
+  type FormContext,
+  hashTyped,
+  isLastStep,
+  keyOf,
+  stepOf,
+  suspect,
+  toNewLead,
+} from './form-context.ts'
 
 export type SubmitResult =
-  /** The form again: at a step, with its errors. */
   | { status: 'step'; at: number }
   | { status: 'invalid'; at: number; errors: readonly FieldError[] }
   /** Submitted before with other input. */
@@ -33,22 +34,20 @@ export type SubmitResult =
   | { status: 'failed'; at: number }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
-  /** The lead is saved; where to redirect. */
   | { status: 'sent'; id: string; href: string }
 
-/** Complete, valid answers. */
 export type Complete = { status: 'complete'; answers: Answers }
 
 /** Never rejects because of input. */
-export async function submitForm(c: Ctx, asked: FormContext): Promise<SubmitResult> {
-  const read = await readForm(c, asked)
-  if (read.status === 'complete') return save(c, asked, read.answers)
-  return read.status === 'invalid' ? ((await findSubmitted(c, asked)) ?? read) : read
+export async function submitForm(c: Ctx, context: FormContext): Promise<SubmitResult> {
+  const read = await readForm(c, context)
+  if (read.status === 'complete') return save(c, context, read.answers)
+  return read.status === 'invalid' ? ((await findSubmitted(c, context)) ?? read) : read
 }
 
 /** The next step, or all answers once they are valid. Saves nothing, and never rejects because of input. */
-export async function readForm(c: Ctx, asked: FormContext): Promise<SubmitResult | Complete> {
-  const { form, ask } = asked
+export async function readForm(c: Ctx, context: FormContext): Promise<SubmitResult | Complete> {
+  const { form, ask } = context
   const at = stepOf(ask.typed, form)
   if (ask.typed['step'] === 'back') return { status: 'step', at: Math.max(at - 1, 0) }
   const isSent = ask.typed['step'] === 'send' || isLastStep(at, form)
@@ -61,19 +60,19 @@ export async function readForm(c: Ctx, asked: FormContext): Promise<SubmitResult
 }
 
 /** A submitted form stays valid, even if the time it names has passed since. */
-async function findSubmitted(c: Ctx, asked: FormContext): Promise<SubmitResult | null> {
-  const lead = await findSavedLead(c, asked)
-  return lead === null ? null : toSubmitted(asked, lead)
+async function findSubmitted(c: Ctx, context: FormContext): Promise<SubmitResult | null> {
+  const lead = await findSavedLead(c, context)
+  return lead === null ? null : toSubmitted(context, lead)
 }
 
 /** The lead saved for the same form and input; null if there is none or it cannot be read. */
-export async function findSavedLead(c: Ctx, asked: FormContext): Promise<Lead | null> {
+export async function findSavedLead(c: Ctx, context: FormContext): Promise<Lead | null> {
   const { services, tenant } = c.var
-  const key = keyOf(asked.ask.typed)
+  const key = keyOf(context.ask.typed)
   if (key === null) return null
   const lead = await services.findLead(await leadId(tenant.slug, key))
   if (lead === null || lead === 'unknown') return null
-  return lead.bodyHash === (await hashTyped(asked)) ? lead : null
+  return lead.bodyHash === (await hashTyped(context)) ? lead : null
 }
 
 /** Shows the first step with an error. */
@@ -83,11 +82,11 @@ function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): SubmitRe
   return { status: 'invalid', at: Math.max(at, 0), errors }
 }
 
-async function save(c: Ctx, asked: FormContext, answers: Answers): Promise<SubmitResult> {
-  const { submitted, event } = await saveAnswers(c, asked, answers)
+async function save(c: Ctx, context: FormContext, answers: Answers): Promise<SubmitResult> {
+  const { submitted, event } = await saveAnswers(c, context, answers)
   return 'lead' in submitted
-    ? toSubmitted(asked, submitted.lead, event)
-    : { status: submitted.status, at: asked.form.steps.length - 1 }
+    ? toSubmitted(context, submitted.lead, event)
+    : { status: submitted.status, at: context.form.steps.length - 1 }
 }
 
 type Beside = {
@@ -100,19 +99,19 @@ type Beside = {
 /** Saves the lead of a complete form. Never rejects. */
 export async function saveAnswers(
   c: Ctx,
-  asked: FormContext,
+  context: FormContext,
   answers: Answers,
   { fields = {}, isProved = false }: Beside = {},
 ): Promise<{ submitted: Submitted; event: EventId | null }> {
-  const { definition } = asked
-  const found = await suspect(c, asked, answers)
+  const { definition } = context
+  const found = await suspect(c, context, answers)
   const suspicion = isProved ? found.filter((reason) => reason !== 'too-fast') : found
   const isSuspect = suspicion.length > 0
   // The dealer pays for each valuation, so suspected bots get none.
-  const ask = isSuspect ? { ...asked.ask, call: callNobody } : asked.ask
+  const ask = isSuspect ? { ...context.ask, call: callNobody } : context.ask
   const own = await definition.toExtras(answers, ask)
   const extras = { ...own, fields: { ...own.fields, ...fields } }
-  const lead = await toNewLead(c, asked, answers, { extras, suspicion })
+  const lead = await toNewLead(c, context, answers, { extras, suspicion })
   const submitted = await c.var.services.submitLead(lead, clock())
   if (submitted.status === 'kept') {
     // Suspected bots would distort the statistics.

@@ -1,46 +1,49 @@
 // A location page: description, opening hours, directions, stock, reviews.
 import { brandHref, findBrand } from '#dealership/brands.ts'
+import { DEPARTMENT, departmentsOf } from '#dealership/departments.ts'
+import { holidayRows, weekRows } from '#dealership/hours-text.ts'
 import { type PlaceButton, placeButtons } from '#dealership/place-buttons.ts'
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
-import { directionsHref, isBuying, type PlaceType, sellHref } from '#dealership/places.ts'
+import {
+  directionsHref,
+  isBuying,
+  placeHref,
+  type PlaceType,
+  placeType,
+  sellHref,
+} from '#dealership/places.ts'
 import { placeRating, reviewsTitle, shownReviews } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addressLine } from '#lib/text.ts'
-import { BlockLinks } from '#pages/content/block-links.tsx'
-import { LateStockRow } from '#pages/content/stock-row.tsx'
-import { SmallPrint } from '#pages/search/small-print.tsx'
+import { BlockLinks, LateStockRow } from '#pages/content/block-parts.tsx'
 import { routes } from '#routes.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import type { CardView } from '#search/card.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Carousel } from '#ui/carousel.tsx'
-import { Directions, PlaceCalls } from '#ui/location-brief.tsx'
-import { PlaceLicences } from '#ui/location-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Directions, PlaceCalls, PlaceLicences } from '#ui/location-card.tsx'
+import { OpeningHours, OpenNow } from '#ui/opening-hours.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'
-import { ReviewList, ReviewsRated } from '#ui/review-list.tsx'
+import { ReviewList, ReviewsRated, Stars } from '#ui/review-list.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Stars } from '#ui/stars.tsx'
-import { toLocationCrumbs } from './detail-crumbs.ts'
-import { HoursPanel } from './hours-panel.tsx'
 
 export type LocationProps = {
   place: Place
-  /** Seconds. */
   now: number
-  /** The department whose hours are shown first. */
   department: PlaceType
   /** Vehicles at the location; null if they load late. */
   cars: readonly CardView[] | null
 }
 
 export function LocationBody({ place, now, department, cars }: LocationProps) {
-  const { site } = useSite()
   return (
     <div data-page="content" className="content">
       <div className="location shell">
-        <Breadcrumbs crumbs={toLocationCrumbs(place, site)} />
+        <Breadcrumbs crumbs={toLocationCrumbs(place, useSite().site)} />
         <div className="location-top">
           <DetailHead place={place} />
           <div className="location-side">
@@ -58,7 +61,6 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
   )
 }
 
-/** Vehicles at the location. */
 export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardView[] }) {
   const { site } = useSite()
   return (
@@ -70,7 +72,6 @@ export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardVi
   )
 }
 
-/** Renders nothing if there is no address. */
 function HowToFind({ place }: { place: Place }) {
   const { site } = useSite()
   const directions = directionsHref(place, site)
@@ -106,7 +107,6 @@ function Reviews({ place }: { place: Place }) {
   )
 }
 
-/** The Google rating of a location, if the site has it. */
 export function RatingPanel({ place }: { place: Place }) {
   const rated = placeRating(place)
   if (rated === null) return null
@@ -129,7 +129,6 @@ export function RatingPanel({ place }: { place: Place }) {
   )
 }
 
-/** About a location: a few sentences, makes sold new there, licence numbers. */
 export function DetailAbout({ place }: { place: Place }) {
   const { description, manufacturers: makes } = place
   const hasLicence = place.dealer_license_number !== '' || place.motor_vehicle_repairer !== ''
@@ -158,7 +157,6 @@ function Make({ make }: { make: string }) {
   return <li>{brand === null ? make : <a href={brandHref(brand)}>{make}</a>}</li>
 }
 
-/** The head of a location page: name, address, contact, actions, picture. */
 export function DetailHead({ place }: { place: Place }) {
   const { site, path } = useSite()
   const address = addressLine(place.address)
@@ -188,4 +186,78 @@ function Photo({ place: { image, name } }: { place: Place }) {
   const source = image.image.url || image.thumb.url
   if (source === '') return null
   return <img src={source} alt={name} width="640" height="300" fetchPriority="high" />
+}
+
+type Props = { place: Place; now: number; department: PlaceType }
+
+export function HoursPanel({ place, now, department }: Props) {
+  const departments = departmentsOf(place, useSite().site)
+  const types = departments.map(placeType)
+  return (
+    <section className="hours-panel edged" aria-labelledby="hours-title">
+      <header>
+        <h2 id="hours-title">Opening hours</h2>
+        {types.length > 1 && <Switch types={types} chosen={department} />}
+      </header>
+      <div className="hours-departments">
+        {departments.map((own) => (
+          <div key={own.id} data-department={placeType(own)}>
+            {own.id !== place.id && <Name of={own} />}
+            <Hours place={own} now={now} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Without this, browsers restore the choice on reload. */
+function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceType }) {
+  return (
+    <label className="hours-switch">
+      <span className="unseen">Opening hours for</span>
+      <select name="department" className="edged" defaultValue={chosen} autoComplete="off">
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {DEPARTMENT[type]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </label>
+  )
+}
+
+function Name({ of }: { of: Place }) {
+  return (
+    <p className="place-links">
+      <a href={placeHref(of, useSite().site)}>
+        <Icon name="pin" />
+        {of.name}
+      </a>
+      <PlaceCalls place={of} />
+    </p>
+  )
+}
+
+function Hours({ place, now }: { place: Place; now: number }) {
+  const { site } = useSite()
+  const isKnown = weekRows(place, site, now).length + holidayRows(place, now).length > 0
+  return (
+    <>
+      <OpenNow place={place} now={now} />
+      {isKnown ? (
+        <OpeningHours place={place} now={now} />
+      ) : (
+        <p className="hours-unknown">Please call for opening hours.</p>
+      )}
+    </>
+  )
+}
+
+export function toLocationCrumbs(
+  { name }: Pick<Place, 'name'>,
+  { places }: Pick<Site, 'places'>,
+): Crumb[] {
+  return [{ label: places.title, href: routes.dealerships.href() }, { label: name }]
 }

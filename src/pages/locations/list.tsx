@@ -1,22 +1,20 @@
 // All locations of the dealer: of a type, or by distance from a postcode, each on its card.
-import { DEPARTMENT } from '#dealership/departments.ts'
+import { DEPARTMENT, PLACE_TYPES } from '#dealership/departments.ts'
+import { filterPlaces, placeType, type PlaceType, shownPlaces } from '#dealership/places.ts'
 import { routes } from '#routes.ts'
-import { FAULTS } from '#sales/delivery/yards.ts'
+import type { LocateDeps } from '#sales/delivery/locate.ts'
+import { FAULTS, findNearestPlaces } from '#sales/delivery/yards.ts'
 import { mainPlace } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Choices } from '#ui/choices.tsx'
+import { Choices } from '#ui/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { kmAway, LocationGrid } from '#ui/location-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { isSearched, listHref, type ListView, placeTypes } from './locations-query.ts'
 
-type Props = {
-  view: ListView
-  /** Seconds. */
-  now: number
-}
+type Props = { view: ListView; now: number }
 
 export function PlaceList({ view, now }: Props) {
   const { site } = useSite()
@@ -73,8 +71,7 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
 }
 
 function Types({ view: { asked } }: { view: ListView }) {
-  const { site } = useSite()
-  const types = placeTypes(site)
+  const types = placeTypes(useSite().site)
   if (types.length < 2) return null
   const choices = [null, ...types].map((type) => ({
     label: type === null ? 'All' : DEPARTMENT[type],
@@ -92,4 +89,50 @@ function Mapped({ view: { asked, places, fault }, now }: Props) {
   const shown = isNearest ? places[0] : places.find(({ place }) => place.id === main)
   const { place } = shown ?? places[0] ?? {}
   return place === undefined ? null : <PlaceOnMap place={place} now={now} />
+}
+
+export type LocationsQuery = {
+  /** Null for all of them. */
+  type: PlaceType | null
+  postcode: string
+}
+
+/** Parses a query. Never fails: types that the site does not have are ignored. */
+export function parseLocationsQuery(query: URLSearchParams, site: Site): LocationsQuery {
+  const type = placeTypes(site).find((known) => known === query.get('type')) ?? null
+  const postcode = isSearched(site) ? (query.get('postcode') ?? '').trim().slice(0, LONGEST) : ''
+  return { type, postcode }
+}
+
+const LONGEST = 12
+
+export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[] {
+  const shown = new Set(shownPlaces(site).map(placeType))
+  return PLACE_TYPES.filter((type) => shown.has(type))
+}
+
+/** Whether search by postcode is enabled: with more than one location, if the site has it on. */
+export function isSearched(site: Pick<Site, 'locations' | 'places'>): boolean {
+  return site.places.find_nearest && shownPlaces(site).length > 1
+}
+
+/** The address of the list of a type, null for all; keeps the postcode. */
+export function listHref({ type, postcode }: LocationsQuery): string {
+  const query = new URLSearchParams({
+    ...(type !== null && { type }),
+    ...(postcode !== '' && { postcode }),
+  }).toString()
+  return routes.dealerships.href() + (query === '' ? '' : `?${query}`)
+}
+
+export type ListView = Awaited<ReturnType<typeof loadList>>
+
+/** The matching locations, in the site's order or the nearest first. Never rejects. */
+export async function loadList(asked: LocationsQuery, site: Site, postcodes: LocateDeps) {
+  const all = filterPlaces(site, asked.type ?? 'all')
+  const nearest =
+    asked.postcode === '' ? null : await findNearestPlaces(asked.postcode, all, site, postcodes)
+  const fault = typeof nearest === 'string' ? nearest : null
+  const usual = all.map((place) => ({ place, km: null }))
+  return { asked, places: typeof nearest === 'object' && nearest !== null ? nearest : usual, fault }
 }

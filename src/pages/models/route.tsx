@@ -1,23 +1,43 @@
-// HTTP routes for new models: all of them, and one.
-import type { Context } from 'hono'
+// New models in groups, and the page of one.
+import type { ReactNode } from 'react'
 
-import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
-import type { AppEnv } from '#env.ts'
+import {
+  findModel,
+  fromPrice,
+  type Model,
+  modelHref,
+  modelLabel,
+  modelName,
+  modelSlug,
+} from '#dealership/models.ts'
 import { clock } from '#http/clock.ts'
-import { isRead } from '#http/is-read.ts'
-import { ifReady } from '#http/late-part.tsx'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { isRead } from '#http/request.ts'
+import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
+import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { loadModelCars, toModelView } from './load-model-view.ts'
-import { toModelHead, toModelsHead } from './model-head.ts'
-import { ModelBody, ModelCars } from './model-page.tsx'
-import { ModelsBody } from './models-page.tsx'
-import { toModelsView } from './models-view.ts'
-
-type Ctx = Context<AppEnv>
+import { type Ctx, sendPage } from '#pages/send-page.ts'
+import { formRoutes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Choices } from '#ui/inputs.tsx'
+import { MODEL_WORDS, ModelPhoto, ModelTiles } from '#ui/model-card.tsx'
+import { OfferCards } from '#ui/offer-cards.tsx'
+import { PageHead, SmallPrint, ViewMore } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+import {
+  loadModelCars,
+  type ModelsView,
+  type ModelView,
+  toModelCrumbs,
+  toModelHead,
+  toModelsCrumbs,
+  toModelsHead,
+  toModelsView,
+  toModelView,
+} from './view.ts'
 
 /** `/models`, filtered by `body` and `make`. */
 export async function getModels(c: Ctx): Promise<Response> {
@@ -25,7 +45,7 @@ export async function getModels(c: Ctx): Promise<Response> {
   if (site.models.list.length === 0) return notFound(c)
   const view = toModelsView(new URL(c.req.url).searchParams, site)
   const head = toModelsHead(view, site)
-  return renderPage(c, head, Promise.resolve({ head, body: <ModelsBody view={view} /> }))
+  return sendPage(c, { head, body: <ModelsBody view={view} /> })
 }
 
 /** `/models/{slug}`: redirects to the page of the model. */
@@ -55,10 +75,10 @@ function redirect(c: Ctx, model: Model): Response {
 
 async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
-  const ports = { site: tenant.site, now: clock(), services }
-  const view = toModelView(model, ports)
-  const loading = loadModelCars(model, ports)
-  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, ports)])
+  const deps = { site: tenant.site, now: clock(), services }
+  const view = toModelView(model, deps)
+  const loading = loadModelCars(model, deps)
+  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, deps)])
   const row = loading.then((found) => <ModelCars view={view} cars={found} />)
   const body = (
     <ModelBody view={view} cars={cars}>
@@ -67,4 +87,130 @@ async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell
   )
   const late = cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : []
   return { head, body, late: [...late, ...blocks.late] }
+}
+
+export function ModelsBody({ view }: { view: ModelsView }) {
+  const { title, intro } = useSite().site.models
+  const { words, bodies, makes, groups } = view
+  return (
+    <div data-page="content" className="content" data-testid="models">
+      <Breadcrumbs crumbs={toModelsCrumbs(view, title)} />
+      <PageHead
+        title={words === '' ? title : `${title}: ${words}`}
+        intro={words === '' ? intro : ''}
+      />
+      <Choices
+        rows={[
+          { name: 'Body', choices: bodies },
+          ...(makes.length === 0 ? [] : [{ name: 'Make', choices: makes }]),
+        ]}
+      />
+      <BlockFrame block={{ kind: 'models' }}>
+        <div className="model-groups">
+          {groups.map(({ title: name, slug, models }, at) => (
+            <section key={slug} id={slug}>
+              <h2>{name}</h2>
+              <ModelTiles models={models} hasFirst={at === 0} />
+            </section>
+          ))}
+        </div>
+      </BlockFrame>
+    </div>
+  )
+}
+
+/** `children` are the site's own blocks; `cars` is null if they load late. */
+export function ModelBody({ view, cars, children }: Props) {
+  const { site } = useSite()
+  const { model, offers, others } = view
+  const name = modelName(model, site)
+  return (
+    <div data-page="content" className="content" data-testid="model">
+      <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
+      <About model={model} />
+      {offers.length > 0 && (
+        <BlockFrame block={{ kind: 'offers', title: `Offers on the ${name}` }}>
+          <OfferCards offers={offers} level={3} />
+        </BlockFrame>
+      )}
+      {cars === null ? <LateStockRow /> : <ModelCars view={view} cars={cars} />}
+      {children}
+      {others.length > 0 && (
+        <BlockFrame block={{ kind: 'models', title: 'You may also like' }}>
+          <ModelTiles models={others} />
+        </BlockFrame>
+      )}
+      {(cars?.length !== 0 || model.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
+    </div>
+  )
+}
+
+type Props = { view: ModelView; cars: CardView[] | null; children: ReactNode }
+
+export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] }) {
+  const { model, carsHref } = view
+  return (
+    <StockRow
+      title={`${modelName(model, useSite().site)} in our stock`}
+      cars={cars}
+      more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+    />
+  )
+}
+
+function About({ model }: { model: Model }) {
+  const { site } = useSite()
+  const { short_description: words, features } = model
+  const label = modelLabel(model, site)
+  const name = modelName(model, site)
+  const price = fromPrice(model)
+  const about = `${model.manufacturer_name} ${model.name}`
+  const { labels } = site.sidebar
+  return (
+    <Hero picture={<ModelPhoto model={model} alt={about} isFirst />}>
+      {label !== '' && <span className="model-label">{label}</span>}
+      <h1>{name}</h1>
+      {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
+      {price !== '' && (
+        <p className="model-price" data-testid="from-price">
+          {price}
+        </p>
+      )}
+      <p className="buttons">
+        <a className="button" href={formRoutes.general.about(about)} data-dialog="">
+          {labels.enquire}
+        </a>
+        {model.status !== 'coming_soon' && (
+          <a
+            className="button button-quiet"
+            href={formRoutes['test-drive'].about(about)}
+            data-dialog=""
+          >
+            {labels.test_drive}
+          </a>
+        )}
+      </p>
+      {features.length > 0 && (
+        <ul className="model-features">
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Hero>
+  )
+}
+
+export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <BlockFrame block={{ kind: 'models' }}>
+      <div className="model-hero">
+        {picture !== null && <div className="model-photo">{picture}</div>}
+        <div className="model-words">{children}</div>
+      </div>
+    </BlockFrame>
+  )
 }

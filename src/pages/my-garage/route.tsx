@@ -1,17 +1,24 @@
-// HTTP route for the account home: gated on every site. Other names for it are aliases of the site.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// The account home: saved items, what is new, and links. Each section that cannot be read says so.
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { loadGarage } from './load-garage.ts'
-import { MyGarageBody } from './page.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import type { SearchStock } from '#search/load-car.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { loadCars } from '#shopper/garage/load-cars.ts'
+import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
+import type { SavedSearchService } from '#shopper/garage/saved-searches.ts'
+import type { WatchlistService } from '#shopper/garage/watchlist.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import type { Site } from '#tenant/schema.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { extraLinks } from '#ui/navigation.ts'
+import { OwnPage } from '#ui/own-page.tsx'
+import { useSite } from '#ui/site-context.ts'
 
-type Ctx = Context<AppEnv>
-
-/** `/my-garage`. */
 export async function getMyGarage(c: Ctx): Promise<Response> {
   const { show, title } = c.var.tenant.site.account.my_garage
   if (!show) return notFound(c)
@@ -23,4 +30,166 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   const { tenant, services, member } = c.var
   const garage = await loadGarage(member, tenant.site, services, clock())
   return { head, body: <MyGarageBody garage={garage} /> }
+}
+
+export type Garage = Awaited<ReturnType<typeof loadGarage>>
+
+type Ports = {
+  watchlist: WatchlistService
+  savedSearches: SavedSearchService
+  searchFresh: SearchStock
+}
+
+export async function loadGarage(
+  { userId, details }: Pick<Member, 'userId' | 'details'>,
+  site: Site,
+  deps: Ports,
+  now: number,
+) {
+  const [watched, searches] = await Promise.all([
+    hasWatchlist(site) ? loadWatched(userId, site, deps, now) : ('none' as const),
+    site.garage.saved_searches ? loadSearches(userId, site, deps, now) : ('none' as const),
+  ])
+  return { firstName: details.first_name, watched, searches }
+}
+
+/** Vehicles shown, and looked up, since some have left. */
+const CARDS = 3
+const LOOKED_FOR = 12
+
+async function loadWatched(userId: string, site: Site, deps: Ports, now: number) {
+  const list = await deps.watchlist.list(userId)
+  if (list === null) return null
+  const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
+  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.searchFresh, now)
+  const shown = (cars ?? []).slice(0, CARDS)
+  // No repayment: the warning that it needs is on the vehicle's own page.
+  const cards = shown.map((car) => ({ ...toCard(car, site, now), weekly: null }))
+  return { count: list.length, cards }
+}
+
+async function loadSearches(userId: string, site: Site, deps: Ports, now: number) {
+  const list = await deps.savedSearches.list(userId)
+  if (list === null) return null
+  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, deps.searchFresh, now)
+  return list.map(({ id, title }) => ({ id, title, fresh: news?.get(id)?.count ?? null }))
+}
+
+export function MyGarageBody({ garage: { firstName, watched, searches } }: { garage: Garage }) {
+  const { site } = useSite()
+  return (
+    <OwnPage
+      at="garage"
+      title={site.account.my_garage.title}
+      className="my-garage"
+      data-page="my-garage"
+      data-testid="my-garage"
+    >
+      {firstName !== '' && <p className="own-hello">Good to see you, {firstName}.</p>}
+      {watched !== 'none' && <Watched watched={watched} />}
+      {searches !== 'none' && <SavedSearches searches={searches} />}
+      {site.garage.favourites && <OnThisDevice />}
+      <More />
+    </OwnPage>
+  )
+}
+
+/** The script fills the list from the device. */
+function OnThisDevice() {
+  return (
+    <section aria-labelledby="on-device" data-favourites={routes.car.href('')} hidden>
+      <header>
+        <h2 id="on-device">Favourites on this device</h2>
+        <a href={routes.favourites.href()}>See all</a>
+      </header>
+      <ul className="my-garage-rows boxed" data-testid="device-favourites" />
+    </section>
+  )
+}
+
+function More() {
+  const { site } = useSite()
+  const links = [
+    ...extraLinks(site),
+    { label: `See all ${site.vehicle.many}`, href: routes.search.href(DEFAULT_SEARCH) },
+  ]
+  return (
+    <nav aria-label="More" className="my-garage-more">
+      {links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+          <Icon name="arrow" />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function Watched({ watched }: { watched: Exclude<Garage['watched'], 'none'> }) {
+  const { one, many } = useSite().site.vehicle
+  return (
+    <section aria-labelledby="watched" data-testid="garage-watchlist">
+      <header>
+        <h2 id="watched">
+          Watchlist {watched !== null && <span className="count">{watched.count}</span>}
+        </h2>
+        {watched !== null && watched.count > 0 && <a href={routes.watchlist.href()}>See all</a>}
+      </header>
+      {watched === null && <p>We can’t show it right now. Everything you’ve saved is safe.</p>}
+      {watched?.count === 0 && (
+        <p>
+          Press the bookmark on a {one} to watch its price. You’ll find your {many} here, on every
+          device.
+        </p>
+      )}
+      {watched !== null && watched.cards.length > 0 && (
+        <div className="grid">
+          {watched.cards.map((card) => (
+            <CarCard key={card.id} car={card} toggle={false} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function SavedSearches({ searches }: { searches: Exclude<Garage['searches'], 'none'> }) {
+  const { one } = useSite().site.vehicle
+  return (
+    <section aria-labelledby="saved-searches" data-testid="garage-searches">
+      <header>
+        <h2 id="saved-searches">
+          Saved searches {searches !== null && <span className="count">{searches.length}</span>}
+        </h2>
+        {searches !== null && searches.length > 0 && (
+          <a href={routes.savedSearches.href()}>See all</a>
+        )}
+      </header>
+      {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
+      {searches?.length === 0 && <p>Save a search and see each new matching {one} here.</p>}
+      {searches !== null && searches.length > 0 && (
+        <ul className="my-garage-rows boxed">
+          {searches.map(({ id, title, fresh }) => (
+            <li key={id}>
+              <SeeNew id={id} title={title} />
+              {fresh !== null && (
+                <span className={fresh > 0 ? 'badge' : 'count'}>{fresh || 'Nothing'} new</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Opening it marks the matches as seen. */
+function SeeNew({ id, title }: { id: string; title: string }) {
+  return (
+    <form method="post" action={routes.savedSearch.href(id)}>
+      <button name="action" value="see">
+        {title}
+      </button>
+    </form>
+  )
 }

@@ -1,30 +1,32 @@
-// An offer for a shopper's vehicle: estimate, balance payable, accept or call.
-import { TradeInNotes } from '#pages/form-aside/trade-in-notes.tsx'
-import { routes } from '#routes.ts'
+// An offer for a shopper's vehicle. No personal data and no plate: anyone with the address can read it.
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { parseNumber, parseText } from '#lib/clean.ts'
+import { localDate, toDay } from '#lib/time.ts'
+import { TradeInNotes } from '#pages/form/aside.tsx'
+import { formRoutes, routes } from '#routes.ts'
+import { reducedPrice } from '#sales/finance/trade-in.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import {
+  isExpired,
+  lastMoment,
+  type TradeInEstimate,
+} from '#sales/leads/trade-in/trade-in-estimate.ts'
+import { toCard } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { siteZone } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
 import { CarCard } from '#ui/car-card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { OfferView } from './offer-view.ts'
 
-type Props = {
-  offer: OfferView
-  /** Address of the page, which is also where it is accepted. */
-  href: string
-  /** Shown if accepting failed. */
-  error?: string
-}
+type Props = { offer: EstimateView; href: string; error?: string }
 
-export function OfferBody({ offer, href, error = '' }: Props) {
+export function EstimateBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site
   return (
     <div className="offer shell" data-testid="offer">
       <section className="offer-main panel">
-        {error !== '' && (
-          <div role="alert">
-            <Notice>{error}</Notice>
-          </div>
-        )}
+        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <h1>{TITLES[offer.state]}</h1>
         <Estimate offer={offer} />
         <Sum offer={offer} />
@@ -109,7 +111,6 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   )
 }
 
-/** Balance for the wanted vehicle. */
 function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   if (wanted === null || wanted.reduced === '') return null
   const { card, reduced } = wanted
@@ -135,8 +136,7 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 }
 
 /** No estimate: 503 if the lead cannot be read now, 404 if it does not exist, or not yet. */
-export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
-  const phone = useSite().site.phone_numbers.general
+export function EstimateUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   return (
     <div className="error shell">
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
@@ -150,7 +150,53 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
           Try again
         </a>
       </p>
-      {phone !== '' && <PhoneLink number={phone} />}
+      <PhoneLink />
     </div>
   )
+}
+
+export type EstimateView = ReturnType<typeof toEstimateView>
+
+export type EstimateKind = 'trade-in' | 'sell'
+
+export type EstimateFacts = {
+  lead: Lead & { kind: EstimateKind }
+  offer: TradeInEstimate
+  isAccepted: boolean
+  car: Car | null
+}
+
+/** The view of an offer at a time (seconds). */
+export function toEstimateView(
+  { lead: { kind, payload }, offer, isAccepted, car }: EstimateFacts,
+  site: Site,
+  now: number,
+) {
+  const words = ['year', 'make', 'model', 'badge'].map((name) => parseText(payload[name]))
+  const kms = parseNumber(payload['kms'])
+  return {
+    state: toState(isAccepted, isExpired(offer, site, now)),
+    vehicle: words.filter((word) => word !== null).join(' ') || site.vehicle.one,
+    km: kms === null ? '' : `${toGrouped(kms)} km`,
+    price: toMoney(offer.offer_price),
+    range:
+      offer.low === null || offer.high === null || offer.low === offer.high
+        ? ''
+        : `${toMoney(offer.low)} to ${toMoney(offer.high)}`,
+    until: toDay(localDate(lastMoment(offer, site), siteZone(site))),
+    wanted: car === null ? null : toWanted(car, offer, site, now),
+    again: formRoutes[kind].href(),
+  }
+}
+
+function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: number) {
+  const reduced = reducedPrice(car.price, offer.offer_price)
+  // No repayment: the warning that it needs is on the vehicle's own page.
+  const card = { ...toCard(car, site, now), weekly: null, actions: [] }
+  return { card, reduced: reduced === null ? '' : toMoney(reduced) }
+}
+
+function toState(isAccepted: boolean, isOver: boolean): keyof typeof TITLES {
+  if (isAccepted) return 'accepted'
+  return isOver ? 'expired' : 'open'
 }

@@ -1,39 +1,33 @@
 // HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
-import type { Context } from 'hono'
-
 import { EVENTS } from '#analytics/events.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { secretHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { secretHead, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import {
   acceptanceKey,
   isExpired,
-  type Offer,
-  parseOffer,
+  type TradeInEstimate,
+  parseEstimate,
   toAcceptanceLead,
-} from '#sales/leads/trade-in/offer.ts'
+} from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { type OfferKind, toOfferView } from './offer-view.ts'
-import { OfferBody, OfferUnread } from './page.tsx'
+import { EstimateBody, type EstimateKind, EstimateUnread, toEstimateView } from './page.tsx'
 
-type Ctx = Context<AppEnv>
-type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
+type Found = { lead: Lead & { kind: EstimateKind }; offer: TradeInEstimate }
 
-/** `/trade-in/offer/{lead}`. */
-export async function getOffer(c: Ctx): Promise<Response> {
+export async function getEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   return found instanceof Response ? found : answer(c, found)
 }
 
 /** Accepts the offer; repeated requests count once. */
-export async function postOffer(c: Ctx): Promise<Response> {
+export async function postEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   if (found instanceof Response) return found
   const { services, tenant } = c.var
@@ -60,14 +54,14 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
   const lead = await c.var.services.findLead(id)
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
-  const offer = parseOffer(lead.payload)
+  const offer = parseEstimate(lead.payload)
   // A member of staff will call instead.
   return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
 }
 
 /** A queued lead does not exist yet, so even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
-  const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
+  const body = <EstimateUnread href={routes.offer.href(id)} isMissing={status === 404} />
   return render(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
@@ -84,11 +78,11 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
     loadWanted(c, lead, now),
   ])
   const isAccepted = acceptance !== null && acceptance !== 'unknown'
-  const view = toOfferView({ lead, offer, isAccepted, car }, tenant.site, now)
+  const view = toEstimateView({ lead, offer, isAccepted, car }, tenant.site, now)
   const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
   return render(c, {
     head: secretHead(c, 'Your estimate'),
-    body: <OfferBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
+    body: <EstimateBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
     ...(failedAt !== undefined && { status: 503 }),
   })
 }
@@ -105,7 +99,5 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
 
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Shell): Promise<Response> {
-  const response = await renderPage(c, shell.head, Promise.resolve(shell))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return sendUncached(c, shell)
 }

@@ -1,8 +1,11 @@
-// Components shared by both operator pages.
+// The frame of operator pages (no dealer, no script, its own style sheet), and their components.
 import type { ReactNode } from 'react'
 
+import { toMinute } from '#lib/time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import type { Panel } from '#ops/load-overview.ts'
+import { routes } from '#routes.ts'
+import { assetUrl } from '#ui/assets.ts'
 
 type SectionProps<Value extends object> = {
   title: string
@@ -10,7 +13,6 @@ type SectionProps<Value extends object> = {
   children: (value: Value) => ReactNode
 }
 
-/** One section: its content, or that its store does not answer. */
 export function Section<Value extends object>({ title, panel, children }: SectionProps<Value>) {
   return (
     <section>
@@ -73,7 +75,6 @@ type TableSectionProps<Row> = Pick<TableProps<Row>, 'columns'> & {
   panel: Panel<Row[]>
 }
 
-/** A section that is one table. */
 export function TableSection<Row>({ title, panel, columns }: TableSectionProps<Row>) {
   return (
     <Section title={title} panel={panel}>
@@ -82,7 +83,6 @@ export function TableSection<Row>({ title, panel, columns }: TableSectionProps<R
   )
 }
 
-/** Names and values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl>
@@ -96,7 +96,6 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** Shown if a store does not answer. */
 export const NoAnswer = () => <span className="bad">not responding</span>
 
 /** A time (seconds), as its distance from now. */
@@ -117,3 +116,44 @@ const UNITS = [
   [3600, 'h'],
   [60, 'min'],
 ] as const
+
+type Props = { title: string; now: number; words?: string; children: ReactNode }
+
+/** `words` is the search text, `now` is in seconds. */
+export function OpsPage({ title, now, words = '', children }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} | Operations`}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={assetUrl('ops.css')} />
+      </head>
+      <body>
+        <header>
+          <a href={routes.ops.href()}>Operations</a>
+          <form action={routes.ops.href()} role="search">
+            <input
+              type="search"
+              name="q"
+              defaultValue={words}
+              placeholder="Slug or host"
+              aria-label="Find a site by its slug or host"
+            />
+            <button type="submit">Find</button>
+          </form>
+        </header>
+        <main>
+          <h1>{title}</h1>
+          {children}
+        </main>
+        <footer>
+          Loaded at {toMinute(toZonedIso(now, 'UTC'))} UTC. Reload the page to refresh.
+        </footer>
+      </body>
+    </html>
+  )
+}

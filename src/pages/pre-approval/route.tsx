@@ -1,30 +1,30 @@
-// HTTP routes for loan pre-approval: a form on its page and in a dialog, which verifies the phone and ends
-// at the lender.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
-import { readFields } from '#http/read-body.ts'
-import { loadNamed, type FormContext } from '#pages/form/form-context.ts'
-import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'
+// Loan pre-approval: a form that verifies the phone and ends at the lender, with an estimate beside it.
+import { loadLoanQuote } from '#http/load-quote.ts'
+import { readFields } from '#http/request.ts'
+import { toMoney } from '#lib/money.ts'
+import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
+import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { FormView, type FormState } from '#ui/form/form-view.tsx'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import { Estimate } from './estimate.tsx'
-import { loadEstimate, type EstimateProps } from './load-estimate.ts'
-import { loadProof } from './proof.ts'
-import { submitPreApproval } from './submit.ts'
-
-type Ctx = Context<AppEnv>
+import { CREDIT } from '#sales/finance/credit.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import { toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
+import { toLoan } from '#sales/leads/forms/pre-approval.ts'
+import { type FormState, FormView } from '#ui/form/form-view.tsx'
+import type { VerificationState } from '#ui/form/verification.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { loadProof, submitPreApproval } from './submit.ts'
 
 /** The page of the form, or the form alone for a dialog. */
 export async function getPreApproval(c: Ctx): Promise<Response> {
-  const asked = await loadNamed(c, 'pre-approval', {})
+  const context = await loadNamed(c, 'pre-approval', {})
   const [{ state, owner }, estimate] = await Promise.all([
-    loadProof(c, asked),
-    loadEstimate(c, asked),
+    loadProof(c, context),
+    loadEstimate(c, context),
   ])
-  const response = await renderFresh(c, asked, aroundOf(asked, state, estimate))
+  const response = await renderFresh(c, context, aroundOf(context, state, estimate))
   // It contains the signed-in shopper's number.
   if (owner !== null) response.headers.set('Cache-Control', 'no-store')
   return response
@@ -32,12 +32,12 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 
 /** Submits a step or a code; then redirects to the lender or to the thank-you page. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
-  const asked = await loadNamed(c, 'pre-approval', await readFields(c))
+  const context = await loadNamed(c, 'pre-approval', await readFields(c))
   const [{ taken, proof }, estimate] = await Promise.all([
-    submitPreApproval(c, asked),
-    loadEstimate(c, asked),
+    submitPreApproval(c, context),
+    loadEstimate(c, context),
   ])
-  return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
+  return answerForm(c, context, taken, aroundOf(context, proof, estimate))
 }
 
 /** The lender's steps after the form. */
@@ -48,12 +48,8 @@ function aroundOf(
   proof: VerificationState,
   estimate: EstimateProps | null,
 ): Around {
-  const whole = (state: FormState): FormState => ({
-    ...state,
-    proof,
-    ahead: AHEAD,
-    summary: estimate === null ? undefined : <Estimate {...estimate} />,
-  })
+  const summary = estimate === null ? undefined : <Estimate {...estimate} />
+  const whole = (state: FormState) => ({ ...state, proof, ahead: AHEAD, summary })
   return {
     head: {
       kind: 'form',
@@ -66,4 +62,58 @@ function aroundOf(
     dialog: (state) => <FormDialog {...whole(state)} car={car} now={now} />,
     again: (state) => <FormView {...whole(state)} />,
   }
+}
+
+type EstimateProps = NonNullable<Awaited<ReturnType<typeof loadEstimate>>>
+
+/** Null if there is none, for any reason; `about` is the vehicle for the quote API, which scripts send back. */
+async function loadEstimate(c: Ctx, { ask }: FormContext) {
+  const { site, car, query } = ask
+  if (!canQuote(car, site.finance)) return null
+  const loan = toLoan(ask)
+  const known = { year: String(car?.year ?? ''), vin: car?.vin ?? '', nvic: car?.nvic ?? '' }
+  const request = toQuoteRequest(loan, {
+    ...parseFinanceQuery(query),
+    ...(car !== null && known),
+  })
+  const offer = await loadLoanQuote(c, request)
+  const { year, vin, nvic } = request
+  return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
+}
+
+/** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
+function Estimate({ loan, about, offer }: EstimateProps) {
+  const { warning, quick_quote: quick } = useSite().site.finance
+  const { repayment, month, rate, comparison } = offer
+  const credit = CREDIT.find(({ value }) => value === loan.score)?.label.toLowerCase()
+  return (
+    <section
+      className="form-estimate"
+      data-testid="quick-estimate"
+      data-quotes={routes.quote.href()}
+      data-about={JSON.stringify(about)}
+      aria-label="Your estimate"
+    >
+      <div role="status">
+        <p className="form-estimate-week">
+          <b data-quote="repayment">{repayment}</b>/week
+          <strong>
+            <span data-quote="comparison">{comparison}</span> comparison rate
+          </strong>
+        </p>
+        <p>
+          <span data-quote="rate" hidden={rate === ''}>
+            {rate && `${rate} p.a. · `}
+          </span>
+          <span data-quote="month">{month}</span> a month ·{' '}
+          <span data-quote="basis">
+            {toMoney(loan.price)} over {yearsText(loan.term)}, credit history: {credit}
+          </span>
+        </p>
+      </div>
+      <p className="form-note">
+        {warning} {quick.disclaimer}
+      </p>
+    </section>
+  )
 }

@@ -1,21 +1,18 @@
 // Starts and ends a preview: an unpublished version of a site, for a browser that has its link.
-import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { parsePreviewToken, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
-
-type Ctx = Context<AppEnv>
 
 /** `/_preview?token=…`: stores the token in a cookie and opens the home page; 404 for an invalid token. */
 export async function getPreview(c: Ctx): Promise<Response> {
   const token = c.req.query('token') ?? ''
   const now = clock()
   const ticket = await parsePreviewToken(c.env.MASTER_KEY, c.var.tenant.slug, token, now)
-  if (ticket === null) return unseen(await notFound(c))
+  if (ticket === null) return uncached(await notFound(c))
   setCookie(c, PREVIEW_COOKIE, token, {
     ...PREVIEW_COOKIE_OPTIONS,
     maxAge: Math.ceil(ticket.expires - now),
@@ -23,7 +20,6 @@ export async function getPreview(c: Ctx): Promise<Response> {
   return toHome(c)
 }
 
-/** Back to the live site. */
 export function postLeavePreview(c: Ctx): Response {
   deleteCookie(c, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS)
   return toHome(c)
@@ -31,12 +27,7 @@ export function postLeavePreview(c: Ctx): Response {
 
 /** Clears the browser's cache, so that versions do not mix. */
 function toHome(c: Ctx): Response {
-  const answer = unseen(c.redirect(routes.home.href(), 303))
+  const answer = uncached(c.redirect(routes.home.href(), 303))
   answer.headers.set('Clear-Site-Data', '"cache"')
-  return answer
-}
-
-function unseen(answer: Response): Response {
-  answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

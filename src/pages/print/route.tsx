@@ -1,16 +1,109 @@
-// HTTP route for a car's printed sheet.
-import type { Context } from 'hono'
-
-import { loadSheet } from '#pages/brochure/load-sheet.ts'
-import type { AppEnv } from '#env.ts'
+// A vehicle on one sheet of A4: a document without the site's header and footer.
+import { loadSheet } from '#pages/brochure/route.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { PrintDocument } from './page.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import type { Sheet } from '#stock/brochure/sheet.ts'
+import { assetUrl } from '#ui/assets.ts'
+import { Silhouette } from '#ui/empty-card.tsx'
+import { Logo } from '#ui/header.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { imageUrl } from '#ui/image-url.ts'
+import { useSite } from '#ui/site-context.ts'
 
 /** `/print?car_id={slug or id}`; not indexed. */
-export async function getPrint(c: Context<AppEnv>): Promise<Response> {
+export async function getPrint(c: Ctx): Promise<Response> {
   if (!c.var.tenant.site.sharing.print) return notFound(c)
   const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')
   if (found instanceof Response) return found
   c.header('Cache-Control', 'no-cache')
   return c.render(<PrintDocument sheet={found} />)
+}
+
+export function PrintDocument({ sheet }: { sheet: Sheet }) {
+  const { site, themeCss } = useSite()
+  return (
+    <html lang={site.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${sheet.title} | ${site.name}`}</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="canonical" href={sheet.url} />
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: themeCss }} />
+        <link rel="stylesheet" href={assetUrl('print.css')} />
+        <script type="module" async src={assetUrl('print.js')} />
+      </head>
+      <body className="print-page">
+        <nav className="print-bar" aria-label="This sheet">
+          <button className="button" type="button" data-print>
+            <Icon name="print" />
+            Print
+          </button>
+          <p className="without-scripts">Use your browser’s print command to print this page.</p>
+          <a href={sheet.url}>Back to the {site.vehicle.one}</a>
+        </nav>
+        <main className="print-sheet" data-testid="print-sheet">
+          <PrintSheet {...sheet} />
+        </main>
+        <link rel="stylesheet" href={assetUrl('icons.css')} />
+      </body>
+    </html>
+  )
+}
+
+function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...sheet }: Sheet) {
+  const { site } = useSite()
+  return (
+    <>
+      <header>
+        <Logo />
+        {dealer.phone !== '' && <b>{dealer.phone}</b>}
+      </header>
+      <div className="print-picture">
+        {sheet.picture === null ? (
+          <Silhouette name={sheet.silhouette} />
+        ) : (
+          <img
+            src={imageUrl(site, sheet.picture, 1280)}
+            alt={sheet.picture.alt}
+            width={600}
+            height={400}
+          />
+        )}
+      </div>
+      <div className="print-title">
+        <div>
+          <h1>{title}</h1>
+          <p>{subtitle}</p>
+        </div>
+        <p>
+          {price.was !== '' && <s data-testid="was-price">{price.was}</s>}
+          <b data-testid="car-price">{price.text}</b>
+          {price.type}
+        </p>
+      </div>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {comments !== '' && <p className="print-comments">{comments}</p>}
+      {sheet.features.length > 0 && (
+        <p className="print-features">
+          <b>Features</b> {sheet.features.join(' · ')}
+        </p>
+      )}
+      <footer>
+        <b>{dealer.name}</b>
+        {dealer.place !== '' && <span>{dealer.place}</span>}
+        {dealer.phone !== '' && <span>{dealer.phone}</span>}
+        {dealer.licence !== '' && <span>Licence {dealer.licence}</span>}
+        <span>{url.replace('https://', '')}</span>
+      </footer>
+    </>
+  )
 }

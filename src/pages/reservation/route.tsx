@@ -1,18 +1,16 @@
-// HTTP routes for a reservation. The address is its id: 128 random bits.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// The page of a reservation: state, actions, vehicle and location. Its address is 128 random bits.
 import { clock } from '#http/clock.ts'
-import { unavailable } from '#http/unavailable.tsx'
-import { secretHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { readFields } from '#http/request.ts'
+import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { CallUs, NextSteps } from '#pages/form/aside.tsx'
+import { type Ctx, uncached } from '#pages/send-page.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
-import { routes } from '#routes.ts'
-import { NoReservation, ReservationBody } from './page.tsx'
-import { toReservationView } from './view.ts'
-
-type Ctx = Context<AppEnv>
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { LocationBrief } from '#ui/location-card.tsx'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
 /** `/reservation/{id}`; `from=stripe` means back from Stripe Checkout. */
 export async function getReservation(c: Ctx): Promise<Response> {
@@ -27,7 +25,6 @@ export async function getReservation(c: Ctx): Promise<Response> {
   return page
 }
 
-/** Cancels it after confirmation. */
 export async function postReservation(c: Ctx): Promise<Response> {
   const found = await load(c)
   if (found === null || found === 'unknown') return unread(c, found)
@@ -86,7 +83,150 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
-  const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+}
+
+type Props = { view: ReservationView; error?: string; isAsking?: boolean }
+
+export function ReservationBody({ view, error = '', isAsking = false }: Props) {
+  const { shown, words, kind, place, now, canCancel } = view
+  return (
+    <div className="reservation shell" data-testid="reservation" data-status={shown}>
+      <div className="reservation-main panel">
+        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
+        <header className="reservation-head">
+          <span className="reservation-mark" data-mark={MARKS[shown]}>
+            <Icon name={MARKS[shown]} />
+          </span>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+          {words.money !== '' && (
+            <p className="reservation-money" data-testid="reservation-money">
+              <Icon name="shield" />
+              {words.money}
+            </p>
+          )}
+        </header>
+        <Onward view={view} />
+        <Facts view={view} />
+        {canCancel && <CancelForm view={view} isAsking={isAsking} />}
+      </div>
+      <aside className="reservation-aside form-aside" aria-label="Good to know">
+        {shown === 'held' && <NextSteps kind={kind} isPaid={view.isPaid} />}
+        <CallUs car={null} />
+        {place !== null && (
+          <section className="form-places">
+            <h2>Where to find us</h2>
+            <LocationBrief place={place} now={now} />
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+const MARKS: Record<Shown, IconName> = {
+  started: 'again',
+  paying: 'key',
+  confirming: 'again',
+  held: 'check',
+  refused: 'alert',
+  lapsed: 'alert',
+  ended: 'calendar',
+  cancelled: 'close',
+  completed: 'check',
+}
+
+function Onward({
+  view: { shown, href, payHref, deposit, againHref, similarHref },
+}: Pick<Props, 'view'>) {
+  const { many, one } = useSite().site.vehicle
+  if (shown === 'started' || shown === 'confirming')
+    return (
+      <p className="reservation-onward buttons">
+        <a href={href} className="button button-quiet">
+          <Icon name="again" />
+          Check again
+        </a>
+      </p>
+    )
+  if (shown === 'paying')
+    return payHref === null ? null : (
+      <p className="reservation-onward buttons">
+        <a href={payHref} className="button" rel="external noopener" data-testid="pay">
+          Pay {deposit} deposit
+          <Icon name="arrow" />
+        </a>
+      </p>
+    )
+  if (shown === 'held' || shown === 'completed') return null
+  return (
+    <p className="reservation-onward buttons">
+      {shown !== 'refused' && (
+        <a href={againHref} className="button">
+          Reserve this {one} again
+        </a>
+      )}
+      <a href={similarHref} className={shown === 'refused' ? 'button' : 'button button-quiet'}>
+        See other {many}
+      </a>
+    </p>
+  )
+}
+
+export function NoReservation() {
+  const { site } = useSite()
+  return (
+    <div className="error shell">
+      <h1>We can’t find that reservation</h1>
+      <p>
+        Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
+        find it.
+      </p>
+      <p className="error-actions buttons">
+        <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+          See all {site.vehicle.many}
+        </a>
+      </p>
+      <PhoneLink />
+    </div>
+  )
+}
+
+export function Facts({ view: { slug, facts } }: { view: ReservationView }) {
+  return (
+    <dl className="reservation-facts">
+      {facts.map(({ label, value, isVehicle }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isVehicle === true ? <a href={routes.car.href(slug)}>{value}</a> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Cancels a reservation after one confirmation, also without scripts. */
+export function CancelForm({
+  view: { href, words, isPaid, deposit, one },
+  isAsking,
+}: {
+  view: ReservationView
+  isAsking: boolean
+}) {
+  return (
+    <details className="reservation-cancel" open={isAsking} data-testid="cancel">
+      <summary>Cancel this reservation</summary>
+      <form method="post" action={href} aria-label={words.title}>
+        <p>
+          {`The ${one} will be available to others again. `}
+          {isPaid ? `Your deposit of ${deposit} will be refunded in full.` : 'You owe nothing.'}
+        </p>
+        <input type="hidden" name="action" value="cancel" />
+        <button className="button" name="sure" value="yes">
+          Yes, cancel
+        </button>
+      </form>
+    </details>
+  )
 }

@@ -1,41 +1,17 @@
-// View model of a reservation. It contains no personal data but the first name, because anyone with the address can
-// read it.
-import type { LeadPayload } from '#sales/leads/lead.ts'
-import { parseNumber } from '#lib/clean.ts'
+// A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
-import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
+import { parseNumber } from '#lib/clean.ts'
+import { toDayAndTime } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { mainPlace, siteZone, type Place } from '#stock/places.ts'
+import type { LeadPayload } from '#sales/leads/lead.ts'
+import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
+import { mainPlace, type Place, siteZone } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { textOf, describeReservation, type Shown, type Words } from './describe-reservation.ts'
 
 export type Fact = { label: string; value: string; isVehicle?: true }
 
-export type ReservationView = {
-  shown: Shown
-  words: Words
-  kind: Reservation['kind']
-  /** Slug of the vehicle. */
-  slug: string
-  /** The site's word for a vehicle. */
-  one: string
-  /** The page's own address. */
-  href: string
-  /** Where to pay the deposit; null if it is not, or no longer, payable. */
-  payHref: string | null
-  /** "$200". */
-  deposit: string
-  isPaid: boolean
-  canCancel: boolean
-  againHref: string
-  similarHref: string
-  facts: readonly Fact[]
-  /** Pick-up location. */
-  place: Place | null
-  /** Seconds. */
-  now: number
-}
+export type ReservationView = ReturnType<typeof toReservationView>
 
 /** The view of a reservation at a time (seconds); `isBack` if the shopper comes from Stripe Checkout. */
 export function toReservationView(
@@ -43,9 +19,9 @@ export function toReservationView(
   site: Site,
   now: number,
   isBack: boolean,
-): ReservationView {
+) {
   const { id, kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation
-  const shown = status === 'paying' && isBack ? 'confirming' : status
+  const shown: Shown = status === 'paying' && isBack ? 'confirming' : status
   const { path } = site.cards.checkout
   return {
     shown,
@@ -109,4 +85,106 @@ function placeOf(payload: LeadPayload, site: Site): Place | null {
   )
   const place = named ?? mainPlace(site)
   return place?.visible === true ? place : null
+}
+
+/** "confirming" is a payment that the provider has not reported yet. */
+export type Shown = Reservation['status'] | 'confirming'
+
+export type StatusText = {
+  title: string
+  lead: string
+  /** About the deposit; empty if there is nothing to say. */
+  money: string
+}
+
+export function describeReservation(
+  shown: Shown,
+  reservation: Reservation,
+  { vehicle, reservations }: Pick<Site, 'vehicle' | 'reservations'>,
+  zone: string,
+): StatusText {
+  const { until, car, lead, deposit, payment, paidAt } = reservation
+  const told: ReservationContext = {
+    one: vehicle.one,
+    car: car.name,
+    name: textOf(lead.payload['name']),
+    until: until === null ? '' : toDayAndTime(until, zone),
+    deposit: toMoney(deposit / 100),
+    hours: reservations.hold_hours,
+    isToPay: payment === 'stripe',
+  }
+  const [title, text] = WORDS[shown](told)
+  const isPaid = payment === 'stripe' && paidAt !== null
+  return {
+    title,
+    lead: text,
+    money: isPaid ? describePaid(reservation, told) : describeUnpaid(reservation, told),
+  }
+}
+
+type ReservationContext = {
+  one: string
+  car: string
+  name: string
+  until: string
+  deposit: string
+  hours: number
+  isToPay: boolean
+}
+
+const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: string]> = {
+  started: ({ one }) => [`Reserving the ${one}`, 'This takes a moment. Nothing has been charged.'],
+  paying: ({ until, deposit, hours, car }) => [
+    until === '' ? 'One step left' : `Held for you until ${until}`,
+    `Pay the deposit of ${deposit} and we’ll hold the ${car} for ${hours} hours. Nothing has been charged yet.`,
+  ],
+  confirming: ({ one }) => [
+    'Your payment is being confirmed',
+    `This takes a few seconds. The ${one} is held for you meanwhile, and you won’t be charged twice.`,
+  ],
+  held: ({ until, car, name }) => [
+    until === '' ? 'It’s reserved for you' : `Yours until ${until}`,
+    `${name === '' ? 'Thank you' : `Thank you, ${name}`}. We’ve taken the ${car} off the market for you.`,
+  ],
+  refused: ({ car }) => [
+    'Someone else reserved it first',
+    `The ${car} was reserved for another shopper before your payment reached us. We’re sorry.`,
+  ],
+  lapsed: ({ car, isToPay }) =>
+    isToPay
+      ? [
+          'Your time to pay has expired',
+          `The deposit was not paid in time, so the ${car} is available again.`,
+        ]
+      : [
+          'We couldn’t reserve it',
+          `Something went wrong at our end, so the ${car} isn’t held for you. We’re sorry.`,
+        ],
+  ended: ({ car, hours }) => [
+    'Your reservation has ended',
+    `We held the ${car} for ${hours} hours. It is available again, and you can reserve it again.`,
+  ],
+  cancelled: ({ car }) => ['Your reservation is cancelled', `The ${car} is available again.`],
+  completed: ({ car }) => ['It’s yours', `You’ve bought the ${car}. Enjoy it.`],
+}
+
+function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
+  if (refund === 'done')
+    return `Your deposit of ${deposit} has been refunded. It can take up to ten days to appear in your account.`
+  if (refund === 'due' || isOver(status))
+    return `Your deposit of ${deposit} will be refunded in full. Your refund is being processed.`
+  if (status === 'completed') return `Your deposit of ${deposit} is part of the price.`
+  return status === 'held' ? `Your deposit of ${deposit} is paid.` : ''
+}
+
+function describeUnpaid({ status, payment }: Reservation, { deposit }: ReservationContext): string {
+  if (isOver(status)) return 'Nothing has been charged.'
+  return status === 'held' && payment === 'none'
+    ? `Nothing to pay now: pay the deposit of ${deposit} at the dealership.`
+    : ''
+}
+
+/** A string of a payload; empty if it is not one. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

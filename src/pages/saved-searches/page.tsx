@@ -1,18 +1,21 @@
-// Saved searches: number of matches, new matches, and actions to view and remove them.
+// Saved searches: matches, new matches, and the result of the last action.
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
-import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
+import { AlertSwitch } from '#pages/alerts/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { toSummary } from '#search/summary.ts'
 import type { Alert } from '#shopper/garage/alerts/alerts.ts'
+import { canonicalHref } from '#shopper/garage/save-search.ts'
 import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
+import { MAX_SEARCHES, type SavedSearch } from '#shopper/garage/saved-searches.ts'
+import type { Site } from '#tenant/schema.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ErrorNotice, Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Outcome } from './outcome.ts'
-import { REFUSALS } from './refusals.ts'
 
 type Props = {
   searches: readonly SavedSearchView[]
@@ -75,15 +78,9 @@ function Empty() {
   )
 }
 
-/** The result of the last action, above the saved searches. */
 export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   if (outcome.what === 'nothing') return null
-  if (outcome.what === 'refused')
-    return (
-      <div role="alert">
-        <Notice>{REFUSALS[outcome.refusal].text}</Notice>
-      </div>
-    )
+  if (outcome.what === 'refused') return <ErrorNotice>{REFUSALS[outcome.refusal].text}</ErrorNotice>
   const { what, title, href } = outcome
   return (
     <div className="search-said" role="status" data-testid={`search-${what}`}>
@@ -104,14 +101,8 @@ export function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   )
 }
 
-type SearchCardProps = {
-  search: SavedSearchView
-  /** The switch of its alert. */
-  children: ReactNode
-}
-
 /** One saved search. The title is a plain link that changes nothing; the button shows new matches and marks them as seen. */
-export function SearchCard({ search, children }: SearchCardProps) {
+export function SearchCard({ search, children }: { search: SavedSearchView; children: ReactNode }) {
   const { id, title, href, words, held } = search
   return (
     <article className="search-card boxed" data-testid="saved-search" data-search-id={id}>
@@ -178,12 +169,7 @@ function Held({ search: { since }, held: { total, fresh } }: HeldProps) {
   )
 }
 
-type ActProps = {
-  id: string
-  does: 'see' | 'remove'
-  className: string
-  children: ReactNode
-}
+type ActProps = { id: string; does: 'see' | 'remove'; className: string; children: ReactNode }
 
 function Act({ id, does, className, children }: ActProps) {
   return (
@@ -194,3 +180,52 @@ function Act({ id, does, className, children }: ActProps) {
     </form>
   )
 }
+
+export type Outcome =
+  | { what: 'nothing' }
+  | { what: 'refused'; refusal: Refusal }
+  | { what: 'saved'; title: string; href: string }
+  /** Undo saves it again with the old time it was seen. */
+  | { what: 'removed'; title: string; href: string; seenAt: number }
+
+/** Reads the query; claims about a search must match the shopper's own data. */
+export function readOutcome(
+  query: Record<string, string>,
+  searches: readonly SavedSearch[],
+  site: Site,
+): Outcome {
+  const { saved, removed, seen = '', problem = '' } = query
+  const found = searches.find(({ id }) => id === saved)
+  if (found !== undefined) return { what: 'saved', title: found.title, href: found.href }
+  if (isRefusal(problem)) return { what: 'refused', refusal: problem }
+  const href = removed === undefined ? null : canonicalHref(removed, site)
+  const state = href === null ? null : parseHref(href, site)
+  const isKept = searches.some((search) => search.href === href)
+  if (href === null || state === null || isKept || !/^\d{1,10}$/.test(seen)) return NOTHING
+  const { heading: title } = toSummary(state, site, 0)
+  return { what: 'removed', title, href, seenAt: Number(seen) }
+}
+
+export function removedHref({ href, seenAt }: SavedSearch): string {
+  return routes.savedSearches.href({ removed: href, seen: String(seenAt) })
+}
+
+const NOTHING: Outcome = { what: 'nothing' }
+
+function isRefusal(text: string): text is Refusal {
+  return Object.hasOwn(REFUSALS, text)
+}
+
+export type Refusal = keyof typeof REFUSALS
+
+export const REFUSALS = {
+  unreadable: { status: 422, text: 'This search can’t be saved.' },
+  full: {
+    status: 409,
+    text: `You’ve reached the limit of ${MAX_SEARCHES} saved searches. Remove one to save another.`,
+  },
+  failed: {
+    status: 503,
+    text: 'We can’t change your saved searches right now. Everything you’ve saved is safe; please try again in a minute.',
+  },
+} as const satisfies Record<string, { status: 409 | 422 | 503; text: string }>

@@ -2,22 +2,19 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { privateHead } from '#http/private-head.ts'
-import { isScript, readBody, readFields } from '#http/read-body.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { isScript, readBody, readFields } from '#http/request.ts'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
-import { NotNow } from '#ui/not-now.tsx'
+import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { readOutcome, removedHref } from './outcome.ts'
-import { SavedSearchesBody } from './page.tsx'
-import { type Refusal, REFUSALS } from './refusals.ts'
+import { readOutcome, type Refusal, REFUSALS, removedHref, SavedSearchesBody } from './page.tsx'
 
 const sentShape = z.object({
   href: z.string().max(4000),
@@ -29,9 +26,6 @@ const sentShape = z.object({
     .optional(),
 })
 
-type Ctx = Context<AppEnv>
-
-/** `/saved-searches` of the signed-in shopper. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {
   return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
@@ -67,11 +61,7 @@ export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   return c.redirect(toFreshHref(search, tenant.site), 303)
 }
 
-async function save(
-  c: Ctx,
-  { href, seen_at: seenAt }: SaveRequest,
-  userId: string,
-): Promise<Response> {
+async function save(c: Ctx, { href, seen_at: seenAt }: SaveRequest, userId: string) {
   const { services, tenant } = c.var
   const saved = await saveSearch(
     { href, seenAt },
@@ -105,28 +95,22 @@ async function toShell(c: Ctx): Promise<Shell> {
     services.savedSearches.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (searches === null) return { head: headOf(c), body: <Unread />, status: 503 }
+  if (searches === null) {
+    const title = 'We can’t show your searches right now'
+    const text = 'Everything you’ve saved is safe. Please try again in a minute.'
+    const body = <NotNow title={title} text={text} retryHref={routes.savedSearches.href()} />
+    return { head: headOf(c), body, status: 503 }
+  }
   const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
   const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
   return { head: headOf(c), body }
 }
 
-function Unread() {
-  return (
-    <NotNow
-      title="We can’t show your searches right now"
-      text="Everything you’ve saved is safe. Please try again in a minute."
-      retryHref={routes.savedSearches.href()}
-    />
-  )
-}
-
 function headOf(c: Ctx): Shell['head'] {
   return privateHead(c, 'Saved searches')
 }
 
-/** Parses a request to save a search, sent by a form or a script. */
 export type SaveRequest = z.output<typeof sentShape>
 
 /** Null if malformed. */
@@ -134,7 +118,6 @@ export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }
 
-/** The page shown if a search was not saved. */
 export function RefusedBody({ refusal }: { refusal: Refusal }) {
   const { many } = useSite().site.vehicle
   return (

@@ -3,12 +3,18 @@ import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { FacetValueView, FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { swapLinks } from '#ui/pagination.tsx'
+import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { FacetLink, FacetList, FacetValue, Folded, type ListFacet } from './facet-list.tsx'
-import { FacetRange } from './facet-range.tsx'
-import { ShowCars } from './show-cars.tsx'
+import {
+  FacetLink,
+  FacetList,
+  FacetRange,
+  FacetValue,
+  CollapsedFacet,
+  type ListFacet,
+} from './facets.tsx'
+import { ShowCars } from './toolbar.tsx'
 
 export function Filters({ view }: { view: SearchView }) {
   return (
@@ -64,7 +70,6 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
-/** Link to the budget search. */
 function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
@@ -98,9 +103,7 @@ function isChosen(facet: FacetView): boolean {
     : facet.values.some((value) => value.selected)
 }
 
-/**
- * Attributes of the form. Controls elsewhere on the page belong to it by `form="filters"`, so it listens on `.search`.
- */
+/** Controls elsewhere belong to it by `form="filters"`, so it listens on `.search`. */
 export function filterForm(action: SearchView['action']) {
   return {
     action,
@@ -124,7 +127,6 @@ export function filterForm(action: SearchView['action']) {
   } as const
 }
 
-/** A filter as a dropdown. */
 export function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
   return (
     <div className="dropdown">
@@ -151,10 +153,9 @@ export function FacetDropdown({ facet: { name, label, values } }: { facet: ListF
   )
 }
 
-/** Makes as cards with wordmarks, with the models of a selected make below. */
 export function FacetMakes({ facet }: { facet: ListFacet }) {
   return (
-    <Folded
+    <CollapsedFacet
       className="makes"
       facet={facet}
       draw={(make) => <Make key={make.value} make={make} />}
@@ -187,7 +188,7 @@ function Make({ make }: { make: FacetValueView }) {
         <span className="count">{toGrouped(make.count)}</span>
       </label>
       {isOpen && (
-        <Folded
+        <CollapsedFacet
           className="values"
           label={`Models of ${make.label}`}
           facet={{ name: 'model', ...models }}

@@ -1,23 +1,19 @@
 // The search page: heading, filters beside the list, and blocks to browse on the unfiltered search.
 import type { Sales } from '#analytics/sales-of-month.ts'
-import { absoluteUrl } from '#lib/url.ts'
 import { toHref } from '#search/path.ts'
 import { without } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
-import { BrandGrid } from '#ui/brand-grid.tsx'
-import { type Crumb, toGraph } from '#ui/crumbs.ts'
+import { BrandGrid } from '#ui/wordmark.tsx'
+import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 import { StructuredData } from '#ui/document.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
 import { Results } from './results.tsx'
-import { SaveSearch } from './save-search.tsx'
-import { SearchBox } from './search-box.tsx'
-import { SmallPrint } from './small-print.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
+import { Chips, SaveSearch, SearchBox, Toolbar } from './toolbar.tsx'
 
 /** The content of main; `sales` is for the unfiltered search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
@@ -69,14 +65,11 @@ export function toListGraph(view: SearchView, site: Site): object | null {
   if (!summary.robots.startsWith('index')) return null
   const before = (state.page - 1) * site.search.hits_per_page
   const cars = items.flatMap((item) => (item.kind === 'car' ? [item.car] : []))
-  const list = {
-    '@type': 'ItemList',
-    itemListElement: cars.map(({ href }, at) => ({
-      '@type': 'ListItem',
-      position: before + at + 1,
-      url: absoluteUrl(href, site),
-    })),
-  }
+  const list = toItemList(
+    cars.map(({ href }) => ({ href })),
+    site,
+    before,
+  )
   return toGraph([list], toCrumbs(view, site), site)
 }
 

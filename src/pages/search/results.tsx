@@ -1,13 +1,10 @@
-// The list: notice, grid of cars and promotions, pagination, or the text for no matches.
+// The list: notice, grid of vehicles and promotions, pagination, or the text for no matches.
 import { toGrouped } from '#lib/money.ts'
-import type { GridItem, SearchView } from '#search/view.ts'
-import { CarCard } from '#ui/car-card.tsx'
-import type { LoadPriority } from '#ui/card-photo.tsx'
+import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
+import { CarCard, type LoadPriority } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Pagination, swapLinks } from '#ui/pagination.tsx'
-import { PromoCard } from '#ui/promo-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** `whole` is true on a full page, whose first pictures load at once. */
@@ -98,4 +95,64 @@ export function NoResults({ view }: { view: SearchView }) {
       )}
     </div>
   )
+}
+
+export function PromoCard({ promo }: { promo: PromoView }) {
+  return (
+    <article className={`promo promo-${promo.tone}`} data-testid="promo-card">
+      {promo.image !== '' && (
+        <img src={promo.image} alt="" width={600} height={400} loading="lazy" />
+      )}
+      <div className="promo-text">
+        <h3>{promo.title}</h3>
+        {promo.text !== '' && <p>{promo.text}</p>}
+        <a href={promo.href} className="promo-link stretched">
+          {promo.linkLabel}
+          <Icon name="arrow" />
+        </a>
+      </div>
+    </article>
+  )
+}
+
+export function Pagination({ pages }: { pages: PageLink[] }) {
+  if (pages.length < 2) return null
+  return (
+    <nav className="pagination" aria-label="Pages" data-testid="pagination" {...swapLinks('top')}>
+      {pages.map((page) => (
+        <Page key={page.rel ?? page.label} page={page} />
+      ))}
+    </nav>
+  )
+}
+
+function Page({ page }: { page: PageLink }) {
+  if (page.href === '') return <span>{page.label}</span>
+  if (page.rel === undefined) {
+    return (
+      <a href={page.href} aria-current={page.current ? 'page' : undefined}>
+        {page.label}
+      </a>
+    )
+  }
+  return (
+    <a href={page.href} rel={page.rel} className="pagination-step">
+      {page.rel === 'prev' && <Icon name="left" />}
+      <span>{page.label}</span>
+      {page.rel === 'next' && <Icon name="right" />}
+    </a>
+  )
+}
+
+/** Attributes for an element around such links, which may show the list from its top. Without scripts they are plain links. */
+export function swapLinks(show: 'top' | 'none') {
+  return {
+    'hx-boost:inherited': 'true',
+    'hx-target:inherited': '#results',
+    'hx-swap:inherited': `outerHTML show:${show}`,
+    'hx-sync:inherited': '#filters:replace',
+    'hx-indicator:inherited': '#results',
+    'hx-status:4xx:inherited': 'swap:none push:false',
+    'hx-status:5xx:inherited': 'swap:none push:false',
+  } as const
 }

@@ -1,16 +1,11 @@
-// HTTP routes for the search page: the list of an address, its canonical form, and page or fragment as the
-// response.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// HTTP routes for the search page: its canonical address, and page or fragment as the response.
 import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
-import type { LatePart } from '#http/late-part.tsx'
-import { renderPage, renderPart, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/error-page.tsx'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { type LatePart, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { parseCollapsed } from '#search/collapsed.ts'
+import { parseCollapsed } from '#search/facet-view.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,
@@ -24,16 +19,10 @@ import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Carousel as Cars, SearchView } from '#search/view.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { ChipLinks } from './chips.tsx'
 import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
-import { SaveSearchPart } from './save-search.tsx'
-import { QueryInput } from './search-box.tsx'
-import { ShowCars } from './show-cars.tsx'
-import { Count, SortSelect } from './toolbar.tsx'
-
-type Ctx = Context<AppEnv>
+import { ChipLinks, Count, QueryInput, SaveSearchPart, ShowCars, SortSelect } from './toolbar.tsx'
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {
@@ -159,7 +148,6 @@ function safeDecode(path: string): string {
   }
 }
 
-/** The site's curated lists below the unfiltered search. */
 export function SearchCarousels({ carousels }: { carousels: readonly Cars[] }) {
   return carousels.map((carousel) => <Carousel key={carousel.title} {...carousel} />)
 }

@@ -1,7 +1,10 @@
-// The bar above the list: number of cars, filters button on phones, and sort order.
+// Around the list: count, sort order, search box, active filters, "Save this search".
 import { toGrouped } from '#lib/money.ts'
+import { routes } from '#routes.ts'
 import type { SearchView } from '#search/view.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { Icon } from '#ui/icon.tsx'
+import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function Toolbar({ view }: { view: SearchView }) {
@@ -48,4 +51,115 @@ export function SortSelect({ sorts }: { sorts: SearchView['sorts'] }) {
       ))}
     </select>
   )
+}
+
+export function Chips({ view }: { view: SearchView }) {
+  return (
+    <div id="chips" className="applied" {...swapLinks('none')}>
+      <ChipLinks view={view} />
+    </div>
+  )
+}
+
+export function ChipLinks({ view }: { view: SearchView }) {
+  if (view.chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters">
+      {view.chips.map(({ name, label, href }) => (
+        <li key={name + label}>
+          <a href={href} data-testid="active-filter">
+            <span className="unseen">Remove </span>
+            {label}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={view.clearHref} className="applied-clear">
+          Clear all
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+export function SearchBox({ query }: { query: string }) {
+  return (
+    <search className="search-box">
+      <Icon name="search" />
+      <QueryInput query={query} />
+    </search>
+  )
+}
+
+export function QueryInput({ query }: { query: string }) {
+  return (
+    <input
+      type="search"
+      id="query"
+      name="query"
+      form="filters"
+      defaultValue={query}
+      maxLength={200}
+      placeholder="Make, model or keyword"
+      aria-label={`Search ${useSite().site.vehicle.many}`}
+      autoComplete="off"
+      enterKeyHint="search"
+      data-testid="search-box"
+    />
+  )
+}
+
+export function ShowCars({ total }: { total: number }) {
+  const { one, many } = useSite().site.vehicle
+  const [number, noun] = [toGrouped(total), total === 1 ? one : many]
+  return (
+    // The accessible name stays still while the visible number counts up.
+    <button
+      id="show-cars"
+      className="button show-cars"
+      data-testid="show-cars"
+      aria-label={`Show Me ${number} ${noun}`}
+    >
+      Show Me <span data-count={total}>{number}</span> {noun}
+    </button>
+  )
+}
+
+type Props = { view: Pick<SearchView, 'href' | 'bare'> }
+
+export function SaveSearch({ view }: Props) {
+  if (!hasSavedSearches(useSite().site)) return null
+  return (
+    <form
+      id="save-search"
+      className="save-search when-searched"
+      hidden={view.bare}
+      method="post"
+      action={routes.savedSearches.href()}
+    >
+      <span id="save-href" hidden>
+        <Href view={view} />
+      </span>
+      <button className="button button-quiet">
+        <Icon name="bookmark" />
+        Save this search
+      </button>
+      <p role="alert" />
+    </form>
+  )
+}
+
+/** The fragment for a list that has changed in place. */
+export function SaveSearchPart({ view }: Props) {
+  if (!hasSavedSearches(useSite().site)) return null
+  return (
+    <hx-partial hx-target="#save-href" hx-swap="innerHTML">
+      <Href view={view} />
+    </hx-partial>
+  )
+}
+
+function Href({ view }: Props) {
+  return <input type="hidden" name="href" value={view.href} />
 }

@@ -1,11 +1,9 @@
-// Parses a sign-in request: purpose, destination and way back.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// The query of the sign-in page, and its purpose as text.
+import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { parseReturnPath } from '#shopper/identity/return-path.ts'
-import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ownLinks } from '#ui/navigation.ts'
 
@@ -14,16 +12,14 @@ export type SignInQuery = {
   /** Limited to pages of this site. */
   redirect: string
   back: string
-  /** Id of the vehicle to save. */
   carId: string | null
-  /** Search to save, as an address. */
   searchHref: string | null
   /** Path and query: the form posts to its own address. */
   action: string
 }
 
 /** Never throws, whatever the query. */
-export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
+export function parseSignInQuery(c: Ctx): SignInQuery {
   const { site } = c.var.tenant
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const get = (name: string) => query.get(name) ?? undefined
@@ -59,3 +55,55 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['online-payment', routes.onlinePayment.href()],
   ['spin-to-win', routes.spinToWin.href()],
 ])
+
+export type Purpose = { title: string; lead: string }
+
+/** General text for an unknown type. */
+export function purposeOf(type: string, site: Site): Purpose {
+  const [title, lead] = Object.hasOwn(PURPOSES, type)
+    ? PURPOSES[type as Known](site) /* it has it */
+    : GENERAL
+  return { title, lead }
+}
+
+const GENERAL = ['Sign in', 'Everything you’ve saved with us, on all your devices.'] as const
+
+const PURPOSES = {
+  watchlist: ({ vehicle: { many } }) => [
+    'Sign in to your watchlist',
+    `Keep the ${many} you like together, on every device, and see when a price changes.`,
+  ],
+  searches: ({ vehicle: { many } }) => [
+    'Sign in to save searches',
+    `Reopen a search in one tap and see which ${many} are new.`,
+  ],
+  account: () => ['Sign in to your account', 'See, change and delete your information.'],
+  'my-garage': ({ account }) => [
+    `Sign in to ${account.my_garage.title}`,
+    'Your saved items, new search matches and details, on one page.',
+  ],
+  'online-payment': () => ['Sign in to pay online', 'We verify your identity before you pay.'],
+  'spin-to-win': () => [
+    'Sign in to spin',
+    'One spin for each mobile number, so everyone has the same chance.',
+  ],
+  checkout: ({ vehicle: { one } }) => [
+    'Sign in to buy online',
+    `We verify your identity before we reserve a ${one}.`,
+  ],
+  'personalised-finance': () => [
+    'Sign in for your finance options',
+    'Only you can see your personalised figures.',
+  ],
+  'equifax-finance': () => [
+    'Sign in for your finance check',
+    'Only you can see your credit report, so we verify your identity first.',
+  ],
+  'trade-in': () => ['Sign in to value your trade-in', 'Verify your mobile to get a valuation.'],
+  'sell-my-car': ({ vehicle: { one } }) => [
+    `Sign in to sell your ${one}`,
+    'Verify your mobile and we can get back to you quickly with a price.',
+  ],
+} as const satisfies Record<string, (site: Site) => [title: string, lead: string]>
+
+type Known = keyof typeof PURPOSES

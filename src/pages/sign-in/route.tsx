@@ -1,27 +1,26 @@
-// HTTP routes for signing in: a phone, a code, and back to where the shopper was.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// Signing in by a code, and signing out.
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
-import { privateHead } from '#http/private-head.ts'
-import { readFields } from '#http/read-body.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
-import { clearSession, readSession } from '#http/session-cookie.ts'
-import { unavailable } from '#http/unavailable.tsx'
+import { readFields } from '#http/request.ts'
+import { privateHead, renderPart, unavailable } from '#http/render.tsx'
+import { clearSession, readSession } from '#http/session.ts'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
+import { CarSummary } from '#pages/form/page.tsx'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import { SignInBody } from './page.tsx'
-import { parseSignInQuery, type SignInQuery } from './parse-query.ts'
-import { purposeOf } from './purposes.ts'
-import { type SavedWanted, saveWanted } from './save-wanted.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import { type SignInResult, submitSignIn } from './submit.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Challenge } from '#ui/form/form-view.tsx'
+import { Verification, type VerificationState } from '#ui/form/verification.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { parseSignInQuery, type Purpose, purposeOf, type SignInQuery } from './parse-query.ts'
+import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from './submit.ts'
 
-type Ctx = Context<AppEnv>
 type Again = Exclude<SignInResult, { userId: string }>
 
 /** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on. */
@@ -32,7 +31,6 @@ export async function getSignIn(c: Ctx): Promise<Response> {
   return render(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
 }
 
-/** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const typed = await readFields(c)
@@ -59,11 +57,7 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 }
 
 /** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
-async function goOnWith(
-  c: Ctx,
-  { href, watched, isMerged }: SavedWanted,
-  { carId }: SignInQuery,
-): Promise<Response> {
+async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
   // Read by client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
   if (watched === null) return goOn(c, href)
@@ -113,5 +107,111 @@ async function renderWhole(
   const purpose = purposeOf(asked.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
   const body = <SignInBody asked={asked} purpose={purpose} state={state} car={car} now={now} />
-  return renderPage(c, head, Promise.resolve({ head, body, status }))
+  return sendPage(c, { head, body, status })
+}
+
+type Props = {
+  asked: SignInQuery
+  purpose: Purpose
+  state: VerificationState
+  car: Car | null
+  now: number
+}
+
+export function SignInBody({ asked, purpose, state, car, now }: Props) {
+  const { site } = useSite()
+  return (
+    <div className="sign-in shell" data-page="sign-in">
+      <div className="sign-in-main">
+        <a href={asked.back} className="sign-in-back">
+          <Icon name="left" />
+          Back
+        </a>
+        <header>
+          <h1>{purpose.title}</h1>
+          <p>{purpose.lead}</p>
+        </header>
+        {car !== null && <CarSummary car={car} now={now} />}
+        <SignInForm action={asked.action} state={state} />
+        <p className="sign-in-privacy quiet">
+          <Icon name="shield" />
+          We use your number to sign you in and store it with your saved items; you can see and
+          delete all of it in your account.
+        </p>
+      </div>
+      <aside aria-label="What an account gives you">
+        <h2>One number, no password</h2>
+        <ul>
+          {benefitsOf(site).map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+function benefitsOf(site: Site) {
+  const { one, many } = site.vehicle
+  const all: [has: boolean, IconName, title: string, text: string][] = [
+    [
+      hasWatchlist(site),
+      'bookmark',
+      'A watchlist that follows you',
+      `See your saved ${many} and every price change on your phone and your computer.`,
+    ],
+    [
+      hasSavedSearches(site),
+      'search',
+      'Saved searches',
+      `Open a saved search to see which ${many} are new.`,
+    ],
+    [
+      site.account.alerts,
+      'sms',
+      'A text when it matters',
+      `When a matching ${one} arrives or a price drops. Only if you opt in, and you can opt out via the link.`,
+    ],
+    [true, 'key', 'Nothing to remember', 'All you need is your mobile and the code we text you.'],
+  ]
+  return all.flatMap(([has, icon, title, text]) => (has ? [{ icon, title, text }] : []))
+}
+
+type SignInFormProps = {
+  /** Its own address, with the destination. */
+  action: string
+  state: VerificationState
+}
+
+export function SignInForm({ action, state }: SignInFormProps) {
+  return (
+    <form
+      className="sign-in-form"
+      data-testid="sign-in-form"
+      method="post"
+      action={action}
+      noValidate
+      hx-post={action}
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-sync="this:drop"
+    >
+      <Verification {...state}>
+        <button className="button" name="action" value="verify" data-testid="verify-code">
+          Sign in
+        </button>
+      </Verification>
+      <Challenge />
+      {/* Filled in by a script from the device. */}
+      {hasWatchlist(useSite().site) && (
+        <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
+      )}
+    </form>
+  )
 }

@@ -1,10 +1,14 @@
-// Submits the sign-in form: a number, a code, or a change of number.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
-import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
-import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
+// Signs a shopper in, then saves what they wanted to save before: a vehicle, a search, favourites.
+import { clock } from '#http/clock.ts'
+import { clearChallenge, PERSON, readChallenge, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
+import { saveCar } from '#pages/api/watchlist.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { parseNames } from '#shopper/garage/load-cars.ts'
+import { outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
+import { MAX } from '#shopper/garage/saved.ts'
+import { saveAllToWatchlist, type SaveOutcome, watchName } from '#shopper/garage/watchlist.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import {
   mobileProblem,
@@ -14,14 +18,11 @@ import {
   verifyProblem,
 } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-
-type Ctx = Context<AppEnv>
+import type { VerificationState } from '#ui/form/verification.tsx'
+import type { SignInQuery } from './parse-query.ts'
 
 export type SignInResult =
-  /** The page again, in its current state. */
   | { state: VerificationState; status: 200 | 422 | 429 | 503 }
-  /** Signed in. */
   | { userId: string }
 
 /** Never rejects because of input. `details` are known facts about the shopper. */
@@ -84,3 +85,44 @@ const STATUS_OF = {
   limited: 429,
   failed: 503,
 } as const satisfies Record<Exclude<Verified['status'], 'verified'>, number>
+
+export type SavedWanted = {
+  href: string
+  /** Result for the vehicle; null if there was none. */
+  watched: Watched | null
+  /** False if the favourites could not be saved: the next sign-in sends them again. */
+  isMerged: boolean
+}
+
+/** The name of the saved vehicle, or why it was not saved. */
+type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved'> }
+
+/** Saves it and reports the result. A failure does not affect signing in. */
+export async function saveWanted(
+  c: Ctx,
+  userId: string,
+  { carId, searchHref, redirect }: SignInQuery,
+  favourites: string,
+): Promise<SavedWanted> {
+  const { services, tenant } = c.var
+  const now = clock()
+  let watched: Watched | null = null
+  let isMerged = true
+  if (hasWatchlist(tenant.site)) {
+    // Before the favourites, so that it fits the limit.
+    if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
+    const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
+    const deps = { ask: services.searchFresh, watchlist: services.watchlist }
+    // They were recorded when they were chosen.
+    if (ids.length > 0)
+      isMerged = (await saveAllToWatchlist(ids, userId, tenant.site, deps, now)) !== null
+  }
+  if (searchHref === null) return { href: redirect, watched, isMerged }
+  const keeper = { site: tenant.site, searches: services.savedSearches, userId }
+  const saved = await saveSearch({ href: searchHref }, keeper, now)
+  return { href: outcomeHref(saved), watched, isMerged }
+}
+
+function toWatched(outcome: SaveOutcome): Watched {
+  return outcome.kind === 'saved' ? { name: watchName(outcome.car) } : { refusal: outcome.kind }
+}

@@ -1,4 +1,4 @@
-// The entries of each sitemap of a site, and of their index.
+// The entries of each sitemap of a site and of their index, as XML.
 import type { Services } from '#composition/services.ts'
 import { brandHref } from '#dealership/brands.ts'
 import { modelFilters, modelHref } from '#dealership/models.ts'
@@ -6,6 +6,7 @@ import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
+import { escapeXml } from '#lib/escape.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
@@ -14,12 +15,11 @@ import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { toTimestamp } from '#stock/record-shape.ts'
+import { toTimestamp } from '#stock/timestamp.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { imageUrl } from '#ui/image-url.ts'
-import type { Entry } from './sitemap-xml.ts'
 
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
 
@@ -86,17 +86,13 @@ const FIELDS = [
 export type Sources = {
   tenant: Tenant
   services: Pick<Services, 'search' | 'browseStock'>
-  /** Seconds. */
   now: number
 }
 
 /** A named file; its entries are null if they could not be read completely. */
 export type Sitemap = { name: string; entries: readonly Entry[] | null }
 
-/**
- * The non-empty files. If the engine does not answer, files that depend on it stay listed, and `isWhole` is false,
- * because their number is unknown.
- */
+/** Non-empty files. If the engine fails, stock files stay listed, and `isWhole` is false. */
 export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; isWhole: boolean }> {
   const { tenant, services, now } = sources
   const { site } = tenant
@@ -204,7 +200,6 @@ function toEntry(car: Car, site: Site, now: number): Entry {
   }
 }
 
-/** Indexable pages from a site's configuration, by sitemap. */
 export type PagesKind = (typeof PAGE_KINDS)[number]
 
 /** Paths of a kind, without duplicates; `now` in seconds. */
@@ -216,8 +211,39 @@ export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
 const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''
 
 /** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
-export function toLastmod(told: string | null | undefined, now: number): string | undefined {
-  const seconds = toTimestamp(told ?? null)
+export function toLastmod(given: string | null | undefined, now: number): string | undefined {
+  const seconds = toTimestamp(given ?? null)
   if (seconds === null || seconds > now) return undefined
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/** A page, or a sitemap of an index. */
+export type Entry = {
+  loc: string
+  /** Last change, ISO 8601; left out if unknown. */
+  lastmod?: string | undefined
+  images?: readonly string[] | undefined
+}
+
+export function toUrlset(entries: readonly Entry[]): string {
+  const pictures = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return `${XML}<urlset ${NAMESPACE}${pictures}>\n${entries.map((entry) => toElement('url', entry)).join('')}</urlset>\n`
+}
+
+export function toIndex(entries: readonly Entry[]): string {
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => toElement('sitemap', entry)).join('')}</sitemapindex>\n`
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function toElement(name: 'url' | 'sitemap', { loc, lastmod, images = [] }: Entry): string {
+  const parts = [
+    `<loc>${escapeXml(loc)}</loc>`,
+    ...(lastmod === undefined ? [] : [`<lastmod>${escapeXml(lastmod)}</lastmod>`]),
+    ...images.map(
+      (image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`,
+    ),
+  ]
+  return `<${name}>${parts.join('')}</${name}>\n`
 }

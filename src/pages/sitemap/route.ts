@@ -1,15 +1,10 @@
 // HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { saveCached, loadCached } from '#http/edge-cache.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
-import { toIndex, toUrlset } from './sitemap-xml.ts'
-
-type Ctx = Context<AppEnv>
+import type { Ctx } from '#pages/send-page.ts'
+import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
 
 /** Ten minutes: a sold vehicle may be listed as long. */
 const CACHE = 'public, max-age=600'
@@ -19,8 +14,8 @@ const RETRY_S = 120
 /** `/sitemap.xml`. Works even if the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
-  const kept = await loadCached(c, 'sitemaps', INDEX)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'sitemaps', INDEX)
+  if (cached !== null) return cached
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
   const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
   if (isWhole) saveCached(c, 'sitemaps', INDEX, answer.clone())
@@ -31,8 +26,8 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
 export async function getSitemap(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
-  const kept = await loadCached(c, 'sitemaps', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'sitemaps', name)
+  if (cached !== null) return cached
   const files = await loadSitemaps(name, sourcesOf(c))
   const file = files.find((one) => one.name === name)
   if (file === undefined || file.entries?.length === 0) return notFound(c)

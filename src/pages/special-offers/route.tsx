@@ -1,30 +1,41 @@
-// HTTP routes for offers: all of them, and one.
-import type { Context } from 'hono'
+// All offers of a site, one offer, and the page of an offer that has ended.
+import type { ReactNode } from 'react'
 
 import {
   findOffer,
-  type Offer,
+  type SpecialOffer,
   offerHref,
   offerMake,
+  type OfferView,
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
-import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
+import { BlockFrame, Paragraphs } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { NoOffer } from './no-offer.tsx'
-import { toOfferCrumbs, toOfferHead, toOffersHead } from './offer-head.ts'
-import { OfferPage } from './offer-page.tsx'
-import { OffersPage } from './offers-page.tsx'
-import { toOffersView } from './offers-view.ts'
-import { toStockBlock } from './stock-block.ts'
-
-type Ctx = Context<AppEnv>
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Document } from '#ui/document.tsx'
+import { EmptyCard, Silhouette } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Choices } from '#ui/inputs.tsx'
+import { PhoneLink } from '#ui/notice.tsx'
+import { OfferCards, OfferFacts, OfferPicture, OfferWarning } from '#ui/offer-cards.tsx'
+import { PageHead, SmallPrint } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+import {
+  type OffersView,
+  toOfferCrumbs,
+  toOfferHead,
+  toOffersHead,
+  toOffersView,
+  toStockBlock,
+} from './view.ts'
 
 /** `/special-offers`, filtered by `category` and `make`; redirects to the stock if the site has no offers. */
 export async function getSpecialOffers(c: Ctx): Promise<Response> {
@@ -32,7 +43,7 @@ export async function getSpecialOffers(c: Ctx): Promise<Response> {
   if (site.offers.list.length === 0) return c.redirect(routes.search.href(DEFAULT_SEARCH), 302)
   const view = toOffersView(new URL(c.req.url).searchParams, site, clock())
   const head = toOffersHead(view, site)
-  return renderPage(c, head, Promise.resolve({ head, body: <OffersPage view={view} /> }))
+  return sendPage(c, { head, body: <OffersPage view={view} /> })
 }
 
 /** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one. */
@@ -46,7 +57,7 @@ export async function getSpecialOffer(c: Ctx): Promise<Response> {
   return renderPage(c, head, orBroken(c, toShell(c, offer, head)))
 }
 
-async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell> {
+async function toShell(c: Ctx, offer: SpecialOffer, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const [site, now] = [tenant.site, clock()]
   const view = toOfferView(offer, site, now)
@@ -64,9 +75,9 @@ async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell
 const OTHERS = 3
 
 /** Same make first. */
-function othersOf(offer: Offer, site: Site, now: number): Offer[] {
+function othersOf(offer: SpecialOffer, site: Site, now: number): SpecialOffer[] {
   const others = shownOffers(site, now).filter(({ id }) => id !== offer.id)
-  const isLike = (other: Offer) => offerMake(other) === offerMake(offer)
+  const isLike = (other: SpecialOffer) => offerMake(other) === offerMake(offer)
   return [...others.filter(isLike), ...others.filter((other) => !isLike(other))].slice(0, OTHERS)
 }
 
@@ -76,4 +87,144 @@ async function answerNoOffer(c: Ctx, isOver: boolean): Promise<Response> {
   c.header('Cache-Control', 'no-cache')
   const hasOffers = shownOffers(c.var.tenant.site, clock()).length > 0
   return c.render(<NoOffer isOver={isOver} hasOffers={hasOffers} />)
+}
+
+export function OffersPage({ view }: { view: OffersView }) {
+  const { title, intro } = useSite().site.offers
+  const { offers, filters, hasAny } = view
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={[{ label: title }]} />
+      <PageHead title={title} intro={intro} />
+      {filters.length > 0 && <Choices rows={filters} />}
+      <BlockFrame block={{ kind: 'offers' }}>
+        {offers.length > 0 ? (
+          <OfferCards offers={offers} layout={offers.length < 3 ? 'list' : 'grid'} level={2} />
+        ) : (
+          <NoOffers hasAny={hasAny} />
+        )}
+      </BlockFrame>
+    </div>
+  )
+}
+
+/** The specification fixes the sentence. */
+function NoOffers({ hasAny }: { hasAny: boolean }) {
+  const { search, vehicle } = useSite().site
+  const isHere = search.refresh_path === routes.specialOffers.href()
+  const away = {
+    href: isHere ? routes.search.href(DEFAULT_SEARCH) : search.refresh_path,
+    label: `See all ${vehicle.many}`,
+  }
+  const out = hasAny ? { href: routes.specialOffers.href(), label: 'Clear Filters' } : away
+  return (
+    <EmptyCard title="No Results Available" {...out}>
+      <p data-testid="no-results">
+        There appears to be no offers currently available that meet the conditions of your search
+      </p>
+    </EmptyCard>
+  )
+}
+
+type Props = {
+  offer: OfferView
+  crumbs: readonly Crumb[]
+  others: readonly OfferView[]
+  children: ReactNode
+}
+
+export function OfferPage({ offer, crumbs, others, children }: Props) {
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={crumbs} />
+      <article className="offer shell" data-testid="offer">
+        <header>
+          <OfferFacts offer={offer} />
+          <h1>{offer.name}</h1>
+        </header>
+        <OfferPicture offer={offer} isFirst />
+        <div className="offer-text">
+          <Paragraphs html={offer.description} />
+        </div>
+        <OfferAside offer={offer} />
+        <Conditions offer={offer} />
+      </article>
+      {children}
+      {others.length > 0 && (
+        <BlockFrame
+          block={{ kind: 'offers', tone: 'tint', title: 'Other offers' }}
+          aside={<a href={routes.specialOffers.href()}>See all offers</a>}
+        >
+          <OfferCards offers={others} level={3} />
+        </BlockFrame>
+      )}
+      <SmallPrint />
+    </div>
+  )
+}
+
+function Conditions({ offer }: { offer: OfferView }) {
+  if (offer.disclaimer === '' && !offer.isFinance) return null
+  return (
+    <section className="offer-conditions quiet">
+      <h2>Conditions</h2>
+      <Paragraphs html={offer.disclaimer} />
+      {offer.isFinance && <OfferWarning offers={[offer]} />}
+    </section>
+  )
+}
+
+function OfferAside({ offer: { enquireHref, explore, stock } }: { offer: OfferView }) {
+  const { offers } = useSite().site
+  return (
+    <aside className="offer-aside panel" aria-label="What to do next">
+      <a href={enquireHref} className="button" data-dialog="">
+        <Icon name="mail" />
+        {offers.enquire_label}
+      </a>
+      {explore !== null && (
+        <a href={explore.href} className="button button-quiet">
+          {explore.label}
+        </a>
+      )}
+      {stock !== null && (
+        <a href={stock.href} className="button button-quiet">
+          {stock.label}
+        </a>
+      )}
+      <PhoneLink />
+    </aside>
+  )
+}
+
+export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boolean }) {
+  const { site } = useSite()
+  const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
+  return (
+    <Document title={`${title} | ${site.name}`} robots="noindex">
+      <div className="error shell">
+        <Silhouette name="suv" />
+        <h1>{title}</h1>
+        <p>
+          {hasOffers
+            ? 'We have other offers available.'
+            : 'There are no offers at the moment. Call us: we may still be able to help.'}
+        </p>
+        <p className="error-actions buttons">
+          {hasOffers && (
+            <a href={routes.specialOffers.href()} className="button">
+              See today’s offers
+            </a>
+          )}
+          <a
+            href={routes.search.href(DEFAULT_SEARCH)}
+            className={hasOffers ? 'button button-quiet' : 'button'}
+          >
+            See all {site.vehicle.many}
+          </a>
+        </p>
+        <PhoneLink />
+      </div>
+    </Document>
+  )
 }

@@ -1,23 +1,20 @@
-// HTTP routes for the prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
+// The prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
-import { renderPage, renderPart } from '#http/render.tsx'
+import { renderPart } from '#http/render.tsx'
+import { toDay } from '#lib/time.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
+import type { Drawn } from '#shopper/prizes/prize-rows.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { Markup } from '#ui/page-head.tsx'
-import { Outcome } from './outcome.tsx'
-import { type Spin, toSpin, toWon } from './to-spin.ts'
-import { Wheel } from './wheel.tsx'
+import { turnTo, Wheel } from './wheel.tsx'
 
-type Ctx = Context<AppEnv>
-
-/** `/spin-to-win`. */
 export async function getSpinToWin(c: Ctx): Promise<Response> {
   const { tenant, services } = c.var
   const campaign = shownCampaign(tenant.site)
@@ -59,23 +56,15 @@ async function renderWhole(c: Ctx, campaign: Campaign, spin: Spin): Promise<Resp
   const head = { title: `${campaign.title} | ${site.name}`, robots: 'noindex, follow' }
   const body = <SpinToWinBody campaign={campaign} spin={spin} />
   const shell = { head, body, status: statusOf(spin) } as const
-  return neverCached(await renderPage(c, head, Promise.resolve(shell)))
+  return uncached(await sendPage(c, shell))
 }
 
 async function renderFragment(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return neverCached(
-    await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)),
-  )
+  return uncached(await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)))
 }
 
 function toPage(c: Ctx): Response {
-  return neverCached(c.redirect(routes.spinToWin.href(), 303))
-}
-
-/** The page may show a shopper's prize. */
-function neverCached(response: Response): Response {
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(c.redirect(routes.spinToWin.href(), 303))
 }
 
 /** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */
@@ -84,10 +73,7 @@ async function knownMember(c: Ctx): Promise<Member | null> {
   return member === 'unknown' ? null : member
 }
 
-type Props = { campaign: Campaign; spin: Spin }
-
-/** The prize draw page: wheel, prizes, the spin or its result, and terms. */
-export function SpinToWinBody({ campaign, spin }: Props) {
+export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Spin }) {
   const { title, intro, terms, prizes } = campaign
   const labels = prizes.map(({ label }) => label)
   return (
@@ -117,4 +103,89 @@ export function SpinToWinBody({ campaign, spin }: Props) {
       </div>
     </div>
   )
+}
+
+export function Outcome({ campaign, spin }: { campaign: Campaign; spin: Spin }) {
+  const isWon = spin.state === 'won'
+  return (
+    <div
+      className="spin-outcome"
+      data-testid="spin-outcome"
+      data-state={spin.state}
+      data-turn={isWon ? spin.turn : undefined}
+      tabIndex={-1}
+    >
+      {isWon ? <Won label={spin.label} code={spin.code} /> : <NotWon {...{ campaign, spin }} />}
+    </div>
+  )
+}
+
+function Won({ label, code }: { label: string; code: string }) {
+  return (
+    <>
+      <div className="ticket">
+        <h2>
+          <span>You have won</span> {label}
+        </h2>
+        <p>
+          Your code
+          <code data-testid="prize-code">{code}</code>
+        </p>
+      </div>
+      <p>
+        Show us this code on your next visit, on your phone or on paper. It stays on this page: sign
+        in with the same mobile to see it again.
+      </p>
+      <PhoneLink />
+    </>
+  )
+}
+
+function NotWon({ campaign, spin: { state } }: { campaign: Campaign; spin: Spin }) {
+  const { starts, ends } = campaign
+  if (state === 'before') return <p className="spin-when">The draw opens on {toDay(starts)}.</p>
+  if (state === 'over') return <p className="spin-when">This draw ended on {toDay(ends)}.</p>
+  if (state === 'out') return <p className="spin-when">Every prize has been won.</p>
+  return (
+    <form method="post" action={routes.spinToWin.href()} data-spin={state}>
+      {state === 'failed' && (
+        <ErrorNotice>
+          We couldn’t draw your prize just now. Please try again: you still have your spin.
+        </ErrorNotice>
+      )}
+      <button className="button spin-button">Spin the wheel</button>
+      <p>
+        One spin each, until {toDay(ends)}.
+        {state === 'sign-in' && ' First, sign in with a code we’ll text to your mobile.'}
+      </p>
+    </form>
+  )
+}
+
+export type Spin =
+  /** The button spins, or leads to sign-in; "failed" if the spin failed. */
+  | { state: 'ready' | 'sign-in' | 'failed' }
+  | { state: 'before' | 'over' }
+  /** No prize is left. */
+  | { state: 'out' }
+  /** `turn` in degrees: the wheel points at the prize. */
+  | { state: 'won'; label: string; code: string; turn: number }
+
+/** `otherwise` is the state for a shopper who has not spun. Times in seconds. */
+export function toSpin(
+  drawn: Drawn | null,
+  campaign: Campaign,
+  { site, now, otherwise }: { site: Site; now: number; otherwise: 'ready' | 'sign-in' },
+): Spin {
+  // A prize stays won after the campaign ends.
+  if (drawn !== null) return toWon(drawn, campaign)
+  const state = campaignState(campaign, site, now)
+  return { state: state === 'on' ? otherwise : state }
+}
+
+/** A prize removed from the campaign has lost its name, but is still won. */
+export function toWon({ prize, code }: Drawn, { prizes }: Campaign): Spin {
+  const at = prizes.findIndex(({ id }) => id === prize)
+  const label = prizes[at]?.label ?? 'a prize'
+  return { state: 'won', label, code, turn: turnTo(at, prizes.length) }
 }

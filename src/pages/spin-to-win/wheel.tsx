@@ -1,5 +1,4 @@
-// Draws the wheel. The prizes are also listed as text beside it.
-import { RADIUS, toFields } from './wheel-fields.ts'
+// The wheel: segments of one size, whatever the odds. The prizes are also listed as text beside it.
 
 type Props = {
   labels: readonly string[]
@@ -38,8 +37,81 @@ export function Wheel({ labels, turn }: Props) {
   )
 }
 
-/** Radius of the centre of a segment's text. */
 const TEXT_AT = 60
 /** Line height, and the offset of the text's baseline from its middle. */
 const LINE = 8.5
 const BASELINE = 2.6
+
+export type Field = {
+  /** Outline, around 0 0; the first segment starts at three o'clock. */
+  path: string
+  /** Angle of its middle, in degrees clockwise from three o'clock. */
+  middle: number
+  tone: 'plain' | 'brand' | 'accent'
+  lines: string[]
+}
+
+export const RADIUS = 96
+
+/** The segments for these prizes in their order, repeated until it looks like a wheel. */
+export function toFields(labels: readonly string[]): Field[] {
+  const size = countFields(labels.length)
+  return Array.from({ length: size }, (_, at) => ({
+    path: outline(at, size),
+    middle: middleOf(at, size),
+    tone: toneOf(at, size),
+    lines: toLines(labels[at % labels.length] ?? ''),
+  }))
+}
+
+/** Clockwise degrees that bring a prize to the pointer at three o'clock. */
+export function turnTo(prize: number, prizes: number): number {
+  return prize < 0 ? 0 : 360 - middleOf(prize, countFields(prizes))
+}
+
+/** Wraps text to fit a segment; long text is cut, because the full text is beside the wheel. */
+export function toLines(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LONGEST)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const goesOn = lines.length > MAX_LINES
+  return lines.slice(0, MAX_LINES).map((line, at) => cut(line, goesOn && at === MAX_LINES - 1))
+}
+
+const LONGEST = 14
+const MAX_LINES = 2
+/** Minimum number of segments. */
+const FIELDS = 8
+
+const countFields = (prizes: number) => prizes * Math.max(1, Math.round(FIELDS / prizes))
+
+/** Every other segment is plain; the others alternate between brand and accent. */
+function toneOf(at: number, size: number): Field['tone'] {
+  if (at % 2 === 1) return 'plain'
+  const isLast = at === size - 1
+  return isLast || at % 4 === 2 ? 'accent' : 'brand'
+}
+
+const middleOf = (at: number, size: number) => ((at + 0.5) * 360) / size
+
+function outline(at: number, size: number): string {
+  return `M0 0L${point(at, size)}A${RADIUS} ${RADIUS} 0 0 1 ${point(at + 1, size)}Z`
+}
+
+function point(at: number, size: number): string {
+  const angle = (at * 2 * Math.PI) / size
+  return `${round(RADIUS * Math.cos(angle))} ${round(RADIUS * Math.sin(angle))}`
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** A line that is too long, or `goesOn`, ends in dots. */
+function cut(line: string, goesOn: boolean): string {
+  const letters = Array.from(line)
+  if (letters.length <= LONGEST && !goesOn) return line
+  return `${letters.slice(0, LONGEST - 1).join('')}…`
+}

@@ -1,21 +1,21 @@
-// HTTP route for the watchlist page. Signed-in shoppers only (http/member.ts).
-import type { Context } from 'hono'
-
-import type { AppEnv } from '#env.ts'
-import { hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
-import { loadCars } from '#shopper/garage/load-cars.ts'
-import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'
+// The watchlist page of a signed-in shopper: saved vehicles, and what has changed since.
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import { AlertSwitch } from '#pages/alerts/route.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { NotNow } from '#ui/not-now.tsx'
-import { WatchlistBody } from './page.tsx'
+import { type Alert, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
+import { loadCars } from '#shopper/garage/load-cars.ts'
+import { type Mark, toWatchlistView, type WatchedView } from '#shopper/garage/watchlist-view.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { NothingSaved } from '#ui/empty-card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Notice, NotNow } from '#ui/notice.tsx'
+import { CompareBox, OwnPage, SavedCars } from '#ui/own-page.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { WatchButton } from '#ui/watch-form.tsx'
 
-type Ctx = Context<AppEnv>
-
-/** `/watchlist`. */
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
   return renderPage(c, head, orBroken(c, toShell(c, head)))
@@ -28,7 +28,12 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
     services.watchlist.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (rows === null) return { head, body: <Unread />, status: 503 }
+  if (rows === null) {
+    const title = 'We can’t show your watchlist right now'
+    const text = 'Everything you’ve saved is safe. Please try again in a minute.'
+    const body = <NotNow title={title} text={text} retryHref={routes.watchlist.href()} />
+    return { head, body, status: 503 }
+  }
   const now = clock()
   const wanted = { by: 'id', values: rows.map(({ carId }) => carId), fields: 'card' } as const
   const cars = await loadCars(wanted, site, services.searchFresh, now)
@@ -39,12 +44,86 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   return { head, body }
 }
 
-function Unread() {
+const ICONS: Record<Mark['kind'], IconName> = {
+  down: 'tag',
+  up: 'tag',
+  reserved: 'history',
+  sold: 'check',
+  gone: 'alert',
+}
+
+type Props = {
+  /** Newest first. */
+  views: readonly WatchedView[]
+  /** False if the engine does not answer: vehicles are then shown as they were when saved. */
+  isFresh: boolean
+  /** Price alerts: the consent, null if there is none, undefined if it cannot be read. */
+  alert: Alert | null | undefined
+}
+
+export function WatchlistBody({ views, isFresh, alert }: Props) {
   return (
-    <NotNow
-      title="We can’t show your watchlist right now"
-      text="Everything you’ve saved is safe. Please try again in a minute."
-      retryHref={routes.watchlist.href()}
-    />
+    <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
+      {!isFresh && (
+        <Notice>
+          We can’t look up prices right now, so these are the prices from when you saved them.
+          Nothing is lost; please try again in a minute.
+        </Notice>
+      )}
+      {alert !== undefined && (alert !== null || views.length > 0) && (
+        <AlertSwitch subject={WATCHLIST} alert={alert} />
+      )}
+      {views.length > 0 && <WatchedCars views={views} />}
+      {/* Scripts show it after the last removal. */}
+      <div data-unwatched="" hidden={views.length > 0}>
+        <NothingWatched />
+      </div>
+    </OwnPage>
+  )
+}
+
+function WatchedCars({ views }: Pick<Props, 'views'>) {
+  const canCompare = views.filter((view) => view.canCompare).length > 1
+  return (
+    <SavedCars className="watchlist" canCompare={canCompare}>
+      {views.map((view) => (
+        <WatchedCar key={view.watched.carId} {...view} canCompare={canCompare && view.canCompare} />
+      ))}
+    </SavedCars>
+  )
+}
+
+export function NothingWatched() {
+  return (
+    <NothingSaved>
+      <p>
+        Press the bookmark on a {useSite().site.vehicle.one} to save it here. You’ll see it and any
+        price changes on every device where you sign in.
+      </p>
+    </NothingSaved>
+  )
+}
+
+export function WatchedCar({ watched, card, marks, canCompare, canReturn }: WatchedView) {
+  const { carId, title } = watched
+  return (
+    <div className="saved watched" data-watched={carId}>
+      <ul className="marks">
+        {marks.map(({ kind, text }) => (
+          <li key={kind} className={`mark quiet mark-${kind}`} data-testid="watchlist-mark">
+            <Icon name={ICONS[kind]} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <CarCard car={card} toggle={false} />
+      <p>
+        {canCompare && <CompareBox slug={card.slug} title={title} />}
+        <WatchButton id={carId} name={title} isSaved isRemover isOpen={canReturn}>
+          <Icon name="close" />
+          Remove<span className="unseen"> {title}</span>
+        </WatchButton>
+      </p>
+    </div>
   )
 }

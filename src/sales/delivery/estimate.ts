@@ -20,7 +20,7 @@ import type { Place } from './postcodes.ts'
 /** An estimate, or why there is none: no postcode was given, or no price is known. */
 export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
 
-export type DeliveryPort = {
+export type DeliveryDeps = {
   call: Call
   kept: CachedPrices
   /** Neither rejects: what cannot be read counts as unknown, and what cannot be saved is requested again. */
@@ -47,12 +47,12 @@ export async function estimateDelivery(
   typed: string,
   yard: Yard,
   site: Site,
-  port: DeliveryPort,
+  deps: DeliveryDeps,
 ): Promise<DeliveryAnswer> {
   const postcode = typed.trim()
   if (!/^\d{4}$/.test(postcode)) return 'no-postcode'
   if (!site.calculators.delivery.enabled) return 'no-estimate'
-  const estimate = await inTime(findPrice(postcode, yard, site, port), TIMEOUT_MS).catch(() => null)
+  const estimate = await inTime(findPrice(postcode, yard, site, deps), TIMEOUT_MS).catch(() => null)
   return estimate ?? 'no-estimate'
 }
 
@@ -60,13 +60,13 @@ async function findPrice(
   postcode: string,
   yard: Yard,
   site: Site,
-  port: DeliveryPort,
+  deps: DeliveryDeps,
 ): Promise<Estimate | null> {
   const prices = site.calculators.delivery
   return (
-    (await priceOfOthers(postcode, site, port)) ??
+    (await priceOfOthers(postcode, site, deps)) ??
     priceByRegion(prices, postcode) ??
-    (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, port))
+    (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, deps))
   )
 }
 
@@ -74,7 +74,7 @@ async function findPrice(
 async function priceOfOthers(
   postcode: string,
   { upstreams }: Site,
-  { call, kept }: DeliveryPort,
+  { call, kept }: DeliveryDeps,
 ): Promise<Estimate | null> {
   if (upstreams.delivery === null) return null
   const known = await kept.get(postcode)
@@ -88,13 +88,13 @@ async function estimateByDistance(
   postcode: string,
   yard: Yard,
   site: Site,
-  port: DeliveryPort,
+  deps: DeliveryDeps,
 ): Promise<Estimate | null> {
   const country = countryOf(site).code
   const from = yardOf(yard, site)
-  const known = await port.findPlaces(country, [postcode, from.postcode])
+  const known = await deps.findPlaces(country, [postcode, from.postcode])
   const locate = async (code: string) =>
-    known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, port) : null)
+    known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, deps) : null)
   const to = await locate(postcode)
   const start = from.point ?? (await locate(from.postcode))?.point ?? null
   if (to === null || to.point === null || start === null) return null

@@ -1,12 +1,12 @@
 // Finds the point of a postcode: from the table, or once from the geocoder, whose answer is saved.
 import type { Country } from '#tenant/country.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
-import type { DeliveryPort } from './estimate.ts'
+import type { DeliveryDeps } from './estimate.ts'
 import type { Place } from './postcodes.ts'
 
 const EARTH_KM = 6371
 
-export type LocatePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
+export type LocateDeps = Pick<DeliveryDeps, 'call' | 'findPlaces' | 'savePlace'> & {
   /** Number of known postcodes of a country; 0 if that cannot be read. Never rejects. */
   countPlaces: (country: Country) => Promise<number>
 }
@@ -15,12 +15,12 @@ export type LocatePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'>
 export async function locate(
   postcode: string,
   country: Country,
-  port: LocatePort,
+  deps: LocateDeps,
 ): Promise<Point | 'unknown' | 'cannot say'> {
-  const known = (await port.findPlaces(country, [postcode, postcode])).get(postcode)
-  const place = known ?? (await learn(postcode, country, port))
+  const known = (await deps.findPlaces(country, [postcode, postcode])).get(postcode)
+  const place = known ?? (await learn(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
-  return (await port.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
+  return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
 }
 
 /**
@@ -33,7 +33,7 @@ const WHOLE_COUNTRY = 1500
 export async function learn(
   postcode: string,
   country: Country,
-  { call, savePlace }: Pick<DeliveryPort, 'call' | 'savePlace'>,
+  { call, savePlace }: Pick<DeliveryDeps, 'call' | 'savePlace'>,
 ): Promise<Place | null> {
   const located = await locatePostcode(call, postcode, country)
   if (located === null) return null

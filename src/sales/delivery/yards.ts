@@ -3,7 +3,7 @@ import { inTime } from '#lib/timeout.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { kilometresBetween, locate, type LocatePort, type Point } from './locate.ts'
+import { kilometresBetween, locate, type LocateDeps, type Point } from './locate.ts'
 
 /** A location, and whole kilometres to it; null if its point is unknown. */
 export type Yard = { place: Place; km: number | null }
@@ -25,9 +25,9 @@ const TIMEOUT_MS = 2200
 export async function findNearestYards(
   typed: string,
   site: Site,
-  port: LocatePort,
+  deps: LocateDeps,
 ): Promise<NearestYards> {
-  return findNearestPlaces(typed, salesPlaces(site), site, port)
+  return findNearestPlaces(typed, salesPlaces(site), site, deps)
 }
 
 /** The given locations of a site, by great-circle distance from a typed postcode. Never rejects. */
@@ -35,10 +35,10 @@ export async function findNearestPlaces(
   typed: string,
   places: readonly Place[],
   site: Site,
-  port: LocatePort,
+  deps: LocateDeps,
 ): Promise<NearestYards> {
   if (!/^\d{4}$/.test(typed)) return 'malformed'
-  const measured = measure(typed, places, site, port)
+  const measured = measure(typed, places, site, deps)
   return inTime(measured, TIMEOUT_MS).catch(() => 'cannot say' as const)
 }
 
@@ -53,16 +53,16 @@ async function measure(
   postcode: string,
   places: readonly Place[],
   site: Site,
-  port: LocatePort,
+  deps: LocateDeps,
 ): Promise<NearestYards> {
   const country = countryOf(site).code
-  const located = await locate(postcode, country, port)
+  const located = await locate(postcode, country, deps)
   const from = located === 'cannot say' ? pointOfOwn(postcode, site) : located
   if (from === null) return 'cannot say'
   if (from === 'unknown') return from
   const yards = await Promise.all(
     places.map(async (place) => {
-      const point = pointOf(place) ?? (await pointOfPostcode(place, site, port))
+      const point = pointOf(place) ?? (await pointOfPostcode(place, site, deps))
       return { place, km: point === null ? null : Math.round(kilometresBetween(from, point)) }
     }),
   )
@@ -82,10 +82,10 @@ function pointOf({ lat, long }: Place): Point | null {
 async function pointOfPostcode(
   { address: { postcode } }: Place,
   site: Site,
-  port: LocatePort,
+  deps: LocateDeps,
 ): Promise<Point | null> {
   if (!/^\d{4}$/.test(postcode)) return null
-  const found = await locate(postcode, countryOf(site).code, port)
+  const found = await locate(postcode, countryOf(site).code, deps)
   return typeof found === 'string' ? null : found
 }
 

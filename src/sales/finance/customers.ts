@@ -2,7 +2,7 @@
 import { createTimeout } from '#lib/timeout.ts'
 import { claimCustomer, settleCustomer, type Claim } from './customer-rows.ts'
 
-export type CustomerPort = {
+export type CustomerService = {
   /**
    * Whether the caller may create the customer of a lead, exclusively for 20 s. Never rejects: "unknown" if the
    * database does not answer.
@@ -16,7 +16,7 @@ export type CustomerPort = {
 const STORE_MS = 2000
 
 /** The port of a site. Times are in seconds. */
-export function createCustomers(db: D1Database, site: string): CustomerPort {
+export function createCustomers(db: D1Database, site: string): CustomerService {
   const { orElse } = createTimeout('customers.store-failed', site, STORE_MS)
   return {
     claim: (lead, now) => orElse(claimCustomer(db, site, lead, now), 'unknown'),

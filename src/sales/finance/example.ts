@@ -1,6 +1,6 @@
 // The site's own example rate, for text without a rate.
 import type { Site } from '#tenant/schema.ts'
-import { toRate } from './offer.ts'
+import { toRate } from './loan-quote.ts'
 
 /** Never a rate without its comparison rate; empty if the site has no example. */
 export function exampleText({ example }: Pick<Site['finance'], 'example'>): string {

@@ -7,7 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 import { toFees } from './bounds.ts'
 import { canShowFinance } from './eligibility.ts'
-import { toQuoteOffer, type Quote } from './offer.ts'
+import { toLoanQuote, type Quote } from './loan-quote.ts'
 import { repayment } from './repayment.ts'
 
 /** A10. Price in dollars, term in years. */
@@ -28,7 +28,7 @@ export function quoteRequestOf(
   state: Pick<StockState, 'isInStock'>,
   finance: Site['finance'],
 ): QuoteRequest | null {
-  const hasQuote = car.youxQuote !== null && toQuoteOffer(car.youxQuote) !== null
+  const hasQuote = car.youxQuote !== null && toLoanQuote(car.youxQuote) !== null
   if (!finance.quote.enabled || hasQuote || !canShowFinance(car, state, finance)) return null
   return (
     quoteRequest.safeParse({

@@ -7,7 +7,7 @@ import type { Answers, FormKind, LeadForm } from './form.ts'
 import type { Lead } from './lead.ts'
 
 /** Everything a form may read. */
-export type FormAsk = {
+export type FormRequest = {
   site: Site
   /** The vehicle of the form; null if there is none or the stock is unavailable. */
   car: Car | null
@@ -38,11 +38,11 @@ export type FormDefinition = {
   /** Whether the form supports that vehicle; otherwise it has no vehicle. Default: any vehicle. */
   isFor?: (car: Car, site: Site) => boolean
   /** Never rejects; called once per request. Works without third-party data. */
-  toForm: (ask: FormAsk) => Promise<LeadForm>
+  toForm: (ask: FormRequest) => Promise<LeadForm>
   /** Called once the answers are complete. Never rejects. */
-  toExtras: (answers: Answers, ask: FormAsk) => Promise<Extras>
+  toExtras: (answers: Answers, ask: FormRequest) => Promise<Extras>
   /** Path to redirect to once the lead is saved; default: the success page. */
   next?: (lead: { id: string; fields: Readonly<Record<string, unknown>> }) => string | null
   /** Runs in the background once a new lead is saved. Never rejects. */
-  whenKept?: (lead: Lead, ask: FormAsk) => Promise<void>
+  whenKept?: (lead: Lead, ask: FormRequest) => Promise<void>
 }

@@ -31,7 +31,7 @@ export type SpamReason =
   | 'turnstile'
   | 'no-origin'
 
-export type SpamCheckPort = {
+export type SpamCheckDeps = {
   /** When a key was made (seconds); null unless it was made for this site. */
   readKey: (key: string) => Promise<number | null>
   /** Whether a network may send another form; null without a limiter. */
@@ -43,13 +43,13 @@ export type SpamCheckPort = {
 /** The reasons, none if the form is not suspicious. `now` in seconds. Never rejects. */
 export async function suspect(
   sent: SentForm,
-  port: SpamCheckPort,
+  deps: SpamCheckDeps,
   now: number,
 ): Promise<SpamReason[]> {
   const [key, network, token] = await Promise.all([
-    suspectKey(sent.key, port, now),
-    suspectNetwork(sent.address, port),
-    suspectToken(sent.turnstile, port),
+    suspectKey(sent.key, deps, now),
+    suspectNetwork(sent.address, deps),
+    suspectToken(sent.turnstile, deps),
   ])
   const found: (SpamReason | null)[] = [
     sent.honeypot === '' ? null : 'honeypot',
@@ -69,7 +69,7 @@ const LIMITER_MS = 1000
 
 async function suspectKey(
   key: string,
-  { readKey }: SpamCheckPort,
+  { readKey }: SpamCheckDeps,
   now: number,
 ): Promise<SpamReason | null> {
   const issuedAt = await readKey(key)
@@ -88,7 +88,7 @@ function isLinkSpam(text: string): boolean {
 
 async function suspectNetwork(
   address: string,
-  { limit }: SpamCheckPort,
+  { limit }: SpamCheckDeps,
 ): Promise<SpamReason | null> {
   if (limit === null || address === '') return null
   try {
@@ -100,7 +100,7 @@ async function suspectNetwork(
 
 async function suspectToken(
   token: string,
-  { turnstile }: SpamCheckPort,
+  { turnstile }: SpamCheckDeps,
 ): Promise<SpamReason | null> {
   if (turnstile === null) return null
   // If Turnstile is down, the other reasons decide, since shoppers could not fix it.

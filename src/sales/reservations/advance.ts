@@ -36,7 +36,7 @@ const GIVE_UP_S = 3600
  */
 export async function advance(
   reservation: Reservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
   without: readonly Step[] = [],
 ): Promise<Reservation | null> {
@@ -47,7 +47,7 @@ export async function advance(
     const step = nextStep(current, now, tried)
     if (step === null) break
     // eslint-disable-next-line no-await-in-loop -- steps run in order
-    const after = await STEPS[step](current, tools, now)
+    const after = await STEPS[step](current, deps, now)
     if (after === null) return null
     current = after
     if (nextStep(current, now, tried) !== step) continue
@@ -56,17 +56,17 @@ export async function advance(
     failed.add(step)
   }
   const dueAt = nextDue(current, now, failed)
-  return dueAt === current.dueAt ? current : change(current, tools, { dueAt })
+  return dueAt === current.dueAt ? current : change(current, deps, { dueAt })
 }
 
 /** Updates the row as read; if it has changed, returns the current row, or null if it is gone. */
 export async function change(
   before: Reservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   changed: Change,
 ): Promise<Reservation | null> {
-  const after = await inTime(changeReservation(tools.db, before, changed), ROWS_MS)
-  return after ?? read(before, tools)
+  const after = await inTime(changeReservation(deps.db, before, changed), ROWS_MS)
+  return after ?? read(before, deps)
 }
 
 async function read(
@@ -80,67 +80,64 @@ const STEPS: Record<
   Step,
   (reservation: Reservation, tools: ReservationDeps, now: number) => Promise<Outcome>
 > = {
-  ask: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.load),
-  expire: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.expire),
+  ask: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.load),
+  expire: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.expire),
 
-  claim: async (reservation, tools, now) => {
+  claim: async (reservation, deps, now) => {
     const { id, car, paidAt } = reservation
-    const until = now + tools.site.reservations.hold_hours * 3600
-    const taken = await tools.holds.take(car.id, { id, until, isPaying: false }, now)
+    const until = now + deps.site.reservations.hold_hours * 3600
+    const taken = await deps.holds.take(car.id, { id, until, isPaying: false }, now)
     if (taken === 'unknown') return reservation
     const changed: Change = taken
       ? { status: 'held', until, dueAt: now, ...UNTOLD }
       : overAs('refused', now, paidAt)
-    return change(reservation, tools, changed)
+    return change(reservation, deps, changed)
   },
 
-  lapse: (reservation, tools, now) => change(reservation, tools, overAs('lapsed', now)),
-  end: (reservation, tools, now) =>
-    change(reservation, tools, overAs('ended', now, reservation.paidAt)),
+  lapse: (reservation, deps, now) => change(reservation, deps, overAs('lapsed', now)),
+  end: (reservation, deps, now) =>
+    change(reservation, deps, overAs('ended', now, reservation.paidAt)),
 
-  refund: async (reservation, tools, now) => {
+  refund: async (reservation, deps, now) => {
     const { paymentId } = reservation
-    if (paymentId === null || !(await tools.payments.refund(paymentId))) return reservation
-    return change(reservation, tools, { refund: 'done', dueAt: now })
+    if (paymentId === null || !(await deps.payments.refund(paymentId))) return reservation
+    return change(reservation, deps, { refund: 'done', dueAt: now })
   },
 
-  show: async (reservation, tools, now) => {
+  show: async (reservation, deps, now) => {
     const { id, car, status } = reservation
-    if (isOver(status) && (await tools.holds.free(car.id, id)) === 'unknown') return reservation
-    const isShown = await showVehicle(reservation, tools, now)
+    if (isOver(status) && (await deps.holds.free(car.id, id)) === 'unknown') return reservation
+    const isShown = await showVehicle(reservation, deps, now)
     // A vehicle that has left the stock cannot be marked.
     if (!isShown && now < changedAt(reservation) + GIVE_UP_S) return reservation
-    return change(reservation, tools, { shownAt: now })
+    return change(reservation, deps, { shownAt: now })
   },
 
-  tell: async (reservation, tools, now) => {
+  tell: async (reservation, deps, now) => {
     const { status } = reservation
     const isDealers = status === 'held' || status === 'completed'
-    if (isDealers && !(await notifyDealer(reservation, tools, now))) return reservation
+    if (isDealers && !(await notifyDealer(reservation, deps, now))) return reservation
     // Claimed before sending: a crash may lose a message but never sends two.
-    const told = await inTime(
-      changeReservation(tools.db, reservation, { notifiedAt: now }),
-      ROWS_MS,
-    )
-    if (told === null) return read(reservation, tools)
-    const text = told.phone === '' ? null : toMessage(told, tools.site)
-    if (text === null || (await tools.sendMessage({ to: told.phone, text }))) return told
+    const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
+    if (told === null) return read(reservation, deps)
+    const text = told.phone === '' ? null : toMessage(told, deps.site)
+    if (text === null || (await deps.sendMessage({ to: told.phone, text }))) return told
     if (now >= changedAt(told) + GIVE_UP_S) return told
-    return change(told, tools, { notifiedAt: null })
+    return change(told, deps, { notifiedAt: null })
   },
 }
 
 /** Loads the result of a payment. */
 async function follow(
   reservation: Reservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
   ask: (sessionId: string) => Promise<PaymentSession | null>,
 ): Promise<Outcome> {
   const { sessionId } = reservation
   const session = sessionId === null ? null : await ask(sessionId)
   const learned = session && learn(reservation, session, now)
-  return learned === null ? reservation : change(reservation, tools, learned)
+  return learned === null ? reservation : change(reservation, deps, learned)
 }
 
 /**
@@ -170,16 +167,16 @@ async function showVehicle(
 /** Creates the dealer's lead for a hold, exactly once. */
 async function notifyDealer(
   { id, site, lead, until, paidAt }: Reservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
 ): Promise<boolean> {
   const payload = {
     ...lead.payload,
     reservation_id: id,
-    held_until: until === null ? null : toZonedIso(until, siteZone(tools.site)),
+    held_until: until === null ? null : toZonedIso(until, siteZone(deps.site)),
     deposit_paid: paidAt !== null,
   }
-  const { status } = await tools.submitLead({ ...lead, payload }, now)
+  const { status } = await deps.submitLead({ ...lead, payload }, now)
   if (status === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
   return status !== 'failed'
 }
@@ -187,7 +184,7 @@ async function notifyDealer(
 /** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
 export async function cancel(
   reservation: Reservation | null,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
 ): Promise<Reservation | null> {
   let current = reservation
@@ -195,7 +192,7 @@ export async function cancel(
     if (current === null || current.status === 'completed') return null
     if (isOver(current.status)) return current
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, tools, overAs('cancelled', now, current.paidAt))
+    current = await change(current, deps, overAs('cancelled', now, current.paidAt))
   }
   return current !== null && isOver(current.status) ? current : null
 }
@@ -204,17 +201,17 @@ export async function cancel(
 export async function acceptPayment(
   reservation: Reservation,
   session: PaymentSession,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
 ): Promise<Reservation | null> {
   let current: Reservation | null = reservation
   for (let count = 0; count < ACCEPT_PAYMENT_TRIES; count += 1) {
     if (current === null) return null
-    if (isAnother(current, session)) return giveBack(current, session, tools)
+    if (isAnother(current, session)) return giveBack(current, session, deps)
     const learned = learn(current, session, now)
     if (learned === null) return current
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, tools, { ...learned, sessionId: session.id })
+    current = await change(current, deps, { ...learned, sessionId: session.id })
   }
   return null
 }

@@ -33,7 +33,7 @@ export function nextStep(
 }
 
 /** Whether the dealer or the shopper is to be notified. */
-export function isToTell(reservation: Reservation, now: number): boolean {
+export function needsNotice(reservation: Reservation, now: number): boolean {
   return stepsOf(reservation, now).includes('tell')
 }
 

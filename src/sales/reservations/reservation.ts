@@ -86,7 +86,7 @@ export type Reserved =
   /** The database or the payment provider failed. Nothing is held and nothing is paid. */
   | { status: 'failed' }
 
-export type ReservationPort = {
+export type ReservationService = {
   /** Reserves the vehicle for a shopper, or says why not. Never rejects. Times are seconds. */
   reserve: (wanted: NewReservation, now: number) => Promise<Reserved>
   /** A reservation of this site; null if there is none, "unknown" if it cannot be read. */
@@ -120,7 +120,7 @@ export type PaymentSession = {
 }
 
 /** A provider of deposit payments. Failures return null; nothing rejects. */
-export type PaymentPort = {
+export type PaymentService = {
   /** The payment page; always one per reservation. */
   open: (reservation: Reservation, now: number) => Promise<{ id: string; url: string } | null>
   load: (sessionId: string) => Promise<PaymentSession | null>
@@ -146,7 +146,7 @@ export type ReservationJobDeps = {
   clock: () => number
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** The reservations of a site. */
-  portOf: (tenant: Tenant) => ReservationPort
+  portOf: (tenant: Tenant) => ReservationService
   /** Writes the current holds (`now` in seconds) to a site's stock again. Never rejects. */
   rewriteHolds: (tenant: Tenant, now: number) => Promise<void>
 }

@@ -21,17 +21,17 @@ export type ReserveResult = { reserved: Reserved; reservation: Reservation | nul
  */
 export async function reserve(
   wanted: NewReservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
 ): Promise<ReserveResult> {
-  const { slug: site, reservations } = tools.site
+  const { slug: site, reservations } = deps.site
   const id = await leadId(site, wanted.key)
-  const hold = await tools.holds.read(wanted.car.id, now)
+  const hold = await deps.holds.read(wanted.car.id, now)
   if (hold === 'unknown') return none({ status: 'failed' })
   // If many shoppers want one vehicle, most of them are refused here without a database row.
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
   const kept = await inTime(
-    insertReservation(tools.db, { id, site, dueAt: now + START_S }, wanted, {
+    insertReservation(deps.db, { id, site, dueAt: now + START_S }, wanted, {
       caps: capsOf(reservations.most_a_shopper),
       now,
     }),
@@ -40,29 +40,29 @@ export async function reserve(
   if (kept === null) return none({ status: 'limited' })
   const isSame = kept.bodyHash === wanted.bodyHash && kept.car.id === wanted.car.id
   if (!isSame) return none({ status: 'conflict' })
-  return kept.status === 'started' ? claimHold(kept, tools, now) : answer(kept)
+  return kept.status === 'started' ? claimHold(kept, deps, now) : answer(kept)
 }
 
 /** Claims the vehicle of a new reservation. */
 async function claimHold(
   reservation: Reservation,
-  tools: ReservationDeps,
+  deps: ReservationDeps,
   now: number,
 ): Promise<ReserveResult> {
   const { id, car } = reservation
   const isPaying = reservation.payment === 'stripe'
-  const until = now + (isPaying ? PAY_S : tools.site.reservations.hold_hours * 3600)
-  const taken = await tools.holds.take(car.id, { id, until, isPaying }, now)
+  const until = now + (isPaying ? PAY_S : deps.site.reservations.hold_hours * 3600)
+  const taken = await deps.holds.take(car.id, { id, until, isPaying }, now)
   if (taken === 'unknown') return none({ status: 'failed' })
   if (!taken) {
-    await inTime(deleteReservation(tools.db, reservation), ROWS_MS)
+    await inTime(deleteReservation(deps.db, reservation), ROWS_MS)
     return none({ status: 'taken' })
   }
   // The row must store the payment page before the shopper is sent to it.
-  const opened = isPaying ? await openPayment({ ...reservation, until }, tools, now) : HELD
+  const opened = isPaying ? await openPayment({ ...reservation, until }, deps, now) : HELD
   if (opened === null) return none({ status: 'failed' })
   const changed = { ...opened, until, dueAt: now, ...UNTOLD }
-  const standing = await change(reservation, tools, changed)
+  const standing = await change(reservation, deps, changed)
   return standing === null ? none({ status: 'failed' }) : answer(standing, 'failed')
 }
 

@@ -24,15 +24,15 @@ const TIMEOUT_MS = 5000
 const PAUSE_S = 120
 
 /** Settles the due reservations of all sites, every minute. Never rejects. */
-export async function sweepReservations(work: ReservationJobDeps): Promise<void> {
+export async function sweepReservations(deps: ReservationJobDeps): Promise<void> {
   try {
-    const due = await inTime(listDue(work.db, work.clock(), MAX), TIMEOUT_MS)
+    const due = await inTime(listDue(deps.db, deps.clock(), MAX), TIMEOUT_MS)
     for (let at = 0; at < due.length; at += AT_ONCE) {
       const some = due.slice(at, at + AT_ONCE)
       // eslint-disable-next-line no-await-in-loop -- a few at a time
-      await Promise.all(some.map((each) => settle(each, work)))
+      await Promise.all(some.map((each) => settle(each, deps)))
     }
-    await inTime(forgetNetworks(work.db, work.clock()), TIMEOUT_MS)
+    await inTime(forgetNetworks(deps.db, deps.clock()), TIMEOUT_MS)
   } catch (error) {
     // The sweep of the next minute tries again.
     logError('reservations.sweep-failed', { error: errorName(error) })
@@ -41,25 +41,25 @@ export async function sweepReservations(work: ReservationJobDeps): Promise<void>
 
 async function settle(
   { id, site }: { id: string; site: string },
-  work: ReservationJobDeps,
+  deps: ReservationJobDeps,
 ): Promise<void> {
-  const tenant = await work.loadTenant(site)
-  const settled = tenant === null ? 'unknown' : await work.portOf(tenant).settle(id, work.clock())
+  const tenant = await deps.loadTenant(site)
+  const settled = tenant === null ? 'unknown' : await deps.portOf(tenant).settle(id, deps.clock())
   if (settled !== 'unknown') return
   logError('reservations.stalled', { tenant: site })
-  await inTime(postponeReservation(work.db, id, work.clock() + PAUSE_S), TIMEOUT_MS)
+  await inTime(postponeReservation(deps.db, id, deps.clock() + PAUSE_S), TIMEOUT_MS)
 }
 
 /** Writes the holds of all sites with a hosted engine, every ten minutes. Never rejects. */
-export async function rewriteHolds(work: ReservationJobDeps): Promise<void> {
-  const now = work.clock()
+export async function rewriteHolds(deps: ReservationJobDeps): Promise<void> {
+  const now = deps.clock()
   try {
-    for (const site of await inTime(listHoldingSites(work.db, now), REWRITE_HOLDS_TIMEOUT_MS)) {
+    for (const site of await inTime(listHoldingSites(deps.db, now), REWRITE_HOLDS_TIMEOUT_MS)) {
       // eslint-disable-next-line no-await-in-loop -- in the background
-      const tenant = await work.loadTenant(site)
+      const tenant = await deps.loadTenant(site)
       if (tenant === null || tenant.site.search.engine.kind === 'embedded') continue
       // eslint-disable-next-line no-await-in-loop -- in the background
-      await work.rewriteHolds(tenant, now)
+      await deps.rewriteHolds(tenant, now)
     }
   } catch (error) {
     logError('reservations.rewrite-failed', { error: errorName(error) })

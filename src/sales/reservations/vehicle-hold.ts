@@ -1,19 +1,17 @@
 // Holds one vehicle of one site: one object each, so that two shoppers cannot hold the same vehicle.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, VehicleHoldCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { isRunning, claim, type Hold } from './deps.ts'
+import { isRunning, claim, type Hold } from './hold.ts'
 import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
-
-export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>
 
 /** Seconds before a claimed vehicle is checked: a crash or a lost payment event may have left it behind. */
 const LOOK_S = 180
 
 /** The Durable Object class, with its dependencies. */
-export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
-  return class extends DurableObject<Env> {
+export function vehicleHold(createDeps: (env: Env) => ReservationJobDeps) {
+  return class extends DurableObject<Env> implements VehicleHoldCalls {
     /** Claims the vehicle; false if another reservation has it. Repeats do not add holds. `site` is a slug. */
     async take(site: string, wanted: Hold, now: number): Promise<boolean> {
       const { storage } = this.ctx
@@ -38,11 +36,11 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
 
     /** Settles the reservation, and frees the vehicle if no reservation holds it. */
     override async alarm(): Promise<void> {
-      const work = createWork(this.env)
+      const deps = createDeps(this.env)
       const site = this.ctx.storage.kv.get<string>('site')
       const hold = this.#read()
       if (site === undefined || hold === null) return
-      const settling = inLog({ work: 'hold', tenant: site }, () => isGone(site, hold.id, work))
+      const settling = inLog({ work: 'hold', tenant: site }, () => isGone(site, hold.id, deps))
       const isOver = await settling.catch((error: unknown) => {
         logError('reservations.hold-failed', { tenant: site, error: errorName(error) })
         return false
@@ -50,7 +48,7 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
       if (isOver) this.free(hold.id)
       // Settling may have changed the hold, and another reservation may have claimed the vehicle.
       const left = this.#read()
-      if (left !== null) await this.ctx.storage.setAlarm(nextLook(left, work.clock()) * 1000)
+      if (left !== null) await this.ctx.storage.setAlarm(nextLook(left, deps.clock()) * 1000)
     }
 
     #read(): Hold | null {
@@ -65,11 +63,11 @@ function nextLook({ until, isPaying }: Hold, now: number): number {
 }
 
 /** Whether the reservation has lost its claim to the vehicle; false if that is unknown. */
-async function isGone(site: string, id: string, work: ReservationJobDeps): Promise<boolean> {
-  const tenant = await work.loadTenant(site)
+async function isGone(site: string, id: string, deps: ReservationJobDeps): Promise<boolean> {
+  const tenant = await deps.loadTenant(site)
   if (tenant === null) return false
-  const now = work.clock()
-  const reservation = await work.portOf(tenant).settle(id, now)
+  const now = deps.clock()
+  const reservation = await deps.portOf(tenant).settle(id, now)
   if (reservation === 'unknown') return false
   return reservation === null || !hasVehicle(reservation, now)
 }

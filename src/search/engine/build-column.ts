@@ -10,16 +10,8 @@ import { hashText } from './text.ts'
 
 type Value = string | number
 
-type ColumnBuilder = {
-  /** Adds the attribute's value of the next document. */
-  add: (value: unknown) => void
-  /** All values, in document order. */
-  toDictionary: () => DictionaryColumn
-  /** The column with row r holding document `layout[r]`; hashed where only filtered and nearly unique. */
-  toColumn: (layout: Uint32Array, filterOnly: boolean) => Column
-}
-
-export function createColumnBuilder(): ColumnBuilder {
+/** The column of one attribute, from its value in each document in turn. */
+export function createColumnBuilder() {
   const idByValue = new Map<Value, number>()
   const ids: number[] = []
   const ends: number[] = []
@@ -38,11 +30,13 @@ export function createColumnBuilder(): ColumnBuilder {
     ids.push(id)
   }
 
+  /** All values, in document order. */
   function toDictionary(): DictionaryColumn {
     dictionary ??= buildDictionary([...idByValue.keys()], ids, ends)
     return dictionary
   }
 
+  /** The column with row r holding document `layout[r]`; hashed where only filtered and nearly unique. */
   function toColumn(layout: Uint32Array, filterOnly: boolean): Column {
     const column = toDictionary()
     return filterOnly && isNearlyUnique(column) ? toHashes(column, layout) : arrange(column, layout)

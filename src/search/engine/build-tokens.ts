@@ -4,17 +4,11 @@ import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
 import { type JsonObject, readAttribute } from './json.ts'
 import { toTokens } from './text.ts'
 
-type TokenBuilder = {
-  add: (document: JsonObject) => void
-  /** The table with row r holding document `layout[r]`. */
-  finish: (layout: Uint32Array) => TokenTable
-}
-
 /** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
 
-export function createTokenBuilder(searchable: string[][] | null): TokenBuilder {
+export function createTokenBuilder(searchable: string[][] | null) {
   const idByToken = new Map<string, number>()
   const lastRow: number[] = []
   // A pair is a token's id and its best level in the document; `ends` separates the documents.
@@ -36,6 +30,7 @@ export function createTokenBuilder(searchable: string[][] | null): TokenBuilder 
     ends.push(pairs.length)
   }
 
+  /** The table with row r holding document `layout[r]`. */
   function finish(layout: Uint32Array): TokenTable {
     const texts = [...idByToken.keys()].sort()
     const placeById = new Uint32Array(texts.length)

@@ -1,5 +1,6 @@
 // A call of an endpoint and its result.
 import type { Engine } from './engine.ts'
+import { isRefusal, type Refusal } from './errors.ts'
 import type { JsonObject } from './json.ts'
 
 export type Call = {
@@ -15,8 +16,14 @@ export type Call = {
 /** JSON body and headers of a response. */
 export type Answer = { json: string; headers?: Record<string, string> }
 
-/** The response of a write. Writes are synchronous, so every task is already published. */
-export function toTask(revision: number, more: object = {}): Answer {
+/** Runs a write, which returns the new revision. Writes are synchronous, so every task is already published. */
+export function writeTask(
+  engine: Engine,
+  write: () => number | Refusal,
+  more: object = {},
+): Answer | Refusal {
+  const revision = engine.write(write)
+  if (isRefusal(revision)) return revision
   return { json: JSON.stringify({ taskID: revision, updatedAt: toTimestamp(revision), ...more }) }
 }
 

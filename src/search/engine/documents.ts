@@ -28,7 +28,6 @@ export type Documents = ReturnType<typeof createDocuments>
 
 /** Bytes per snapshot row; storage allows at most 2 MB per row. */
 const PART_BYTES = 1_000_000
-const ROW_LIMIT = 2_000_000
 
 export function createDocuments(sql: Sql) {
   for (const statement of TABLES) sql.exec(statement)
@@ -151,7 +150,6 @@ export function createDocuments(sql: Sql) {
     },
 
     saveSnapshot(generation: number, ofRevision: number, bytes: ArrayBuffer): void {
-      if (PART_BYTES > ROW_LIMIT) throw new Error('A snapshot part must fit in a row')
       sql.transaction(() => {
         sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
         for (let start = 0; start < bytes.byteLength; start += PART_BYTES) {
@@ -181,14 +179,7 @@ const TABLES = [
 ]
 
 type SnapshotRow = { size: number; bytes: ArrayBuffer }
-type IndexRow = {
-  name: string
-  main: string | null
-  virtual: number
-  generation: number
-  settings: string
-  revision: number
-}
+type IndexRow = Omit<IndexRecord, 'virtual' | 'settings'> & { virtual: number; settings: string }
 
 function toIndexRecord(row: IndexRow): IndexRecord {
   const settings = parseJson(row.settings)

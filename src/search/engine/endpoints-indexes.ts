@@ -1,6 +1,6 @@
 // Endpoints for indexes: settings, lists, tasks, and replacing a whole generation.
-import { type Answer, type Call, toTask, toTimestamp } from './call.ts'
-import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
+import { type Answer, type Call, toTimestamp, writeTask } from './call.ts'
+import { missingIndex, type Refusal, refuse } from './errors.ts'
 import { changeSettings, copyIndex, dropIndex, moveIndex } from './indexes.ts'
 import { toStrings } from './json.ts'
 
@@ -17,8 +17,7 @@ export function getSettings({ engine, path }: Call): Answer | Refusal {
 export function putSettings({ engine, path, search, body }: Call): Answer | Refusal {
   const forward = search.get('forwardToReplicas') === 'true'
   const { index = '' } = path
-  const revision = engine.write(() => changeSettings(engine.documents, index, body, forward))
-  return isRefusal(revision) ? revision : toTask(revision)
+  return writeTask(engine, () => changeSettings(engine.documents, index, body, forward))
 }
 
 /** `{operation: "move" | "copy", destination, scope}`. */
@@ -28,21 +27,19 @@ export function copyOrMove({ engine, path, body }: Call): Answer | Refusal {
   if (typeof destination !== 'string') return refuse(400, 'Expected a destination')
   if (operation !== 'move' && operation !== 'copy')
     return refuse(400, 'Expected operation move or copy')
-  const revision = engine.write(() =>
+  return writeTask(engine, () =>
     operation === 'move'
       ? moveIndex(engine.documents, source, destination)
       : copyIndex(engine.documents, source, destination, toStrings(scope)),
   )
-  return isRefusal(revision) ? revision : toTask(revision)
 }
 
 /** Deleting a missing index succeeds. */
 export function deleteIndex({ engine, path }: Call): Answer | Refusal {
-  const revision = engine.write(() => {
+  return writeTask(engine, () => {
     const record = engine.documents.loadIndex(path.index ?? '')
     return record ? dropIndex(engine.documents, record) : engine.documents.revision()
   })
-  return isRefusal(revision) ? revision : toTask(revision)
 }
 
 export function listIndexes({ engine }: Call): Answer {

@@ -1,6 +1,6 @@
 // Endpoints that write documents: batches, single ones, and deletion by filter.
 import { isObject } from '#lib/is-object.ts'
-import { type Answer, type Call, toTask } from './call.ts'
+import { type Answer, type Call, writeTask } from './call.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
@@ -18,9 +18,7 @@ type Step = { indexName: string; change: Change | 'clear' | 'delete' }
 export function batch({ engine, path, body }: Call): Answer | Refusal {
   const steps = parseSteps(body, path.index ?? null)
   if (isRefusal(steps)) return steps
-  const revision = engine.write(() => applySteps(engine, steps))
-  if (isRefusal(revision)) return revision
-  return toTask(revision, { objectIDs: idsOf(steps) })
+  return writeTask(engine, () => applySteps(engine, steps), { objectIDs: idsOf(steps) })
 }
 
 /** The same with an `indexName` in each request. */
@@ -69,7 +67,7 @@ export function deleteByFilter({ engine, path, body }: Call): Answer | Refusal {
   const clauses = [...request.filters, ...request.refinements]
   if (clauses.length === 0)
     return refuse(400, 'deleteByQuery needs filters, facetFilters or numericFilters')
-  const revision = engine.write(() => {
+  return writeTask(engine, () => {
     const index = ensureIndex(engine.documents, name)
     if (isRefusal(index)) return index
     const { columns } = engine.view(index)
@@ -77,19 +75,18 @@ export function deleteByFilter({ engine, path, body }: Call): Answer | Refusal {
     engine.documents.removeBySeq(Array.from(rows, (row) => columns.seqs[row] ?? 0))
     return engine.documents.saveIndex(index)
   })
-  return isRefusal(revision) ? revision : toTask(revision)
 }
 
 export function clearIndex({ engine, path }: Call): Answer | Refusal {
   const indexName = path.index ?? ''
   if (!engine.index(indexName)) return missingIndex(indexName)
-  const revision = engine.write(() => applySteps(engine, [{ indexName, change: 'clear' }]))
-  return isRefusal(revision) ? revision : toTask(revision)
+  return writeTask(engine, () => applySteps(engine, [{ indexName, change: 'clear' }]))
 }
 
 function saveChange(engine: Engine, indexName: string, change: Change): Answer | Refusal {
-  const revision = engine.write(() => applySteps(engine, [{ indexName, change }]))
-  return isRefusal(revision) ? revision : toTask(revision, { objectID: change.id })
+  return writeTask(engine, () => applySteps(engine, [{ indexName, change }]), {
+    objectID: change.id,
+  })
 }
 
 function parseSteps(body: JsonObject, indexName: string | null): Step[] | Refusal {

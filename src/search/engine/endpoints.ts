@@ -1,6 +1,6 @@
 // Routes of Algolia's protocol that the engine supports, with their handlers.
 import { isObject } from '#lib/is-object.ts'
-import { type Answer, type Call, toTask } from './call.ts'
+import { type Answer, type Call, writeTask } from './call.ts'
 import {
   copyOrMove,
   deleteIndex,
@@ -105,7 +105,7 @@ function decode(text: string): string | null {
 }
 
 /** A list of `{objectID, type, synonyms}`, added to the existing ones or replacing them. */
-export function saveSynonyms(call: Call): Answer | Refusal {
+function saveSynonyms(call: Call): Answer | Refusal {
   const { list } = call.body
   if (!Array.isArray(list)) return refuse(400, 'Expected a list of synonyms')
   const isReplacing = call.search.get('replaceExistingSynonyms') === 'true'
@@ -113,11 +113,11 @@ export function saveSynonyms(call: Call): Answer | Refusal {
   return saveAll(call, mergeSynonyms(stored, list.filter(isObject)))
 }
 
-export function clearSynonyms(call: Call): Answer | Refusal {
+function clearSynonyms(call: Call): Answer | Refusal {
   return saveAll(call, [])
 }
 
-export function searchSynonyms(call: Call): Answer | Refusal {
+function searchSynonyms(call: Call): Answer | Refusal {
   const name = call.path.index ?? ''
   if (!call.engine.index(name)) return missingIndex(name)
   const hits = storedSynonyms(call)
@@ -134,8 +134,7 @@ function storedSynonyms({ engine, path }: Call): object[] {
 function saveAll({ engine, path }: Call, synonyms: object[]): Answer | Refusal {
   const record = engine.index(path.index ?? '')
   const name = record ? engine.mainOf(record).name : (path.index ?? '')
-  const revision = engine.write(() => changeSettings(engine.documents, name, { synonyms }, false))
-  return isRefusal(revision) ? revision : toTask(revision)
+  return writeTask(engine, () => changeSettings(engine.documents, name, { synonyms }, false))
 }
 
 /**

@@ -11,13 +11,12 @@ import {
 } from './literals.ts'
 
 type Cursor = { text: string; at: number }
-type Operand = { literals: Clause }
 
 /** `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. */
 export function parseFilters(text: string): Clause[] | Refusal {
   const cursor = { text, at: 0 }
   if (isAtEnd(cursor)) return []
-  const operands: Operand[] = []
+  const operands: Clause[] = []
   const connectors = new Set<string>()
   for (;;) {
     const operand = readOperand(cursor)
@@ -29,23 +28,22 @@ export function parseFilters(text: string): Clause[] | Refusal {
     connectors.add(connector)
   }
   if (connectors.size === 2) return refuse(400, `filters: ${NOT_A_CONJUNCTION}`)
-  if (connectors.has('OR')) return [operands.flatMap((operand) => operand.literals)]
-  return operands.map((operand) => operand.literals)
+  return connectors.has('OR') ? [operands.flat()] : operands
 }
 
 const NOT_A_CONJUNCTION = 'filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed'
 
-function readOperand(cursor: Cursor): Operand | Refusal {
+function readOperand(cursor: Cursor): Clause | Refusal {
   if (!skip(cursor, '(')) {
     const literal = readLiteral(cursor)
-    return isRefusal(literal) ? literal : { literals: [literal] }
+    return isRefusal(literal) ? literal : [literal]
   }
   const literals: Clause = []
   for (;;) {
     const literal = readLiteral(cursor)
     if (isRefusal(literal)) return literal
     literals.push(literal)
-    if (skip(cursor, ')')) return { literals }
+    if (skip(cursor, ')')) return literals
     if (readKeyword(cursor, ['AND'])) return refuse(400, `filters: ${NOT_A_CONJUNCTION}`)
     if (!readKeyword(cursor, ['OR'])) return unexpected(cursor, 'OR or )')
   }

@@ -94,27 +94,26 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
   }
 }
 
-type Numbers = Pick<SearchRequest, 'maxValuesPerFacet' | 'maxFacetHits' | 'reachable'> &
-  Record<'hitsPerPage' | 'page' | 'offset' | 'length', number>
-
-function parseNumbers(all: JsonObject, settings: Settings): Numbers | Refusal {
-  const read = (name: string, fallback: number, max: number) =>
-    readNumber(name, all[name] ?? fallback, max)
+function parseNumbers(all: JsonObject, settings: Settings) {
+  const refusals: Refusal[] = []
+  const read = (name: string, fallback: number, max: number) => {
+    const number = readNumber(name, all[name] ?? fallback, max)
+    if (!isRefusal(number)) return number
+    refusals.push(number)
+    return fallback
+  }
   const hitsPerPage = read('hitsPerPage', 20, 1_000)
-  if (isRefusal(hitsPerPage)) return hitsPerPage
-  const page = read('page', 0, MAX_PLACE)
-  if (isRefusal(page)) return page
-  const offset = read('offset', 0, MAX_PLACE)
-  if (isRefusal(offset)) return offset
-  const length = read('length', hitsPerPage, 1_000)
-  if (isRefusal(length)) return length
-  const maxValuesPerFacet = read('maxValuesPerFacet', 100, 1_000)
-  if (isRefusal(maxValuesPerFacet)) return maxValuesPerFacet
-  const maxFacetHits = read('maxFacetHits', 10, 100)
-  if (isRefusal(maxFacetHits)) return maxFacetHits
   const limit = settings.paginationLimitedTo
-  const reachable = typeof limit === 'number' && limit >= 0 ? limit : 1_050
-  return { hitsPerPage, page, offset, length, maxValuesPerFacet, maxFacetHits, reachable }
+  const numbers = {
+    hitsPerPage,
+    page: read('page', 0, MAX_PLACE),
+    offset: read('offset', 0, MAX_PLACE),
+    length: read('length', hitsPerPage, 1_000),
+    maxValuesPerFacet: read('maxValuesPerFacet', 100, 1_000),
+    maxFacetHits: read('maxFacetHits', 10, 100),
+    reachable: typeof limit === 'number' && limit >= 0 ? limit : 1_050,
+  }
+  return refusals[0] ?? numbers
 }
 
 const MAX_PLACE = 1_000_000_000

@@ -2,12 +2,12 @@
 // authenticated before; keys are ignored here.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, StockIndexCalls } from '#env.ts'
 import { createDocuments } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
 import { createEngine, type Engine } from './engine.ts'
 
-export class StockIndex extends DurableObject<Env> {
+export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
   private readonly engine: Engine
   /** As of the last answer. */
   private revision: string

@@ -1,8 +1,8 @@
 // Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
 import { forgetReservations, selectReservations } from '#sales/reservations/reservation-rows.ts'
-import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alert-rows.ts'
-import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-search-rows.ts'
+import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { deleteWatchlist, selectWatchlist } from '#shopper/garage/watchlist-rows.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import { deleteSessions, selectSessions } from '#shopper/identity/session-rows.ts'
@@ -27,7 +27,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
 /** Raw rows by table name. */
 export type Stored = Record<string, Record<string, unknown>[]>
 
-export type AccountPort = {
+export type AccountService = {
   /** Whether it was saved. Never rejects. */
   update: (userId: string, details: Details) => Promise<boolean>
   /** Everything stored about a shopper; null if it cannot be read. */
@@ -39,7 +39,7 @@ export type AccountPort = {
 /** Milliseconds that a shopper waits for their account. */
 const STORE_MS = 2000
 
-export function createAccounts(db: D1Database, slug: string): AccountPort {
+export function createAccounts(db: D1Database, slug: string): AccountService {
   const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)
   return {
     update: (userId, details) => isDone(updateDetails(db, userId, details)),

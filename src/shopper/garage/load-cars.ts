@@ -2,7 +2,7 @@
 import { parseCar, type Car } from '#stock/car.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { stockState } from '#stock/state.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { documentsQuery } from '#search/request.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -20,7 +20,7 @@ type Wanted = {
 export async function loadCars(
   { by, values, fields }: Wanted,
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<Car[] | null> {
   if (values.length === 0) return []

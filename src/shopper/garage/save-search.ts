@@ -5,7 +5,7 @@ import { parseHref } from '#search/parse-href.ts'
 import { withPage, without, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Site } from '#tenant/schema.ts'
-import { hasSavedSearches, type SavedSearch, type SavedSearchPort } from './saved-searches.ts'
+import { hasSavedSearches, type SavedSearch, type SavedSearchService } from './saved-searches.ts'
 
 type SearchToSave = {
   /** Unchecked; refused unless it is the address of a list. */
@@ -13,7 +13,7 @@ type SearchToSave = {
   /** When it was last viewed, if it was saved before. Seconds. */
   seenAt?: number | undefined
 }
-type Owner = { site: Site; searches: SavedSearchPort; userId: string }
+type Owner = { site: Site; searches: SavedSearchService; userId: string }
 
 /**
  * Saves a list for a shopper; "unreadable" if the address is not a list of the site, "full" if the limit is reached.

@@ -3,10 +3,10 @@ import * as z from 'zod'
 
 import { number } from '#lib/clean.ts'
 import type { Answer } from '#search/answer.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery, type EngineQuery } from '#search/request.ts'
-import { sortedIndex } from '#search/sort.ts'
+import { sortedIndex } from '#stock/attributes.ts'
 import type { SearchState } from '#search/state.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
 import { toTitle } from '#stock/title.ts'
@@ -30,7 +30,7 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
   searches: readonly Search[],
   since: (search: Search) => number,
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<Map<string, NewIn> | null> {
   const asked = searches.flatMap((search) => {

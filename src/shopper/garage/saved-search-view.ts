@@ -1,11 +1,11 @@
 // The saved searches page as data: each search with its filters as text, its count and its new vehicles.
 import { localDate, toDay } from '#lib/time.ts'
 import { toChips } from '#search/chips.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery } from '#search/request.ts'
-import { SORTS } from '#search/sort.ts'
+import { SORTS } from '#stock/attributes.ts'
 import type { SearchState } from '#search/state.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -29,7 +29,7 @@ export type SavedSearchView = {
 export async function loadSavedSearchViews(
   searches: readonly SavedSearch[],
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<SavedSearchView[]> {
   const read = searches.map((search) => ({ search, state: parseHref(search.href, site) }))

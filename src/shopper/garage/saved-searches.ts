@@ -1,14 +1,10 @@
 // Saved searches of signed-in shoppers.
 import { createTimeout } from '#lib/timeout.ts'
+import { deleteAlert } from '#shopper/garage/alerts/alerts.ts'
 import type { Site } from '#tenant/schema.ts'
-import { deleteAlert } from './alerts/alert-rows.ts'
-import {
-  deleteSavedSearch,
-  findSavedSearch,
-  insertSavedSearch,
-  listSavedSearches,
-  markSeen,
-} from './saved-search-rows.ts'
+
+const COLUMNS =
+  'id, user_id AS userId, href, title, created_at AS createdAt, seen_at AS seenAt' as const
 
 export type SavedSearch = {
   id: string
@@ -26,7 +22,7 @@ export type SavedSearch = {
 /** Maximum per shopper. */
 export const MAX_SEARCHES = 20
 
-export type SavedSearchPort = {
+export type SavedSearchService = {
   /** Newest first; null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<SavedSearch[] | null>
   /** One of the shopper's own. */
@@ -51,7 +47,7 @@ export function hasSavedSearches({ account, garage }: Site): boolean {
 /** Milliseconds that a page waits for the database. */
 const WAIT_MS = 1500
 
-export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
+export function createSavedSearches(db: D1Database, slug: string): SavedSearchService {
   const { orElse, isDone } = createTimeout('saved-searches.failed', slug, WAIT_MS)
   return {
     list: (userId) => orElse(listSavedSearches(db, slug, userId), null),
@@ -77,4 +73,108 @@ export function createSavedSearches(db: D1Database, slug: string): SavedSearchPo
       ),
     see: (userId, id, now) => isDone(markSeen(db, slug, { userId, id }, now)),
   }
+}
+
+/** A shopper's searches, newest first. */
+export async function listSavedSearches(
+  db: D1Database,
+  site: string,
+  userId: string,
+): Promise<SavedSearch[]> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND site = ?2 ORDER BY created_at DESC, id LIMIT 100`,
+  )
+  return (await statement.bind(userId, site).all<SavedSearch>()).results
+}
+
+/** The searches of several shoppers, for alerts. */
+export async function listSearchesOf(
+  db: D1Database,
+  site: string,
+  userIds: readonly string[],
+): Promise<SavedSearch[]> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches
+     WHERE user_id IN (SELECT value FROM json_each(?1)) AND site = ?2 ORDER BY user_id, created_at`,
+  )
+  return (await statement.bind(JSON.stringify(userIds), site).all<SavedSearch>()).results
+}
+
+/** One of the shopper's own searches; null for any other. */
+export async function findSavedSearch(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+): Promise<SavedSearch | null> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND user_id = ?2 AND site = ?3`,
+  )
+  return statement.bind(id, userId, site).first<SavedSearch>()
+}
+
+/**
+ * Inserts a search if the shopper exists and has fewer than `most`; returns the one with that address, null if the
+ * limit is reached.
+ */
+export async function insertSavedSearch(
+  db: D1Database,
+  site: string,
+  { id, userId, href, title, createdAt, seenAt }: SavedSearch,
+  most: number,
+): Promise<SavedSearch | null> {
+  const [, found] = await db.batch<SavedSearch>([
+    db
+      .prepare(
+        `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at)
+         SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM users
+         WHERE id = ?2 AND (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
+         ON CONFLICT (user_id, href) DO NOTHING`,
+      )
+      .bind(id, userId, site, href, title, createdAt, seenAt, most),
+    db
+      .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND href = ?2`)
+      .bind(userId, href),
+  ])
+  return found?.results[0] ?? null
+}
+
+/** Marks a search as viewed up to now; an earlier time changes nothing. */
+export async function markSeen(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      'UPDATE saved_searches SET seen_at = max(seen_at, ?4) WHERE id = ?1 AND user_id = ?2 AND site = ?3',
+    )
+    .bind(id, userId, site, now)
+    .run()
+}
+
+/** Deletes one of the shopper's own searches and returns it. */
+export function deleteSavedSearch(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM saved_searches WHERE id = ?1 AND user_id = ?2 AND site = ?3 RETURNING ${COLUMNS}`,
+    )
+    .bind(id, userId, site)
+}
+
+/** All of a shopper's rows. */
+export function selectSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT href, title, created_at, seen_at FROM saved_searches WHERE user_id = ?1 ORDER BY created_at',
+    )
+    .bind(userId)
+}
+
+export function deleteSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM saved_searches WHERE user_id = ?1').bind(userId)
 }

@@ -1,7 +1,7 @@
 // The watchlist of signed-in shoppers: list, add and remove.
 import { joinText } from '#lib/text.ts'
 import { createTimeout } from '#lib/timeout.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -20,7 +20,7 @@ import {
 
 export type { Watched }
 
-export type WatchlistPort = {
+export type WatchlistService = {
   /** Newest first; null if it cannot be read. No method rejects. */
   list: (userId: string) => Promise<Watched[] | null>
   /** Ids only. */
@@ -39,7 +39,7 @@ export type WatchlistPort = {
 /** Milliseconds that a page waits for a watchlist. */
 const WAIT_MS = 1000
 
-export function createWatchlist(db: D1Database, site: string): WatchlistPort {
+export function createWatchlist(db: D1Database, site: string): WatchlistService {
   const { orElse } = createTimeout('watchlist.failed', site, WAIT_MS)
   return {
     list: (userId) => orElse(listWatched(db, { site, userId }), null),
@@ -76,7 +76,7 @@ export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
   return price !== null && price > SHOWN_ABOVE ? Math.round(price) : null
 }
 
-type Ports = { ask: AskStock; watchlist: Pick<WatchlistPort, 'has' | 'save'> }
+type Ports = { ask: SearchStock; watchlist: Pick<WatchlistService, 'has' | 'save'> }
 
 /** Saves vehicles to a watchlist: only those of the site, and none that is sold. */
 export type SaveOutcome =

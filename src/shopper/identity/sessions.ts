@@ -12,7 +12,7 @@ import {
   type SessionRow,
 } from './session-rows.ts'
 
-export type SessionPort = {
+export type SessionService = {
   /** Opens a session and returns the new cookie value; null if the database fails or the shopper has been deleted. */
   open: (userId: string, now: number) => Promise<string | null>
   /** The session's shopper; null if there is none, "unknown" if it cannot be read. Never rejects. */
@@ -28,7 +28,7 @@ export type SessionPort = {
 const READ_MS = 1000
 const DAY = 86_400
 
-export function createSessions(db: D1Database, { slug, site }: Tenant): SessionPort {
+export function createSessions(db: D1Database, { slug, site }: Tenant): SessionService {
   const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)
   return {
     open: async (userId, now) => {

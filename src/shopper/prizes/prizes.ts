@@ -11,7 +11,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** The shopper who draws. */
 export type Drawer = { userId: string; phone: string }
 
-export type PrizePort = {
+export type PrizeService = {
   /** The shopper's prize; null before the draw, "unknown" if it cannot be read. Never rejects. */
   find: (campaign: Campaign, drawer: Drawer) => Promise<Drawn | null | 'unknown'>
   /** Draws once; repeats return the same prize. "out" if no prize is left, "unknown" if it could not be saved. */
@@ -24,7 +24,7 @@ const WAIT_MS = 2000
 export function createPrizes(
   { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
   slug: string,
-): PrizePort {
+): PrizeService {
   const { orElse } = createTimeout('prizes.failed', slug, WAIT_MS)
   const hash = createKeyedHash(secret, 'prizes')
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({

@@ -4,7 +4,7 @@ import { SHAPES } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
 import { toCircle, toOutline } from './outline.ts'
-import { A4, createPen, type Pen, type Words, writePage } from './pdf-file.ts'
+import { A4, createPen, type Pen, type TextRun, writePage } from './pdf-file.ts'
 import type { Sheet } from './sheet.ts'
 import { createTypesetter, type Typeface, type Typesetter } from './typesetter.ts'
 
@@ -25,7 +25,7 @@ const MUTED = '#5c626d'
 const LINE = '#dfe2e7'
 const GROUND = '#f1f3f5'
 
-const TEXT: Words = { weight: 'regular', size: 9.5, colour: INK }
+const TEXT: TextRun = { weight: 'regular', size: 9.5, colour: INK }
 const LEADING = 13.5
 
 const LEFT = 36
@@ -87,14 +87,14 @@ function drawPicture({ pen, brochure: { picture, sheet, theme } }: Canvas): void
 function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   const { price } = sheet
   const top = PICTURE.y + PICTURE.height + 34
-  const amount: Words = {
+  const amount: TextRun = {
     weight: 'strong',
     size: price.isPrice ? 24 : 15,
     colour: INK,
     align: 'end',
   }
-  const small: Words = { weight: 'regular', size: 9.5, colour: MUTED, align: 'end' }
-  const title: Words = { weight: 'strong', size: 22, colour: INK }
+  const small: TextRun = { weight: 'regular', size: 9.5, colour: MUTED, align: 'end' }
+  const title: TextRun = { weight: 'strong', size: 22, colour: INK }
   const width = WIDTH - type.widthOf(price.text, amount) - 24
   const lines = type.toLines(sheet.title, title, { width, lines: 2 })
   lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * 25 }, title))
@@ -103,7 +103,7 @@ function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   pen.line(price.type, { x: RIGHT, y: under }, small)
   const struck = RIGHT - (price.type === '' ? 0 : type.widthOf(price.type, small) + 8)
   if (price.was !== '') pen.line(price.was, { x: struck, y: under }, { ...small, isStruck: true })
-  const subtitle: Words = { ...small, size: 11, align: 'start' }
+  const subtitle: TextRun = { ...small, size: 11, align: 'start' }
   const [line = ''] = type.toLines(sheet.subtitle, subtitle, { width, lines: 1 })
   const end = top + (lines.length - 1) * 25 + 18
   pen.line(line, { x: LEFT, y: end }, subtitle)
@@ -115,8 +115,8 @@ function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): num
   const [gap, height] = [16, 31]
   const width = (WIDTH - gap * 2) / 3
   const rows = Math.ceil(sheet.facts.length / 3)
-  const label: Words = { weight: 'regular', size: 8, colour: MUTED }
-  const value: Words = { weight: 'strong', size: 10, colour: INK }
+  const label: TextRun = { weight: 'regular', size: 8, colour: MUTED }
+  const value: TextRun = { weight: 'strong', size: 10, colour: INK }
   sheet.facts.forEach((fact, index) => {
     const x = LEFT + Math.floor(index / rows) * (width + gap)
     const y = top + (index % rows) * height
@@ -151,8 +151,8 @@ const roomBelow = (top: number) => Math.floor((FOOT - 12 - top) / LEADING) + 1
 
 function drawFoot({ pen, type, brochure: { sheet, theme } }: Canvas): void {
   const { dealer, url } = sheet
-  const name: Words = { weight: 'strong', size: 11, colour: INK }
-  const small: Words = { weight: 'regular', size: 9, colour: MUTED }
+  const name: TextRun = { weight: 'strong', size: 11, colour: INK }
+  const small: TextRun = { weight: 'regular', size: 9, colour: MUTED }
   const licence = dealer.licence === '' ? '' : `Licence ${dealer.licence}`
   const about = joinText([dealer.place, dealer.phone, licence], '  ·  ')
   const [place = ''] = type.toLines(about, small, { width: WIDTH, lines: 1 })

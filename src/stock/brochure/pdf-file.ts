@@ -8,26 +8,21 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 /** A block may hold a hundred letters. */
 const BLOCK = 100
 
-export type PdfFile = {
-  /** Adds an object and gives its reference, "7 0 R". Bytes make it a stream, which is compressed unless it is a picture. */
-  add: (dictionary: string, bytes?: Uint8Array | string) => Promise<string>
-  /** A reference that is written later. */
-  reserve: () => { ref: string; write: (dictionary: string) => void }
-  finish: (root: string, info: string) => Uint8Array<ArrayBuffer>
-}
-
 const encoder = new TextEncoder()
 /** The second line tells that the file is not text. */
 const HEADER = new Uint8Array([...encoder.encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10])
 
-export function createPdfFile(): PdfFile {
+export type PdfFile = ReturnType<typeof createPdfFile>
+
+export function createPdfFile() {
   const objects: Uint8Array[] = []
   const refOf = (index: number) => `${index + 1} 0 R`
   const put = (index: number, parts: readonly Uint8Array[]) => {
     objects[index] = concat([encode(`${index + 1} 0 obj\n`), ...parts, encode('\nendobj\n')])
   }
   return {
-    async add(dictionary, bytes) {
+    /** Adds an object and gives its reference, "7 0 R". Bytes make it a stream, which is compressed unless it is a picture. */
+    async add(dictionary: string, bytes?: Uint8Array | string): Promise<string> {
       const index = objects.push(new Uint8Array()) - 1
       put(
         index,
@@ -35,11 +30,12 @@ export function createPdfFile(): PdfFile {
       )
       return refOf(index)
     },
+    /** A reference that is written later. */
     reserve() {
       const index = objects.push(new Uint8Array()) - 1
-      return { ref: refOf(index), write: (text) => put(index, [encode(`<<${text}>>`)]) }
+      return { ref: refOf(index), write: (text: string) => put(index, [encode(`<<${text}>>`)]) }
     },
-    finish(root, info) {
+    finish(root: string, info: string): Uint8Array<ArrayBuffer> {
       const starts: number[] = []
       let end = HEADER.length
       for (const { length } of objects) {
@@ -58,7 +54,7 @@ export function createPdfFile(): PdfFile {
 /** Text of any language inside a dictionary. */
 export function toPdfText(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
-  return `<feff${units.map((unit) => unit.toString(16).padStart(4, '0')).join('')}>`
+  return `<feff${units.map(hex).join('')}>`
 }
 
 async function toStream(dictionary: string, bytes: Uint8Array | string): Promise<Uint8Array[]> {
@@ -80,9 +76,7 @@ async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-function encode(text: string): Uint8Array {
-  return encoder.encode(text)
-}
+const encode = (text: string) => encoder.encode(text)
 
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
@@ -191,12 +185,12 @@ export type Colour = string
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-export type Words = Style & { colour: Colour; align?: 'start' | 'end'; isStruck?: boolean }
+export type TextRun = Style & { colour: Colour; align?: 'start' | 'end'; isStruck?: boolean }
 
 export type Pen = {
   area: (box: Box, colour: Colour) => void
   /** `y` is the line that letters stand on. */
-  line: (text: string, at: { x: number; y: number }, words: Words) => void
+  line: (text: string, at: { x: number; y: number }, words: TextRun) => void
   /** Fills the box and cuts what does not fit. */
   picture: (name: string, size: { width: number; height: number }, box: Box) => void
   /** Outlines in coordinates of their own, from the top left corner of the box, so many times as large. */
@@ -221,7 +215,7 @@ export function createPen({ widthOf, toRuns }: Typesetter): Pen {
       const start = align === 'end' ? x - width : x
       const shown = toRuns(text, weight).map(
         ({ file, glyphs }) =>
-          `/${nameOf(file, weight)} ${size} Tf <${glyphs.map(hexPen).join('')}> Tj`,
+          `/${nameOf(file, weight)} ${size} Tf <${glyphs.map(hex).join('')}> Tj`,
       )
       drawn.push(`BT ${fill(colour)} ${points(start, A4.height - y)} Td ${shown.join(' ')} ET`)
       if (isStruck) area({ x: start, y: y - size * 0.32, width, height: size * 0.06 }, colour)
@@ -253,5 +247,3 @@ function fill(colour: Colour): string {
 }
 
 const points = (...numbers: number[]) => numbers.map((each) => Number(each.toFixed(3))).join(' ')
-
-const hexPen = (number: number) => number.toString(16).padStart(4, '0')

@@ -2,9 +2,9 @@
 import { splitText } from '#lib/text.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { toLine, type Delimiter } from './delimited.ts'
-import type { AdOffer } from './rules.ts'
+import type { AdItem } from './rules.ts'
 
-export type AdColumns = Readonly<Record<string, (offer: AdOffer) => string>>
+export type AdColumns = Readonly<Record<string, (offer: AdItem) => string>>
 
 /** An advertiser's terms by ours. */
 export type Words = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export function wordIn(words: Words, word: string | null): string | undefined {
 /** The row of an offer. Text is unchanged, except for line breaks and tabs, which would break the format. */
 export function toAdLine(columns: AdColumns, delimiter: Delimiter) {
   const says = Object.values(columns)
-  return (offer: AdOffer) =>
+  return (offer: AdItem) =>
     toLine(
       says.map((say) => say(offer).replaceAll(/\s+/g, ' ').trim()),
       delimiter,
@@ -30,6 +30,6 @@ export function toAdHeader(columns: AdColumns, delimiter: Delimiter): string {
 }
 
 /** The vehicle's name, in at most so many characters. */
-export function nameOf(car: AdOffer['car'], most: number): string {
+export function nameOf(car: AdItem['car'], most: number): string {
   return splitText(`${toTitle(car)} ${toSubtitle(car)}`.trim(), most).head
 }

@@ -6,7 +6,7 @@ import type { Delimiter } from './delimited.ts'
 import { GOOGLE_COLUMNS, GOOGLE_RULES } from './google.ts'
 import { SHEET_HEADER, toListing, toSheetLine } from './listing.ts'
 import { META_COLUMNS, META_RULES } from './meta.ts'
-import type { Offer } from './offer.ts'
+import type { FeedItem } from './feed-item.ts'
 import { ADVERTISED, type RuleName } from './rules.ts'
 
 export type Feed = {
@@ -18,7 +18,7 @@ export type Feed = {
   fields?: readonly (keyof Car)[]
   rules: readonly RuleName[]
   head: string
-  toText: (offer: Offer) => string
+  toText: (offer: FeedItem) => string
   /** Between two vehicles, and after the last. */
   between: string
   tail: string

@@ -3,7 +3,7 @@
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
-import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
+import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
 
 /** In report order. */
 export const GOOGLE_RULES: readonly RuleName[] = [
@@ -84,6 +84,6 @@ const ENGINES: Words = {
   'Plug-in Hybrid': 'Plug-in Hybrid',
 }
 
-function storeCode({ place }: AdOffer): string {
+function storeCode({ place }: AdItem): string {
   return place?.google_store_code ?? ''
 }

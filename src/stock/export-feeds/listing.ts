@@ -3,12 +3,11 @@
 import { toSheetCell } from '#lib/escape.ts'
 import { isObject } from '#lib/is-object.ts'
 import { absoluteUrl } from '#lib/url.ts'
-import type { Car } from '#stock/car.ts'
 import { dealerTag } from '#stock/tag.ts'
 import { toLine } from './delimited.ts'
-import type { Offer } from './offer.ts'
+import type { FeedItem } from './feed-item.ts'
 
-/** Column names. */
+/** Column names: fields of the vehicle, which are copied unless `toListing` says otherwise. */
 const COLUMNS: readonly string[] = [
   ...words('id slug url status reserved sold_date_timestamp'),
   ...words('car_type item_type name year make model badge series'),
@@ -34,65 +33,16 @@ export const SHEET_HEADER = toLine(COLUMNS, ',')
 
 export type Listing = Record<string, unknown>
 
-/** Fields copied unchanged, in order. */
-const AS_THEY_ARE = [
-  'car_type',
-  'item_type',
-  'name',
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'colour',
-  'colour_name',
-  'interior_colour',
-  'price_type',
-  'preorder',
-  'km',
-  'stocknum',
-  'vin',
-  'regplate',
-  'rego_expiry',
-  'wof_expiry',
-  'build_date',
-  'compliance_date',
-  'created_at',
-  'updated_at',
-  'simple_body',
-  'simple_transmission',
-  'simple_fuel',
-  'simple_drive',
-  'trans',
-  'gearnum',
-  'bodyconfiguration',
-  'doors',
-  'seats',
-  'engine_size',
-  'engine_size_litres',
-  'certified',
-  'external_video_url',
-  'standardEquipment',
-  'dealercomments',
-  'dealership_id',
-  'dealership_slug',
-  'dealership_name',
-  'location',
-  'location_name',
-  'city',
-  'state',
-  'variant',
-  'specifications',
-] as const satisfies readonly (keyof Car)[]
+/** Fields of a vehicle that a listing has, each with its parts. */
+const FIELDS = new Set(COLUMNS.map((column) => column.replace(/\..*/, '')))
 
 /** The document of a vehicle; unknown values are left out. */
-export function toListing({ car, state, price, url, pictures, site }: Offer): Listing {
+export function toListing({ car, state, price, url, pictures, site }: FeedItem): Listing {
   const isSold = state === 'sold' || state === 'gone'
   const was = car.before_price ?? 0
   const isReduced = price !== null && site.specifications.show_was_price && was > price
   return withoutNothing({
-    id: car.id,
-    slug: car.slug,
+    ...Object.fromEntries(Object.entries(car).filter(([field]) => FIELDS.has(field))),
     url,
     status: isSold ? 'sold' : car.status,
     reserved: state === 'reserved',
@@ -100,7 +50,6 @@ export function toListing({ car, state, price, url, pictures, site }: Offer): Li
     price,
     before_price: isReduced ? was : null,
     tag: dealerTag(car, site),
-    ...Object.fromEntries(AS_THEY_ARE.map((field) => [field, car[field]])),
     video_url: car.video_url === null ? null : absoluteUrl(car.video_url, site),
     images: pictures.map((picture) => ({ image: { url: picture } })),
   })

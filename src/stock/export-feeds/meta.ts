@@ -5,7 +5,7 @@ import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
-import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
+import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
 
 /** In report order. */
 export const META_RULES: readonly RuleName[] = [
@@ -40,7 +40,7 @@ export const META_COLUMNS: AdColumns = {
   ...Object.fromEntries(
     Array.from({ length: PICTURES }, (_, at) => [
       `image[${at}].url`,
-      ({ pictures }: AdOffer) => pictures[at] ?? '',
+      ({ pictures }: AdItem) => pictures[at] ?? '',
     ]),
   ),
   body_style: ({ car }) => wordIn(BODIES, bodyOf(car)) ?? 'OTHER',
@@ -107,7 +107,7 @@ const DRIVES: Words = {
 const DESCRIPTION = 5000
 
 /** The dealer's description of the vehicle, else a generated one. */
-function toDescription({ car }: AdOffer): string {
+function toDescription({ car }: AdItem): string {
   const said = toPlainText(car.dealercomments ?? '')
   if (said !== '') return splitText(said, DESCRIPTION).head
   const run = car.km === null ? null : `${toGrouped(car.km)} km`

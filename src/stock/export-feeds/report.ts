@@ -4,8 +4,8 @@ import type { BrowseStock } from '#search/browse-stock.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { FEEDS } from './feeds.ts'
-import { toOffer } from './offer.ts'
-import { ADVERTISED, type AdOffer } from './rules.ts'
+import { toFeedItem } from './feed-item.ts'
+import { ADVERTISED, type AdItem } from './rules.ts'
 import { createFilter, describeReason, type Reason } from './write-feed.ts'
 
 export type FeedReport = {
@@ -38,7 +38,7 @@ export async function reportFeeds(
   if (counts.length === 0) return []
   const { cars, isWhole } = browse(ADVERTISED)
   for await (const car of cars) {
-    const offer = toOffer(car, { site, now })
+    const offer = toFeedItem(car, { site, now })
     for (const count of counts) {
       const reason = count.whyNot(offer)
       count.listed += 1
@@ -54,7 +54,7 @@ export async function reportFeeds(
     : null
 }
 
-function add(leftOut: Map<Reason, LeftOut>, reason: Reason, { car }: AdOffer): void {
+function add(leftOut: Map<Reason, LeftOut>, reason: Reason, { car }: AdItem): void {
   const known = leftOut.get(reason) ?? {
     reason,
     words: describeReason(reason),

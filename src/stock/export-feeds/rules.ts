@@ -4,11 +4,11 @@ import { findBody } from '#stock/catalogue.ts'
 import type { Car } from '#stock/car.ts'
 import { isTestDriveOnly } from '#stock/tag.ts'
 import { countryOf } from '#tenant/country.ts'
-import { OFFERED, type Offer } from './offer.ts'
+import { FEED_FIELDS, type FeedItem } from './feed-item.ts'
 
 /** Vehicle fields that advertisers' feeds read. */
 export const ADVERTISED = [
-  ...OFFERED,
+  ...FEED_FIELDS,
   'id',
   'name',
   'year',
@@ -31,9 +31,9 @@ export const ADVERTISED = [
   'dealership_name',
   'created_at',
 ] as const satisfies readonly (keyof Car)[]
-export type AdOffer = Offer<Pick<Car, (typeof ADVERTISED)[number]>>
+export type AdItem = FeedItem<Pick<Car, (typeof ADVERTISED)[number]>>
 
-type Rule = { words: string; isBroken: (offer: AdOffer) => boolean }
+type Rule = { words: string; isBroken: (offer: AdItem) => boolean }
 
 /** By name, with text for the dealer. */
 export const RULES = {

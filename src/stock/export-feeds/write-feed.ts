@@ -1,8 +1,8 @@
 // Writes an export feed as text, vehicle by vehicle.
 import type { Car } from '#stock/car.ts'
 import type { Feed } from './feeds.ts'
-import { type Market, toOffer } from './offer.ts'
-import { type AdOffer, type RuleName, RULES, vinOf } from './rules.ts'
+import { type Market, toFeedItem } from './feed-item.ts'
+import { type AdItem, type RuleName, RULES, vinOf } from './rules.ts'
 
 /** Characters per chunk. */
 const PIECE = 64_000
@@ -17,7 +17,7 @@ export async function* writeFeed(
   let text = feed.head
   let isFirst = true
   for await (const car of cars) {
-    const offer = toOffer(car, market)
+    const offer = toFeedItem(car, market)
     if (whyNot(offer) !== null) continue
     text += `${isFirst ? '' : feed.between}${feed.toText(offer)}`
     isFirst = false
@@ -33,7 +33,7 @@ export async function* writeFeed(
 export type Reason = RuleName | 'again'
 
 /** Null for a vehicle that is included. Create one filter for each feed written. */
-export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdOffer) => Reason | null {
+export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) => Reason | null {
   const taken = new Set<string>()
   return (offer) => {
     const broken = rules.find((name) => RULES[name].isBroken(offer))

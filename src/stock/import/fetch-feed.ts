@@ -33,15 +33,15 @@ export async function fetchFeed(
   feed: Feed,
   memory: FeedMemory,
   spool: Spool,
-  tools: FetchDeps,
+  deps: FetchDeps,
   now: number,
 ): Promise<Fetched> {
   const url = new URL(feed.url)
-  if (!isAllowedUpstream('stock_feed', url, tools.allowLoopback))
+  if (!isAllowedUpstream('stock_feed', url, deps.allowLoopback))
     return { failed: 'its host is not allowed' }
   const headers = new Headers(toConditions(memory, now))
   headers.set('Accept', 'text/csv, application/json, */*;q=0.5')
-  const key = feed.secret === '' ? '' : await tools.openKey(feed.secret)
+  const key = feed.secret === '' ? '' : await deps.openKey(feed.secret)
   if (key === null) return { failed: 'its key could not be decrypted' }
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
   try {
@@ -50,7 +50,7 @@ export async function fetchFeed(
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_MS),
     })
-    const answer = await inTime(tools.fetch(request), ANSWER_MS)
+    const answer = await inTime(deps.fetch(request), ANSWER_MS)
     if (answer.status === 304) return 'unchanged'
     if (answer.status !== 200) {
       await answer.body?.cancel()
@@ -84,7 +84,7 @@ function headerOf(answer: Response, name: string): string {
 /** Fetches a feed that is due and queues its vehicles as a delivery. */
 export type FeedDeps = {
   spool: Spool
-  work: ImportJobDeps
+  deps: ImportJobDeps
   /** The saved state of a feed. */
   recallOf: (feed: Feed) => FeedMemory
   remember: (feed: Feed, memory: FeedMemory) => void
@@ -103,9 +103,9 @@ export function createFeedMemory(kv: SyncKvStorage): Pick<FeedDeps, 'recallOf' |
 export async function pullFeed(
   feed: Feed,
   tenant: Tenant,
-  { spool, work, recallOf, remember }: FeedDeps,
+  { spool, deps, recallOf, remember }: FeedDeps,
 ): Promise<{ delivery: Delivery; result: Result | null }> {
-  const now = work.clock()
+  const now = deps.clock()
   const delivery: Delivery = {
     source: feedSource(feed.name),
     id: crypto.randomUUID(),
@@ -115,7 +115,7 @@ export async function pullFeed(
     force: false,
   }
   const memory = recallOf(feed)
-  const tools = { ...work.toolsOf(tenant), allowLoopback: work.allowLoopback }
+  const tools = { ...deps.toolsOf(tenant), allowLoopback: deps.allowLoopback }
   const fetched = await fetchFeed(feed, memory, spool, tools, now)
   if (fetched === 'unchanged') {
     remember(feed, afterSuccess(feed, memory, now, null))

@@ -21,14 +21,14 @@ export async function importDelivery(
   delivery: Delivery,
   text: AsyncIterable<string>,
   tenant: Tenant,
-  work: ImportJobDeps,
+  deps: ImportJobDeps,
 ): Promise<Result> {
   try {
-    const store = await openStore(tenant.site, work.toolsOf(tenant))
+    const store = await openStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
     const feed = await openFeed(text, delivery.map || undefined)
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    return toResult(await write(store, feed.rows, delivery, tenant, work), delivery.mode)
+    return toResult(await write(store, feed.rows, delivery, tenant, deps), delivery.mode)
   } catch (error) {
     if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
     logError('intake.failed', {
@@ -39,7 +39,7 @@ export async function importDelivery(
     return noResult('failed', `The import stopped halfway (${errorName(error)}). Send it again.`)
   } finally {
     // Also after a partial import.
-    await work.afterWrite(tenant, work.clock())
+    await deps.afterWrite(tenant, deps.clock())
   }
 }
 
@@ -54,10 +54,10 @@ function write(
   rows: Rows,
   { mode, force }: Delivery,
   { slug, site }: Tenant,
-  work: ImportJobDeps,
+  deps: ImportJobDeps,
 ): Promise<ImportSummary | Problem> {
   const { index } = site.search
-  const now = work.clock()
+  const now = deps.clock()
   if (mode === 'remove') return removeVehicles(store, rows, { index, now })
   return importFeed(store, rows, {
     index,
@@ -69,7 +69,7 @@ function write(
     onProgress: () => {},
     // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>
-      work.saveRetired(
+      deps.saveRetired(
         slug,
         retired.map((car) => toRetired(car, site)),
         now,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
 import { parseText } from '#lib/clean.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
+import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countRefusal, type ImportSummary } from './import-summary.ts'
 import { readCar } from './read-car.ts'
@@ -14,17 +14,7 @@ const BATCH_RECORDS = 500
 
 const BATCH_CHARACTERS = 4_000_000
 
-const IDENTITY = [
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'km',
-  'colour',
-  'regplate',
-  'car_type',
-]
+const IDENTITY = 'year make model badge series km colour regplate car_type'.split(' ')
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 
@@ -46,23 +36,23 @@ export type RowDeps = {
 export type Seen = { taken: Set<string>; refused: Set<string> }
 
 /** Returns the ids of the imported vehicles and of the refused ones. */
-export async function importRows(rows: Rows, work: RowDeps): Promise<Seen> {
+export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   const identify = createIdentifier()
   const seen: Seen = { taken: new Set(), refused: new Set() }
   let named: Named[] = []
   let count = 0
   for await (const { row, document, identity, fault, isCut } of rows) {
-    if (isCut === true) work.tally.cutAt ??= row
-    if ((count += 1) % PROGRESS_ROWS === 0) work.onProgress(count)
+    if (isCut === true) deps.tally.cutAt ??= row
+    if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
     if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
-    else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
+    else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (named.length >= AT_ONCE) {
-      await importBatch(named, seen, work)
+      await importBatch(named, seen, deps)
       named = []
     }
   }
-  await importBatch(named, seen, work)
-  work.onProgress(count)
+  await importBatch(named, seen, deps)
+  deps.onProgress(count)
   return seen
 }
 
@@ -83,10 +73,10 @@ type Named = { row: number; document: Record<string, unknown> }
 async function importBatch(
   named: readonly Named[],
   { taken, refused }: Seen,
-  work: RowDeps,
+  deps: RowDeps,
 ): Promise<void> {
-  const { tally, writer, isFirst, skipsSame, now } = work
-  const live = await work.findLive(named.map(({ document }) => String(document.id)))
+  const { tally, writer, isFirst, skipsSame, now } = deps
+  const live = await deps.findLive(named.map(({ document }) => String(document.id)))
   for (const { row, document } of named) {
     const id = String(document.id)
     if (taken.has(id)) {

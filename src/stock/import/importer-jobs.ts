@@ -25,27 +25,27 @@ const DAY = 86_400
 /** For the site of a slug; `kv` holds the state between calls. */
 export function createImporterJobs(
   slug: string,
-  work: ImportJobDeps,
+  deps: ImportJobDeps,
   spool: Spool,
   kv: SyncKvStorage,
 ) {
-  const feeds = { spool, work, ...createFeedMemory(kv) }
+  const feeds = { spool, deps, ...createFeedMemory(kv) }
 
   async function take(kept: SpooledDelivery, tenant: Tenant): Promise<void> {
     spool.begin(kept)
     const result =
       kept.tries >= MAX_TRIES
         ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
-        : await importDelivery(kept, readSpooled(spool, kept.body), tenant, work)
+        : await importDelivery(kept, readSpooled(spool, kept.body), tenant, deps)
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
-    if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, work.clock())
-    spool.end(kept, result, work.clock())
+    if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
+    spool.end(kept, result, deps.clock())
     await record(kept, result, tenant)
   }
 
   /** A failure here does not undo the import. */
   async function record(delivery: Delivery, result: Result, { site }: Tenant): Promise<void> {
-    const endedAt = work.clock()
+    const endedAt = deps.clock()
     if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
     else
       logWarning('intake.rejected', {
@@ -54,7 +54,7 @@ export function createImporterJobs(
         reason: result.message.slice(0, 200),
       })
     const { source, id, mode, at } = delivery
-    await work
+    await deps
       .saveRun(site, { ...result, source, id, mode, startedAt: at, endedAt })
       .catch((error: unknown) =>
         logError('intake.save-failed', { tenant: slug, error: errorName(error) }),
@@ -65,7 +65,7 @@ export function createImporterJobs(
 
   /** Logs stale stock once a day, for alerts on the log. */
   function tellStale({ site: { intake } }: Tenant): void {
-    const now = work.clock()
+    const now = deps.clock()
     const fresh = kv.get<number>('fresh')
     // Before the first import, the age counts from the first check.
     if (fresh === undefined) kv.put('fresh', now)
@@ -78,21 +78,21 @@ export function createImporterJobs(
   return {
     /** Does one job; returns the id of the finished delivery, null for anything else. */
     async workOnce(): Promise<string | null> {
-      const tenant = await work.loadTenant(slug)
+      const tenant = await deps.loadTenant(slug)
       if (tenant === null) return null
       const kept = spool.next()
       if (kept !== null) {
         await take(kept, tenant)
         return kept.source === DELIVERY ? kept.id : null
       }
-      const now = work.clock()
+      const now = deps.clock()
       const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)
       if (due !== undefined) {
         const { delivery, result } = await pullFeed(due, tenant, feeds)
         if (result !== null) await record(delivery, result, tenant)
       }
       tellStale(tenant)
-      await work.keepSources(
+      await deps.keepSources(
         slug,
         tenant.site.intake.feeds.map(({ name }) => feedSource(name)),
       )
@@ -101,13 +101,13 @@ export function createImporterJobs(
 
     /** The time of the next job, in seconds; null if there is none. */
     async nextLook(): Promise<number | null> {
-      const tenant = await work.loadTenant(slug)
-      if (tenant === null) return work.clock() + PAUSE
-      if (spool.next() !== null) return work.clock()
+      const tenant = await deps.loadTenant(slug)
+      if (tenant === null) return deps.clock() + PAUSE
+      if (spool.next() !== null) return deps.clock()
       const { feeds: all } = tenant.site.intake
-      const times = all.map((feed) => Math.max(dueAt(feed), work.clock()))
+      const times = all.map((feed) => Math.max(dueAt(feed), deps.clock()))
       // Also checks for deliveries that have stopped arriving.
-      if (kv.get('fresh') !== undefined) times.push(work.clock() + DAY)
+      if (kv.get('fresh') !== undefined) times.push(deps.clock() + DAY)
       return times.length === 0 ? null : Math.min(...times)
     },
   }

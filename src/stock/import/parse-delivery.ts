@@ -43,12 +43,6 @@ export function isFresh(timestamp: string, now: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= WINDOW_S
 }
 
-export type BodyCheck = {
-  add: (bytes: Uint8Array) => void
-  /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
-  end: (signatures: string) => { hash: string; isSigned: boolean }
-}
-
 /**
  * `key` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
  * query string with its question mark and a line feed if there is one.
@@ -56,17 +50,18 @@ export type BodyCheck = {
 export function createBodyCheck(
   key: string,
   { id, timestamp, query }: { id: string; timestamp: string; query: string },
-): BodyCheck {
+) {
   const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
   const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`)
   if (query !== '') hmac.update(`${query}\n`)
   const hash = createHash('sha256')
   return {
-    add(bytes) {
+    add(bytes: Uint8Array): void {
       hmac.update(bytes)
       hash.update(bytes)
     },
-    end(signatures) {
+    /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
+    end(signatures: string): { hash: string; isSigned: boolean } {
       const right = hmac.digest()
       const isSigned = signatures
         .split(' ')

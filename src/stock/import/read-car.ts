@@ -1,8 +1,7 @@
 // Converts a feed document to an index record, or returns the faulty field and the reason.
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import { parseCar, type Car } from '#stock/car.ts'
-import { toRecord } from '#stock/record.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
+import { type StockRecord, toRecord } from '#stock/record.ts'
 
 /** Why a vehicle cannot be sold: "year is missing". */
 export type Fault = { field: string; reason: string }

@@ -2,7 +2,7 @@
 // platform repeats it after a crash.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
@@ -35,19 +35,17 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
-export type StockImporter = InstanceType<ReturnType<typeof stockImporter>>
-
 /** Milliseconds that a sender waits for the result of a delivery. */
 const TIMEOUT_MS = 20_000
 /** Seconds before a failed job is retried. */
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
-export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
-  return class extends DurableObject<Env> {
+export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
+  return class extends DurableObject<Env> implements StockImporterCalls {
     readonly #spool = createSpool(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
-    readonly #uploads = createUploads(() => createWork(this.env).clock())
+    readonly #uploads = createUploads(() => createDeps(this.env).clock())
 
     /** Receives a delivery; the path is the site's slug. */
     override fetch(request: Request): Promise<Response> {
@@ -58,18 +56,18 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       const site = new URL(request.url).pathname.slice(1)
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
       if (upload === null) return toReply.refused(BUSY)
-      const work = createWork(this.env)
-      const receipt = await work
+      const deps = createDeps(this.env)
+      const receipt = await deps
         .keyOf(site)
         .then((key) =>
-          receiveDelivery(request, upload, { key, spool: this.#spool, now: work.clock() }),
+          receiveDelivery(request, upload, { key, spool: this.#spool, now: deps.clock() }),
         )
         .finally(upload.leave)
       if (!('kept' in receipt)) return toReply.refused(receipt)
       this.ctx.storage.kv.put('site', site)
       const { id } = receipt.kept
       if (this.#spool.find(DELIVERY, id)?.result === null) {
-        await this.ctx.storage.setAlarm(work.clock() * 1000)
+        await this.ctx.storage.setAlarm(deps.clock() * 1000)
         await this.#wait(id)
       }
       return this.read(id) ?? toReply.unknown()
@@ -93,7 +91,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       if (site === undefined) return
       const next = await this.#workOnce(site).catch((error: unknown) => {
         logError('intake.importer-failed', { tenant: site, error: errorName(error) })
-        return createWork(this.env).clock() + PAUSE
+        return createDeps(this.env).clock() + PAUSE
       })
       if (next !== null) await this.#ring(next)
     }
@@ -108,7 +106,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
 
     #importer(site: string) {
       const { kv } = this.ctx.storage
-      return createImporterJobs(site, createWork(this.env), this.#spool, kv)
+      return createImporterJobs(site, createDeps(this.env), this.#spool, kv)
     }
 
     /** Seconds; an earlier alarm is kept. */

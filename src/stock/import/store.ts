@@ -7,7 +7,7 @@ import { toHref } from '#search/path.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
+import type { StockRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type StockStore = ReturnType<typeof createStore>

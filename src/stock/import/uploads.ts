@@ -25,9 +25,7 @@ export type Upload = {
 type Coming = { network: string; bytes: number; since: number; isSigned: boolean; end: () => void }
 
 /** The uploads of one site; `clock` in seconds. */
-export function createUploads(clock: () => number): {
-  enter: (address: string) => Upload | null
-} {
+export function createUploads(clock: () => number) {
   const coming = new Set<Coming>()
   const unsigned = new Map<string, { count: number; until: number }>()
 
@@ -62,7 +60,7 @@ export function createUploads(clock: () => number): {
 
   return {
     /** Admits an upload from an address; null if its network has too many uploads or unsigned bodies. */
-    enter(address) {
+    enter(address: string): Upload | null {
       const now = clock()
       const network = toNetwork(address)
       if (!mayCome(network, now)) return null

@@ -1,7 +1,7 @@
 // Counts views of cars, one object per site: writes to the database in batches, never per view.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { Env, ViewCounterCalls } from '#env.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
 
 const BATCH = 100
@@ -9,13 +9,8 @@ const BATCH = 100
 /** Milliseconds between two batches. */
 const GATHER_MS = 20_000
 
-export class ViewCounter extends DurableObject<Env> {
-  readonly #counted: ViewBuffer
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    this.#counted = createViewBuffer(ctx.storage)
-  }
+export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
+  readonly #counted = createViewBuffer(this.ctx.storage)
 
   /** Counts one view of a car. `site` is the slug that names the object. */
   async count(site: string, slug: string): Promise<void> {
@@ -38,29 +33,22 @@ export class ViewCounter extends DurableObject<Env> {
 }
 
 /** Views not yet added to the database: rows in the ViewCounter's own SQLite, so that none is lost. */
-export type ViewBuffer = {
-  add: (slug: string) => void
-  /** Some of the rows, at most one database batch. */
-  read: () => CarViews[]
-  /** Removes the views that were added to the database; newer ones stay. */
-  take: (added: readonly CarViews[]) => void
-}
-
-/** The buffer in a Durable Object's storage. */
-export function createViewBuffer(storage: DurableObjectStorage): ViewBuffer {
+export function createViewBuffer(storage: DurableObjectStorage) {
   const { sql } = storage
   sql.exec(
     'CREATE TABLE IF NOT EXISTS counted (slug TEXT PRIMARY KEY, views INTEGER NOT NULL) WITHOUT ROWID',
   )
   return {
-    add: (slug) => {
+    add(slug: string): void {
       sql.exec(
         'INSERT INTO counted VALUES (?, 1) ON CONFLICT DO UPDATE SET views = views + 1',
         slug,
       )
     },
+    /** Some of the rows, at most one database batch. */
     read: () => sql.exec<CarViews>('SELECT slug, views FROM counted LIMIT ?', BATCH).toArray(),
-    take: (added) =>
+    /** Removes the views that were added to the database; newer ones stay. */
+    take: (added: readonly CarViews[]) =>
       storage.transactionSync(() => {
         for (const { slug, views } of added)
           sql.exec('UPDATE counted SET views = views - ? WHERE slug = ?', views, slug)

@@ -15,7 +15,7 @@ import type {
 import { InlineMarkup, Markup } from '#ui/page-head.tsx'
 import type { FormState } from './form-view.tsx'
 
-/** Which keyboard comes up, and what it leaves alone. */
+/** Keyboard and corrections on phones. */
 const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
   text: { type: 'text' },
   name: { type: 'text', autoCapitalize: 'words', spellCheck: false },
@@ -27,18 +27,14 @@ const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
 }
 
 export type Seen = Exclude<Field, HiddenField>
-/** What the parts of a field share. */
-export type Drawn<F extends Seen = Seen> = {
+export type FieldControl<F extends Seen = Seen> = {
   field: F
   id: string
-  /** Its value. */
   value: string
   isWrong: boolean
-  /** Ids of hint and message. */
   describedBy: string | undefined
 }
 
-/** `form` is the field's form. */
 type Props = Pick<FormState, 'typed' | 'errors'> & { field: Field; form: { kind: string } }
 
 export function FormField({ field, form, typed, errors }: Props) {
@@ -70,7 +66,7 @@ export function FormField({ field, form, typed, errors }: Props) {
   )
 }
 
-/** A box that was sent without its tick has none. */
+/** Browsers send nothing for a box without a tick. */
 function valueOf({ name, kind, value = '', isLookedUp }: Seen, typed: FormState['typed']): string {
   if (typed === null || isLookedUp === true) return value
   return typed[name] ?? (kind === 'tick' ? '' : value)
@@ -78,8 +74,7 @@ function valueOf({ name, kind, value = '', isLookedUp }: Seen, typed: FormState[
 
 const isHalf = (field: Seen) => field.kind === 'text' && field.isHalf === true
 
-/** The control with its label, and the hint between them. */
-function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode }) {
+function Labelled({ children: hint, ...drawn }: FieldControl & { children: ReactNode }) {
   const { field } = drawn
   if (field.kind === 'radios') return <Radios {...drawn} field={field} hint={hint} />
   if (field.kind === 'tick') return <Tick {...drawn} field={field} hint={hint} />
@@ -97,9 +92,8 @@ function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode })
   )
 }
 
-type WithHint<F extends RadiosField | TickField> = Drawn<F> & { hint: ReactNode }
+type WithHint<F extends RadiosField | TickField> = FieldControl<F> & { hint: ReactNode }
 
-/** What is chosen by pressing: one of several, or a box to tick. */
 export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHint<RadiosField>) {
   return (
     <fieldset
@@ -159,8 +153,7 @@ export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<
   )
 }
 
-/** The controls that a shopper types into or chooses from, with what phones want to know of them. */
-export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
+export function TextControl({ field, value, ...rest }: FieldControl<TextField>) {
   return (
     <input
       {...attributesOf({ field, ...rest })}
@@ -173,7 +166,7 @@ export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
   )
 }
 
-export function AreaControl({ field, value, ...rest }: Drawn<AreaField>) {
+export function AreaControl({ field, value, ...rest }: FieldControl<AreaField>) {
   return (
     <textarea
       {...attributesOf({ field, ...rest })}
@@ -185,7 +178,7 @@ export function AreaControl({ field, value, ...rest }: Drawn<AreaField>) {
   )
 }
 
-export function SelectControl({ field, value, ...rest }: Drawn<SelectField>) {
+export function SelectControl({ field, value, ...rest }: FieldControl<SelectField>) {
   const { choices, prompt, required } = field
   const isChosen = choices.some((choice) => choice.value === value)
   // Where one is chosen already and one must be, there is nothing to go back to.
@@ -223,7 +216,7 @@ function attributesOf({
   id,
   isWrong,
   describedBy,
-}: Omit<Drawn<TextField | AreaField | SelectField>, 'value'>) {
+}: Omit<FieldControl<TextField | AreaField | SelectField>, 'value'>) {
   return {
     id,
     name,
@@ -234,7 +227,7 @@ function attributesOf({
   }
 }
 
-/** Id of the control of a field; of radios, of the first. `kind` is what its form is known by. */
+/** Id of a field's control; of radios, the first. `kind` is the form's. */
 export function fieldId(kind: string, name: string): string {
   return `${kind}-${name.replaceAll(/[^\w-]/g, '-')}`
 }

@@ -1,6 +1,7 @@
-// A form in its state: fresh, at a later step, or with its input and errors. Independent of submission.
+// A form in its state: fresh, at a later step, or with its input and errors.
 import type { ReactNode } from 'react'
 
+import { telHref } from '#lib/url.ts'
 import {
   type Answers,
   type FieldError,
@@ -8,10 +9,11 @@ import {
   type FormKind,
   type LeadForm,
 } from '#sales/leads/form.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { VerificationState } from '#ui/verification/verification.tsx'
-import { ErrorSummary, Trouble } from './error-summary.tsx'
+import { fieldId } from './field.tsx'
 import { FormSteps } from './steps.tsx'
+import type { VerificationState } from './verification.tsx'
 
 const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
   'enquiry',
@@ -23,7 +25,7 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
 /** Filled in by a script from the device's page history. */
 const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
-/** Password managers fill in what looks like a field of a profile; each has its own word for leaving one alone. */
+/** Stops password managers from filling it in; each has its own attribute. */
 const LEFT_ALONE = {
   'data-1p-ignore': '',
   'data-bwignore': '',
@@ -33,28 +35,25 @@ const LEFT_ALONE = {
 
 export type FormState = {
   form: LeadForm
-  /** Where it is sent: its own address with the vehicle that it is about. */
+  /** The form's own address, with its vehicle. */
   action: string
-  /** Step that is shown, from 0. */
   at: number
-  /** What was sent; null on a form that is fresh. */
+  /** Submitted values; null for a fresh form. */
   typed: Answers | null
   errors: readonly FieldError[]
-  /** A sentence about the whole of it, where it could not be taken. */
+  /** An error of the form as a whole. */
   trouble?: string
   formKey: string
-  /** Where the phone is proved by a code: how far that is. */
+  /** Phone verification, if the form has it. */
   proof?: VerificationState
-  /** What comes behind its last step, elsewhere: the steps are shown as tabs then. */
+  /** Titles of later steps on other pages; the steps are then shown as tabs. */
   ahead?: readonly string[]
-  /** Below the fields of the first step. */
   summary?: ReactNode
 }
 
 export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
-  const { site } = useSite()
-  const canRemember = site.forms.remember && hasContactFields(form)
+  const canRemember = useSite().site.forms.remember && hasContactFields(form)
   // The error of a lone phone number or code is below it.
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
@@ -83,17 +82,16 @@ export function FormView(state: FormState) {
   )
 }
 
-/** Names of the fields of a proof. */
 const PROVEN: ReadonlySet<string> = new Set(['phone', 'code'])
 
-/** Addresses that lead to a form of a page. */
+/** Anchors that dealers link to. */
 const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }
 
 function hasContactFields(form: LeadForm): boolean {
   return fieldsOf(form).some(({ name }) => name === 'email')
 }
 
-/** What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in. */
+/** Key, step, page history, and a honeypot. */
 export function HiddenInputs({ form, at, formKey, typed }: FormState) {
   return (
     <>
@@ -118,7 +116,7 @@ function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }
 
-/** Out of sight and reach of people, by any means. */
+/** Out of reach for people; only bots fill it in. */
 function Trap({ id, value }: { id: string; value: string | undefined }) {
   return (
     <div className="form-trap" aria-hidden="true">
@@ -136,7 +134,7 @@ function Trap({ id, value }: { id: string; value: string | undefined }) {
   )
 }
 
-/** Where the widget goes, which scripts draw. */
+/** The Turnstile widget, which a script loads. */
 export function Challenge() {
   const { turnstile } = useSite().site.integrations
   return turnstile === null ? null : (
@@ -144,9 +142,63 @@ export function Challenge() {
   )
 }
 
-/** Openings of a sentence: what to do follows. */
+/** Start of the error; what to do follows. */
 export function formErrorText(kind: FormKind): string {
   return ABOUT_A_VEHICLE.has(kind)
     ? 'An unexpected error occurred'
     : 'An error occurred when submitting this form'
+}
+
+type Fields = Pick<LeadForm, 'steps'> & { kind: string }
+/** Each message leads to its field. */
+export function ErrorSummary({ form, errors }: { form: Fields; errors: readonly FieldError[] }) {
+  return (
+    <Alert>
+      <h2>Please fix the following errors:</h2>
+      <ul>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            <a href={`#${fieldId(form.kind, name)}`}>
+              {labelOf(form, name)}
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Valid input that could not be processed; the shopper can call. */
+export function Trouble({ text }: { text: string }) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <Alert>
+      <p>{text}</p>
+      {phone !== '' && (
+        <p>
+          You can also call us: <a href={telHref(phone)}>{phone}</a>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** The browser itself scrolls to it after a form is sent, without a script. */
+function Alert({ children }: { children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+    <div className="form-alert" data-testid="error-warning" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="alert" />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A checkbox is labelled by a sentence, often a long one, so its message names no field. */
+function labelOf(form: Fields, name: string): string {
+  const field = fieldsOf(form).find((one) => one.name === name)
+  return field === undefined || field.kind === 'tick' || field.kind === 'hidden'
+    ? ''
+    : `${field.label}: `
 }

@@ -1,9 +1,9 @@
-// The steps of a form, all in the page and one of them shown, so that nothing typed is ever lost.
+// The steps of a form, all in the page and one of them shown, so that no input is lost.
 import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Verification } from '#ui/verification/verification.tsx'
+import { Verification } from './verification.tsx'
 import { FormField } from './field.tsx'
 import type { FormState } from './form-view.tsx'
 
@@ -90,7 +90,7 @@ function FormGroup({ of: { legend, hint }, children }: { of: Group; children: Re
   )
 }
 
-/** Enter in a field presses the first. */
+/** Enter presses the first. */
 function Buttons({ form, index }: { form: LeadForm; index: number }) {
   const isLast = index === form.steps.length - 1
   return (
@@ -131,15 +131,9 @@ export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {
   )
 }
 
-type StepTabsProps = {
-  steps: readonly Pick<Step, 'title'>[]
-  /** Step that is shown, from 0. */
-  at: number
-  /** Titles of what comes then. */
-  ahead: readonly string[]
-}
+type StepTabsProps = { steps: readonly Pick<Step, 'title'>[]; at: number; ahead: readonly string[] }
 
-/** The steps of a form beside each other, with those that come behind it, elsewhere. */
+/** The steps of a form as tabs, with later steps on other pages. */
 export function StepTabs({ steps, at, ahead }: StepTabsProps) {
   return (
     <ol className="form-tabs" aria-label="Steps">

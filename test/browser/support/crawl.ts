@@ -1,8 +1,9 @@
 // A walk over a site along its own links, as far as a budget goes: what each page says of itself, and where it leads.
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Page } from 'playwright-core'
 
 import { formRoutes, routes } from '#routes.ts'
+import { askSite } from './ask-site.ts'
+import { addressOf } from './journey.ts'
 
 export type Seen = {
   path: string
@@ -22,7 +23,7 @@ export type Seen = {
 }
 
 /** Most pages of one kind: vehicles and lists are hundreds, and all alike. */
-const OF_A_KIND = 8
+const OF_A_KIND = 5
 /** A site's own pages differ from each other, so all are seen. */
 const OWN_PAGES = 60
 const AT_ONCE = 6
@@ -36,16 +37,15 @@ export function kindOf(path: string): string {
   return found[0]?.[0] ?? 'page'
 }
 
-/** Every page that is reached from "/"; `page` shows a page of the site. */
-export async function crawl(page: Page): Promise<Seen[]> {
+/** Every page of a site that is reached from "/", asked for without a browser. */
+export async function crawl(site: string): Promise<Seen[]> {
   const seen = new Map<string, Seen>()
   const counts = new Map<string, number>()
   const queue = ['/']
   while (queue.length > 0) {
     const batch = queue.splice(0, AT_ONCE)
-    const answers = await page.evaluate(readPages, batch)
-    for (const answer of answers) {
-      seen.set(answer.path, { ...answer, kind: kindOf(answer.path) })
+    for (const answer of await Promise.all(batch.map((path) => readPage(path, site)))) {
+      seen.set(answer.path, answer)
       for (const link of answer.links) {
         const path = link.replace(/#.*/, '')
         if (seen.has(path) || batch.includes(path) || queue.includes(path)) continue
@@ -61,37 +61,44 @@ export async function crawl(page: Page): Promise<Seen[]> {
   return [...seen.values()]
 }
 
-/** In the browser: asks for pages and reads them without showing them. */
-async function readPages(paths: string[]): Promise<Omit<Seen, 'kind'>[]> {
-  return Promise.all(
-    paths.map(async (path) => {
-      const response = await fetch(path)
-      const text = await response.text()
-      const isPage = text.startsWith('<!DOCTYPE html>')
-      const html = new DOMParser().parseFromString(text, 'text/html')
-      const own = (address: string) => {
-        const url = URL.parse(address, location.origin + path)
-        return url?.origin === location.origin ? url : null
-      }
-      const urls = [...html.querySelectorAll('a[href]')].flatMap(
-        (link) => own(link.getAttribute('href') ?? '') ?? [],
-      )
-      const canonical = html.querySelector('link[rel=canonical]')?.getAttribute('href')
-      return {
-        path,
-        status: response.status,
-        title: html.title,
-        canonical: canonical ? new URL(canonical).pathname + new URL(canonical).search : '',
-        h1s: isPage ? html.querySelectorAll('h1').length : null,
-        links: urls.map((url) => url.pathname + url.search + url.hash),
-        pictures: [...html.querySelectorAll('img[src]')].flatMap((image) => {
-          const url = own(image.getAttribute('src') ?? '')
-          return url === null || url.protocol === 'data:' ? [] : [url.pathname]
-        }),
-        lostAnchors: [...html.querySelectorAll('a[href^="#"]')]
-          .map((link) => link.getAttribute('href') ?? '')
-          .filter((hash) => hash !== '#' && html.getElementById(hash.slice(1)) === null),
-      }
+/** A page as it is written, where it is led on too. */
+async function readPage(path: string, site: string): Promise<Seen> {
+  const origin = addressOf('', site)
+  const own = (address: string, at = path) => {
+    const url = URL.parse(decode(address), origin + at)
+    return url?.origin === origin ? url : null
+  }
+  let answer = await askSite(path, site)
+  for (let led = 0; led < 5 && answer.location !== ''; led += 1) {
+    const to = own(answer.location)
+    if (to === null) break
+    answer = await askSite(to.pathname + to.search, site)
+  }
+  const { status, text } = answer
+  const isPage = text.startsWith('<!DOCTYPE html>')
+  const all = (pattern: RegExp) =>
+    isPage ? [...text.matchAll(pattern)].map(([, value = '']) => value) : []
+  const hrefs = all(/<a\b[^>]*?\shref="([^"]*)"/g)
+  const [canonical] = all(/<link rel="canonical" href="([^"]*)"/g)
+  const url = URL.parse(decode(canonical ?? ''))
+  return {
+    path,
+    kind: kindOf(path),
+    status,
+    title: all(/<title>([^<]*)<\/title>/g)[0] ?? '',
+    canonical: url === null ? '' : url.pathname + url.search,
+    h1s: isPage ? all(/(<h1)\b/g).length : null,
+    links: hrefs.flatMap((href) => {
+      const to = own(href)
+      return to === null ? [] : to.pathname + to.search + to.hash
     }),
-  )
+    pictures: all(/<img\b[^>]*?\ssrc="([^"]*)"/g).flatMap((src) => own(src)?.pathname ?? []),
+    lostAnchors: hrefs.filter(
+      (href) => /^#./.test(href) && !text.includes(` id="${href.slice(1)}"`),
+    ),
+  }
 }
+
+/** What React writes for signs that mean something in HTML. */
+const decode = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { isAlive, type Open, type Visit } from './journey.ts'
+import { carOf } from './ask-site.ts'
+import type { Open, Visit } from './journey.ts'
 import { hasFocus } from './search-page.ts'
 
 /** What is wrong with a form that was sent too early is an error in the console, too. */
@@ -10,17 +11,8 @@ export const REFUSED = /422/
 
 /** The page of a vehicle of the demo, the same on each visit. */
 export async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
-  if (car !== '') return open(car, visit)
-  const page = await open('/search/used-cars', visit)
-  const href = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
-  car = href ?? ''
-  await page.goto(new URL(car, page.url()).href)
-  if (visit.scripts !== false) await isAlive(page)
-  return page
+  return open(await carOf(), visit)
 }
-
-/** Where that page is, once it was looked for. */
-let car = ''
 
 /** The dialog with a form in it. */
 export async function dialogOf(page: Page): Promise<Locator> {

@@ -15,14 +15,17 @@ export type Visit = {
   size?: keyof typeof SIZES
   /** False switches JavaScript off. */
   scripts?: boolean
-  /** "reduce" for a shopper who wants nothing to move. */
-  reducedMotion?: 'reduce'
+  /** Most shoppers of journeys want nothing to move: drawing what moves takes longer than most journeys. */
+  reducedMotion?: 'reduce' | 'no-preference'
   /** Faults that belong to this journey: a 404 is an error in the console, too. */
   expected?: RegExp
   /** Readies the browser before the page is asked for. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 export type Open = (path: string, visit?: Visit) => Promise<Page>
+
+/** For journeys that are about what moves. */
+export const MOVING: Visit = { reducedMotion: 'no-preference' }
 
 /** Address of a site's page in the running Worker. */
 export function addressOf(path: string, site = 'harbour'): string {
@@ -43,24 +46,27 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ profiles }, use) => {
+  open: async ({ profiles, task }, use) => {
     const opened: { profile: Profile; faults: string[] }[] = []
     await use(async (path, visit = {}) => {
-      const { site, size = 'wide', scripts = true, reducedMotion, expected, prepare } = visit
+      const { site, size = 'wide', scripts = true, expected, prepare } = visit
+      const { reducedMotion = 'reduce' } = visit
       const options = {
         ...SIZES[size],
         javaScriptEnabled: scripts,
-        reducedMotion: reducedMotion ?? null,
+        reducedMotion,
       }
-      const profile = await profiles.take(options, prepare !== undefined)
-      opened.push({ profile, faults: profile.watch.begin(addressOf('', site), expected) })
+      const origin = addressOf('', site)
+      const profile = await profiles.take(options, origin)
+      opened.push({ profile, faults: profile.watch.begin(origin, expected) })
       await prepare?.(profile.context)
       const page = await profile.openPage()
       await page.goto(addressOf(path, site))
       if (scripts) await isAlive(page)
       return page
     })
-    for (const { profile } of opened) await profile.giveBack()
+    const failed = task.result?.state === 'fail'
+    for (const { profile } of opened) await profile.giveBack(failed)
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 })

@@ -1,6 +1,13 @@
-// Browser profiles for journeys. Making one, and filling its cache with the files of a site, takes as long as a short
-// journey, so plain ones are used again. What a journey left in one is taken away first: pages, cookies, storage, routes.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+// Browser profiles for journeys. Making one with a tab and a process for its pages, and filling its cache with the files of
+// a site, takes longer than most pages, so they are used again. What a journey left is taken away first: tabs, listeners,
+// routes, scripts of its own, cookies, storage, history.
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Disposable,
+  Page,
+} from 'playwright-core'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import { watchFaults, type Watch } from './faults.ts'
@@ -8,18 +15,21 @@ import { watchFaults, type Watch } from './faults.ts'
 export type Profile = {
   context: BrowserContext
   watch: Watch
-  /** A new tab. */
+  /** The tab of the profile, or a new one. */
   openPage: () => Promise<Page>
-  /** Ends the journey. The profile is used again unless it was made for this journey or its clock was replaced. */
-  giveBack: () => Promise<void>
+  /** Ends the journey. The profile is used again unless the journey failed or replaced its clock. */
+  giveBack: (failed: boolean) => Promise<void>
 }
 
 /** Milliseconds in which a browser closes a page or itself; vitest has no limit for what follows a test. */
 const CLOSING = 20_000
 
+/** A page of every site without scripts, where a tab waits for the next journey: the process of the site is kept for it. */
+const RESTING = '/robots.txt'
+
 export type Profiles = {
-  /** A profile with these options. `isOwn` asks for one that only this journey uses, because it changes it for good. */
-  take: (options: BrowserContextOptions, isOwn: boolean) => Promise<Profile>
+  /** A profile with these options for a journey that begins at a site's origin. */
+  take: (options: BrowserContextOptions, origin: string) => Promise<Profile>
   close: () => Promise<void>
 }
 
@@ -38,28 +48,24 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
     }
   }
 
-  async function take(options: BrowserContextOptions, isOwn: boolean): Promise<Profile> {
+  async function take(options: BrowserContextOptions, origin: string): Promise<Profile> {
     const key = JSON.stringify(options)
     const { launched, free } = (current ??= { launched: launch(), free: new Map<string, Kept[]>() })
     const browser = await launched.catch((error: unknown) => {
       current = null
       throw error
     })
-    const kept = (isOwn ? undefined : free.get(key)?.pop()) ?? (await make(browser, options))
+    const kept = free.get(key)?.pop() ?? (await make(browser, options))
     const { context, watch } = kept
     await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': newNetwork() })
     return {
       context,
       watch,
-      async openPage() {
-        const page = await context.newPage()
-        await clearStorage(page, kept.origins)
-        return page
-      },
-      async giveBack() {
+      openPage: async () => (kept.page ??= await context.newPage()),
+      async giveBack(failed) {
         watch.end()
-        if (isOwn || kept.hasOwnClock()) return leave(context.close())
-        await leave(cleanUp(context))
+        if (failed || kept.hasOwnClock()) return leave(context.close())
+        await leave(cleanUp(kept, options, origin))
         free.set(key, [...(free.get(key) ?? []), kept])
       },
     }
@@ -74,24 +80,59 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   }
 }
 
-/** Takes away what a journey left, but for what scripts keep on the device. */
-async function cleanUp(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) await page.close()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.clearCookies()
-  await context.setOffline(false)
-}
-
 type Kept = {
   context: BrowserContext
   watch: Watch
+  page: Page | null
   /** Those that were asked for since the storage was cleared. */
   origins: Set<string>
   hasOwnClock: () => boolean
+  /** Takes back what a journey made the profile do. */
+  undo: () => Promise<void>
 }
+
+/** Makes a profile as it was before a journey, with its first tab at rest. */
+async function cleanUp(
+  kept: Kept,
+  { viewport }: BrowserContextOptions,
+  origin: string,
+): Promise<void> {
+  const { context, page: first, origins } = kept
+  // What is kept for a tab goes with it; of one site it can be cleared.
+  const isOfOneSite = [...origins].every((one) => one === origin)
+  for (const page of context.pages()) if (page !== first || !isOfOneSite) await page.close()
+  await kept.undo()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  const page = first === null || first.isClosed() ? await context.newPage() : first
+  kept.page = page
+  for (const event of EVENTS) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, forcedColors: null })
+  const size = page.viewportSize()
+  if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
+    await page.setViewportSize(viewport)
+  await page.mouse.move(0, 0)
+  await page.goto(origin + RESTING)
+  await page.evaluate(() => sessionStorage.clear())
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(page)
+  for (const one of origins)
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin: one,
+      storageTypes: 'local_storage,indexeddb,cache_storage',
+    })
+  await devtools.send('Page.resetNavigationHistory')
+  await devtools.detach()
+  origins.clear()
+}
+
+/** What journeys listen to on their pages. */
+const EVENTS = ['request', 'response', 'requestfailed', 'console'] as const
 
 async function make(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options)
+  const watch = await watchFaults(context)
   const origins = new Set<string>()
   context.on('request', (request) => {
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin)
@@ -103,20 +144,31 @@ async function make(browser: Browser, options: BrowserContextOptions): Promise<K
     hasOwnClock = true
     return install(...args)
   }
-  return { context, watch: await watchFaults(context), origins, hasOwnClock: () => hasOwnClock }
+  const undo = noteChanges(context)
+  return { context, watch, page: null, origins, hasOwnClock: () => hasOwnClock, undo }
 }
 
-/** What scripts keep on the device; what they keep in a tab has gone with the tab. */
-async function clearStorage(page: Page, origins: Set<string>): Promise<void> {
-  if (origins.size === 0) return
-  const devtools = await page.context().newCDPSession(page)
-  for (const origin of origins)
-    await devtools.send('Storage.clearDataForOrigin', {
-      origin,
-      storageTypes: 'local_storage,indexeddb,cache_storage',
-    })
-  await devtools.detach()
-  origins.clear()
+/** From now on notes what a profile is told to do; the function that it gives takes that back. */
+function noteChanges(context: BrowserContext): () => Promise<void> {
+  const scripts: Promise<Disposable>[] = []
+  const listeners: (() => unknown)[] = []
+  const addInitScript = context.addInitScript.bind(context)
+  context.addInitScript = (...args: Parameters<typeof addInitScript>) => {
+    const added = addInitScript(...args)
+    scripts.push(added)
+    return added
+  }
+  const listen = context.on.bind(context)
+  // Every event has a signature of its own; what is passed on is what was given.
+  context.on = ((event: 'request', listener: () => void) => {
+    listeners.push(() => context.removeListener(event, listener))
+    return listen(event, listener)
+  }) as typeof context.on
+  return async () => {
+    for (const remove of listeners.splice(0)) remove()
+    for (const script of scripts.splice(0)) await (await script).dispose()
+    await context.clearPermissions()
+  }
 }
 
 /** A household for each journey: codes and forms are counted by network, and journeys are many in an hour. */

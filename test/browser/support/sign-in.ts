@@ -1,26 +1,8 @@
 // Signing in as a shopper does it: a number, the code from the messages that a developer's machine shows, and in.
 import type { Locator, Page } from 'playwright-core'
 
+import { codeTo, newPhone } from './ask-site.ts'
 import { addressOf, isAlive } from './journey.ts'
-
-/** A number of nobody else's: a phone gets few codes. */
-export function newPhone(): string {
-  const digits = Array.from({ length: 7 }, () => Math.floor(Math.random() * 10)).join('')
-  return `041${digits.slice(0, 1)} ${digits.slice(1, 4)} ${digits.slice(4)}`
-}
-
-/** The last code that a site sent to a number. */
-export async function codeTo(page: Page, phone: string, site = 'harbour'): Promise<string> {
-  const inbox = await page.context().newPage()
-  await inbox.goto(addressOf('/_dev/inbox', site))
-  const to = `+61${phone.replaceAll(' ', '').slice(1)}`
-  const text = await inbox
-    .locator(`[data-testid="message"][data-to="${to}"] pre`)
-    .first()
-    .innerText()
-  await inbox.close()
-  return /^\d{6}/.exec(text)?.[0] ?? ''
-}
 
 /** What a shopper finds on the sign-in page. */
 export function parts(
@@ -45,7 +27,7 @@ export async function askForCode(page: Page): Promise<{ phone: string; code: str
   await field.fill(phone)
   await send.click()
   await code.waitFor()
-  return { phone, code: await codeTo(page, phone) }
+  return { phone, code: await codeTo(phone) }
 }
 
 /** On the sign-in page: signs in with a new number. */

@@ -1,8 +1,8 @@
 // What journeys of the watchlist have in common: a list of vehicles, its toggles, and a shopper who is signed in.
 import type { Locator, Page } from 'playwright-core'
 
-import { isAlive, type Open, type Visit } from './journey.ts'
-import { signInHere } from './sign-in.ts'
+import { signIn } from './ask-site.ts'
+import type { Open, Visit } from './journey.ts'
 
 export const LIST = '/search/used-cars?sortBy=lowestPrice'
 
@@ -26,10 +26,7 @@ export async function knowsWhatIsSaved(page: Page): Promise<void> {
 
 /** The list, signed in; the bookmarks show what is saved. */
 export async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
-  const href = `/sign-in?type=account&redirect=${encodeURIComponent(LIST)}`
-  const page = await open(href, { ...visit })
-  await signInHere(page)
-  await isAlive(page)
+  const page = await open(LIST, { ...visit, prepare: signIn })
   await knowsWhatIsSaved(page)
   return page
 }

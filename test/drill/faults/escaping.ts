@@ -67,14 +67,14 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An ampersand in the name of a vehicle cuts off the e-mail that shares it',
-    file: 'src/pages/car/share/share.tsx',
+    file: 'src/pages/car/share.tsx',
     from: '`mailto:?subject=${encode(name)}',
     to: '`mailto:?subject=${name}',
     tests: ['test/ui/share.test.tsx'],
   },
   {
     says: 'An ampersand in the address of a picture breaks the sitemap of the stock',
-    file: 'src/pages/sitemap/sitemap-xml.ts',
+    file: 'src/pages/sitemap/entries.ts',
     from: '<image:loc>${escapeXml(image)}</image:loc>',
     to: '<image:loc>${image}</image:loc>',
     tests: ['test/pages/sitemap.test.ts'],

@@ -149,7 +149,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The report of a feed names the wrong row after one that is broken',
-    file: 'src/stock/import/read-csv.ts',
+    file: 'src/stock/import/read-feed.ts',
     from: 'after <= records',
     to: 'after < records',
     tests: ['test/cli/stock-feeds.test.ts'],

@@ -102,7 +102,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A shopper saves one search more than the maximum',
-    file: 'src/shopper/garage/saved-search-rows.ts',
+    file: 'src/shopper/garage/saved-searches.ts',
     from: 'WHERE user_id = ?2) < ?8',
     to: 'WHERE user_id = ?2) <= ?8',
     tests: ['test/pages/saved-searches.worker.test.ts'],

@@ -39,7 +39,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A list comes in an order that the site does not offer',
-    file: 'src/search/sort.ts',
+    file: 'src/search/state.ts',
     from: 'named !== undefined && sorts.includes(named) ? named : fallback',
     to: 'named ?? fallback',
     tests: ['test/search/state.test.ts'],
@@ -116,7 +116,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Dates of feeds are read with day and month exchanged',
-    file: 'src/stock/record-shape.ts',
+    file: 'src/stock/timestamp.ts',
     from: '`${day[3]}-${pad(day[2])}-${pad(day[1])}`',
     to: '`${day[3]}-${pad(day[1])}-${pad(day[2])}`',
     tests: ['test/stock/record.test.ts'],

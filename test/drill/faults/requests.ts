@@ -18,14 +18,14 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An address loses its query when it moves to the main host, and with it the campaign it came from',
-    file: 'src/http/canonical-host.ts',
+    file: 'src/http/entry.ts',
     from: '`${own.origin}${pathname}${search}`',
     to: '`${own.origin}${pathname}`',
     tests: ['test/pages/indexing.worker.test.ts'],
   },
   {
     says: 'The stock API moves to another host, and its caller sends the key along',
-    file: 'src/http/canonical-host.ts',
+    file: 'src/http/entry.ts',
     from: '/^\\/(?:1\\/|api\\/|_|build\\/)/',
     to: '/^\\/(?:api\\/|_|build\\/)/',
     tests: ['test/pages/indexing.worker.test.ts'],
@@ -116,7 +116,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Looking at a reservation in a preview carries out what is due of it',
-    file: 'src/http/preview-rules.ts',
+    file: 'src/http/entry.ts',
     from: '!isRead(c) || acts(c)',
     to: '!isRead(c)',
     tests: ['test/tenant/preview.worker.test.ts'],

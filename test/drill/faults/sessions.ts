@@ -11,21 +11,21 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Browsers forget a shopper after a few hours',
-    file: 'src/http/session-cookie.ts',
+    file: 'src/http/session.ts',
     from: 'session_days * 86_400',
     to: 'session_days * 3600',
     tests: ['test/shopper/identity/sessions.worker.test.ts'],
   },
   {
     says: 'A browser forgets after a minute that it waits for a code',
-    file: 'src/http/session-cookie.ts',
+    file: 'src/http/session.ts',
     from: 'const CHALLENGE_SECONDS = 600',
     to: 'const CHALLENGE_SECONDS = 60',
     tests: ['test/pages/sign-in.worker.test.ts'],
   },
   {
     says: 'The session before a new sign-in stays good',
-    file: 'src/http/phone-proof.ts',
+    file: 'src/http/session.ts',
     from: 'if (before !== null) await',
     to: 'if (before === token) await',
     tests: ['test/shopper/identity/sessions.worker.test.ts'],
@@ -67,7 +67,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Deleting an account leaves its saved searches',
-    file: 'src/shopper/garage/saved-search-rows.ts',
+    file: 'src/shopper/garage/saved-searches.ts',
     from: 'DELETE FROM saved_searches WHERE user_id = ?1',
     to: 'DELETE FROM saved_searches WHERE id = ?1',
     tests: ['test/pages/account.worker.test.ts'],
@@ -81,7 +81,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A shopper opens the saved search of another',
-    file: 'src/shopper/garage/saved-search-rows.ts',
+    file: 'src/shopper/garage/saved-searches.ts',
     from: 'SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND user_id = ?2',
     to: 'SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND ?2 = ?2',
     tests: ['test/pages/saved-searches.worker.test.ts'],

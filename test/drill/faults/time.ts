@@ -109,7 +109,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A vehicle is given to someone else 12 minutes after its time to pay, though the payment provider is only slow',
-    file: 'src/sales/reservations/deps.ts',
+    file: 'src/sales/reservations/hold.ts',
     from: 'const SILENCE_S = 7200',
     to: 'const SILENCE_S = 720',
     tests: ['test/sales/reservations/settle.test.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { canEstimate, estimateDelivery, type DeliveryPort } from '#sales/delivery/estimate.ts'
+import { canEstimate, estimateDelivery, type DeliveryDeps } from '#sales/delivery/estimate.ts'
 import type { Estimate } from '#sales/delivery/cached-prices.ts'
 import type { Place } from '#sales/delivery/postcodes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -30,7 +30,7 @@ function createPort(places: Record<string, Place> = {}, replies: Record<string, 
   const asked: UpstreamRequest[] = []
   const known = new Map(Object.entries(places))
   const kept = new Map<string, Estimate>()
-  const port: DeliveryPort = {
+  const port: DeliveryDeps = {
     call: async (request, schema) => {
       if (!(request.name in replies)) return null
       asked.push(request)
@@ -52,7 +52,7 @@ const geocoded = (lat: number, lng: number) => ({
   results: [{ geometry: { location: { lat, lng } } }],
 })
 const car = sampleCar({ location_name: 'Main Yard' })
-const ask = (postcode: string, port: DeliveryPort, site = siteWith(DELIVERY)) =>
+const ask = (postcode: string, port: DeliveryDeps, site = siteWith(DELIVERY)) =>
   estimateDelivery(postcode, car, site, port)
 
 describe('delivery estimate', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { eligibleLender } from '#sales/finance/eligibility.ts'
-import { weeklyRepayment } from '#sales/finance/car-offer.ts'
+import { weeklyRepayment } from '#sales/finance/car-quote.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'

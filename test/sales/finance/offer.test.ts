@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'
-import { toLenderOffer, toQuoteOffer } from '#sales/finance/offer.ts'
+import { quoteOfCar, missingQuote } from '#sales/finance/car-quote.ts'
+import { toLenderQuote, toLoanQuote } from '#sales/finance/loan-quote.ts'
 import { rateCardQuote } from '#sales/finance/quote.ts'
 import { repayment } from '#sales/finance/repayment.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
@@ -33,7 +33,7 @@ describe('an offer in words', () => {
       establishmentFees: 395,
       totalPayable: 40_110.4,
     })
-    expect(toLenderOffer(lender)).toEqual({
+    expect(toLenderQuote(lender)).toEqual({
       repayment: '$124',
       per: '/wk',
       month: '$535',
@@ -51,16 +51,16 @@ describe('an offer in words', () => {
 
   it('is monthly where that is all a lender gives (V30)', () => {
     const lender = lenderOf({ paymentMonth: 520.4, interestRate: 7, comparisonRate: 8 })
-    expect(toLenderOffer(lender)).toMatchObject({ repayment: '$520', per: '/mo', month: '' })
+    expect(toLenderQuote(lender)).toMatchObject({ repayment: '$520', per: '/mo', month: '' })
   })
 
   it('does not exist without its comparison rate or its repayment', () => {
-    expect(toLenderOffer(lenderOf({ paymentWeek: 120, interestRate: 7 }))).toBeNull()
-    expect(toLenderOffer(lenderOf({ interestRate: 7, comparisonRate: 8 }))).toBeNull()
+    expect(toLenderQuote(lenderOf({ paymentWeek: 120, interestRate: 7 }))).toBeNull()
+    expect(toLenderQuote(lenderOf({ interestRate: 7, comparisonRate: 8 }))).toBeNull()
     const quote = { weeklyRepaymentAmount: 120, advertisedRate: 7, comparisonRate: 8 }
-    expect(toQuoteOffer({ ...quote, comparisonRate: null })).toBeNull()
-    expect(toQuoteOffer({ ...quote, weeklyRepaymentAmount: 0 })).toBeNull()
-    expect(toQuoteOffer(quote)?.details).toEqual([])
+    expect(toLoanQuote({ ...quote, comparisonRate: null })).toBeNull()
+    expect(toLoanQuote({ ...quote, weeklyRepaymentAmount: 0 })).toBeNull()
+    expect(toLoanQuote(quote)?.details).toEqual([])
   })
 })
 
@@ -70,12 +70,12 @@ describe('the repayment beside a car', () => {
 
   it('is its quote, else its lender’s, else the rate card’s (W34)', () => {
     const site = siteWith({ quote: { enabled: true, rate_card: CARD } })
-    const shown = (car: Raw) => carOffer(asked(car), site)?.repayment
+    const shown = (car: Raw) => quoteOfCar(asked(car), site)?.repayment
     expect(shown({ youxQuote, finance_lenders })).toBe('$88')
     expect(shown({ finance_lenders })).toBe('$99')
     const own = { amount: 45_990, fees: 0, monthlyFee: 0, residual: 0, rate: 8.49, years: 5 }
     expect(shown({})).toBe(`$${repayment({ ...own, frequency: 'weekly' })}`)
-    expect(carOffer(asked(), siteWith({ quote: { rate_card: CARD } }))).toBeNull()
+    expect(quoteOfCar(asked(), siteWith({ quote: { rate_card: CARD } }))).toBeNull()
   })
 
   it('is asked of a provider only where there is none, a price and the feature (A11)', () => {
@@ -90,7 +90,7 @@ describe('the repayment beside a car', () => {
       nvic: 'N1',
       whoIsHelping: '',
     })
-    expect(carOffer(asked(), on)).toBeNull()
+    expect(quoteOfCar(asked(), on)).toBeNull()
     expect(missingQuote(asked({ youxQuote }), on)).toBeNull()
     expect(missingQuote(asked({ youxQuote: { advertisedRate: 7 } }), on)).not.toBeNull()
     expect(missingQuote(asked({ finance_lenders }), on)).toBeNull()

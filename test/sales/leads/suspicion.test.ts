@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { suspect, type SentForm, type SpamCheckPort } from '#sales/leads/spam-check.ts'
+import { suspect, type SentForm, type SpamCheckDeps } from '#sales/leads/spam-check.ts'
 
 const NOW = 1_795_000_000
 const sent = (more: Partial<SentForm> = {}): SentForm => ({
@@ -12,13 +12,13 @@ const sent = (more: Partial<SentForm> = {}): SentForm => ({
   isSameOrigin: true,
   ...more,
 })
-const port = (more: Partial<SpamCheckPort> = {}): SpamCheckPort => ({
+const port = (more: Partial<SpamCheckDeps> = {}): SpamCheckDeps => ({
   readKey: async (key) => (key === '' ? null : Number(key)),
   limit: async () => true,
   turnstile: null,
   ...more,
 })
-const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckPort> = {}) =>
+const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckDeps> = {}) =>
   suspect(sent(more), port(ports), NOW)
 const drawn = (secondsAgo: number) => ({ key: `${NOW - secondsAgo}` })
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
 import { reducedPrice } from '#sales/finance/trade-in.ts'
-import type { FormAsk } from '#sales/leads/definition.ts'
+import type { FormRequest } from '#sales/leads/definition.ts'
 import { fieldsOf, fieldsOfStep, type Field, type LeadForm } from '#sales/leads/form.ts'
 import { sell } from '#sales/leads/forms/sell.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
 import { canEstimate } from '#sales/leads/trade-in/valuation-form.ts'
-import { isExpired, parseOffer } from '#sales/leads/trade-in/offer.ts'
+import { isExpired, parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { parseCar } from '#stock/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -27,9 +27,12 @@ const siteWith = (more: Partial<SiteInput> = {}) =>
   testSite({ locations: [HERE], upstreams, ...more })
 
 /** What a shopper is asked and asks, with third parties that answer as they are told; every call is kept. */
-function createAsk(more: Partial<FormAsk> = {}, answers: Partial<Record<string, unknown>> = {}) {
+function createAsk(
+  more: Partial<FormRequest> = {},
+  answers: Partial<Record<string, unknown>> = {},
+) {
   const called: UpstreamRequest[] = []
-  const ask: FormAsk = {
+  const ask: FormRequest = {
     site: siteWith(),
     car: null,
     now: NOW,
@@ -274,7 +277,7 @@ describe('valuation (E24, V31, V32)', () => {
     for (const range of [{ low: 19_000, high: 20_000 }, { low: 5 }, { low: -5, high: 20_000 }]) {
       const { ask } = createAsk({}, { valuation: { offer_price: 18_000, ...range } })
       const { fields = {} } = await sell.toExtras(WHOLE, ask)
-      expect(parseOffer(fields)).toMatchObject({ offer_price: 18_000, low: null, high: null })
+      expect(parseEstimate(fields)).toMatchObject({ offer_price: 18_000, low: null, high: null })
     }
   })
 
@@ -294,7 +297,7 @@ describe('valuation (E24, V31, V32)', () => {
       const { ask, called } = createAsk({}, { valuation: { offer_price: 18_000 } })
       const { fields = {} } = await sell.toExtras({ ...WHOLE, ...over }, ask)
       expect(called).toEqual([])
-      expect(parseOffer(fields)).toBeNull()
+      expect(parseEstimate(fields)).toBeNull()
     }
   })
 

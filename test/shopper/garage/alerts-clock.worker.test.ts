@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { selectAlerts } from '#shopper/garage/alerts/alert-rows.ts'
-import { WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
+import { selectAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { deleteUser } from '#shopper/identity/user-rows.ts'
-import { openAlertWorld, type AlertShopper, type AlertWorld } from '#test/support/alert-world.ts'
+import { type AlertShopper, type AlertWorld, openAlertWorld } from '#test/support/alert-world.ts'
 
 const JO = '+61412000001'
 const SAM = '+61412000002'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
-import type { SavedSearch, SavedSearchPort } from '#shopper/garage/saved-searches.ts'
-import type { AskStock } from '#search/load-car.ts'
+import type { SavedSearch, SavedSearchService } from '#shopper/garage/saved-searches.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -26,7 +26,7 @@ const search = (more: Partial<SavedSearch> = {}): SavedSearch => ({
 /** An engine that finds as many vehicles as it is told, by the place of the query. */
 function engine(totals: number[], hits: unknown[] = []) {
   const asked: (readonly EngineQuery[])[] = []
-  const ask: AskStock = async (queries) => {
+  const ask: SearchStock = async (queries) => {
     asked.push(queries)
     const lists = queries.slice(1).map(() => hits)
     const total = totals[0] ?? 0
@@ -61,7 +61,7 @@ describe('keeping a search', () => {
       kept.push(wanted)
       return search({ userId, ...wanted })
     },
-  } as unknown as SavedSearchPort
+  } as unknown as SavedSearchService
   const keeper = { site, searches, userId: 'u1' }
 
   it('names it after its heading, seen as of now, or as long ago as it was', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   saveAllToWatchlist,
   saveToWatchlist,
-  type WatchlistPort,
+  type WatchlistService,
 } from '#shopper/garage/watchlist.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
@@ -18,7 +18,7 @@ const STOCK: Record<string, Record<string, unknown>> = {
 /** An engine with that stock, and a watchlist with room for `room`. */
 function ports({ isDown = false, room = 99, there = [] as string[] } = {}) {
   const saved: string[] = []
-  const watchlist: Pick<WatchlistPort, 'has' | 'save'> = {
+  const watchlist: Pick<WatchlistService, 'has' | 'save'> = {
     has: async (_, id) => there.includes(id),
     save: async (_, cars) => {
       const fits = cars.map(({ id }) => id).filter((id) => !there.includes(id))

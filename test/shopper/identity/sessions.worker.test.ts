@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
-import { createSessions, type SessionPort } from '#shopper/identity/sessions.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
+import { createSessions, type SessionService } from '#shopper/identity/sessions.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
@@ -20,7 +20,7 @@ async function whoIs(cookie: string, slug = ONE): Promise<string | null> {
   return user?.phone_number ?? null
 }
 
-async function sessionsOf(slug: string): Promise<SessionPort> {
+async function sessionsOf(slug: string): Promise<SessionService> {
   const tenant = await loadTenantBySlug(env, slug, Date.now())
   if (tenant === null) throw new Error('not published')
   return createSessions(env.DB, tenant)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Car, parseCar } from '#stock/car.ts'
 import { type Feed, FEEDS } from '#stock/export-feeds/feeds.ts'
-import { toOffer } from '#stock/export-feeds/offer.ts'
+import { toFeedItem } from '#stock/export-feeds/feed-item.ts'
 import { createFilter, writeFeed } from '#stock/export-feeds/write-feed.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
@@ -82,7 +82,7 @@ function carOf(more: Record<string, unknown> = {}): Car {
 }
 
 const whyNot = (file: string, more: Record<string, unknown>, site = siteOf()) =>
-  createFilter(feedOf(file))(toOffer(carOf(more), { site, now: DEMO_NOW }))
+  createFilter(feedOf(file))(toFeedItem(carOf(more), { site, now: DEMO_NOW }))
 
 describe('the feed of Google vehicle ads', () => {
   it('says of a vehicle what its page says, under the names of Google', async () => {

@@ -1,22 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { type Car, carSchema, parseCar } from '#stock/car.ts'
 import { FEEDS } from '#stock/export-feeds/feeds.ts'
-import { toListing, type Listing } from '#stock/export-feeds/listing.ts'
-import { toOffer } from '#stock/export-feeds/offer.ts'
+import { type Listing, toListing } from '#stock/export-feeds/listing.ts'
+import { toFeedItem } from '#stock/export-feeds/feed-item.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 import { findMap, mapRows } from '#stock/import/column-map.ts'
 import { isProblem } from '#stock/import/problem.ts'
-import { readCsv } from '#stock/import/read-csv.ts'
-import { readJsonArray } from '#stock/import/read-json.ts'
-import { carSchema, parseCar, type Car } from '#stock/car.ts'
+import { readCsv, readJsonArray } from '#stock/import/read-feed.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
+import { cases } from '#test/support/cases.ts'
 import { DEMO_NOW, demoStock } from '#test/support/demo-stock.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { allOf, oneByOne } from '#test/support/one-by-one.ts'
 import { testSite } from '#test/support/site.ts'
-import { cases } from '#test/support/cases.ts'
 
 async function textOf(file: string, site: Site, cars: readonly Car[]): Promise<string> {
   const feed = FEEDS.find((known) => known.file === file)
@@ -37,7 +36,7 @@ async function readBack(text: string): Promise<(Car | null)[]> {
   return documents.map(({ document }) => parseCar(document))
 }
 
-const listingOf = (car: Car, site: Site) => toListing(toOffer(car, { site, now: DEMO_NOW }))
+const listingOf = (car: Car, site: Site) => toListing(toFeedItem(car, { site, now: DEMO_NOW }))
 
 /** What an import writes to the index of each vehicle. */
 const recordsOf = (cars: readonly (Car | null)[]) => cars.map((car) => car && toRecord(car))

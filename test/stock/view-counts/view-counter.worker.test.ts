@@ -1,3 +1,4 @@
+import type { ViewCounter } from '#stock/view-counts/view-counter.ts'
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ describe('ViewCounter', () => {
     await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
     // As the runtime calls it, except that the runtime would try again by itself.
     const failed = await runInDurableObject(counter, (instance) =>
-      instance.alarm().then(
+      (instance as ViewCounter).alarm().then(
         () => false,
         () => true,
       ),

@@ -1,10 +1,9 @@
 // A call to action block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import { BlockLinks } from '#pages/content/block-links.tsx'
-import type { Drawn } from '#pages/content/block.ts'
+import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function renderAction(block: BlockOf<'action'>): Drawn {
+export function renderAction(block: BlockOf<'action'>): RenderedBlock {
   const { image, links } = block
   return (
     <BlockFrame block={block}>

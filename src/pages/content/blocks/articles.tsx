@@ -1,21 +1,21 @@
 // Blog cards: newest first, whether pages of the site or external.
-import { articleCards, type ArticleCard } from '#dealership/articles.ts'
+import { type ArticleCard, articleCards } from '#dealership/articles.ts'
 import { cutText } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
-import { LeadCard } from '#pages/content/lead-card.tsx'
+import { BlockFrame, LeadCard } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { useSite } from '#ui/site-context.ts'
 
-export function renderArticles(block: BlockOf<'articles'>, { site, now }: BlockPorts): Drawn {
+export function renderArticles(
+  block: BlockOf<'articles'>,
+  { site, now }: BlockDeps,
+): RenderedBlock {
   const cards = articleCards(block, site, now)
   return cards.length === 0 ? null : <Articles block={block} cards={cards} />
 }
 
-type Props = { block: BlockOf<'articles'>; cards: readonly ArticleCard[] }
-
-function Articles({ block, cards }: Props) {
+function Articles({ block, cards }: { block: BlockOf<'articles'>; cards: readonly ArticleCard[] }) {
   const { path } = useSite()
   const others = cards.filter(({ href }) => href !== path).slice(0, block.limit)
   if (others.length === 0) return null

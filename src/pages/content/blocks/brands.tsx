@@ -1,20 +1,15 @@
 // The grid of makes: those that the site lists, else those in stock.
-import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
-import type { BlockPorts } from '#pages/content/block.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
+import type { BlockDeps } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
-import { loadMakes } from '#search/load-makes.ts'
+import { loadMakes } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
+import { BrandGrid, type BrandLink } from '#ui/wordmark.tsx'
 
-/** Renders nothing if there is no make. */
-export async function renderBrands(
-  block: BlockOf<'brands'>,
-  ports: BlockPorts,
-): Promise<ReactNode> {
-  const brands = await loadBrands(ports)
+export async function renderBrands(block: BlockOf<'brands'>, deps: BlockDeps) {
+  const brands = await loadBrands(deps)
   if (brands.length === 0) return null
   return (
     <BlockFrame block={block}>
@@ -23,7 +18,7 @@ export async function renderBrands(
   )
 }
 
-async function loadBrands({ site, now, services }: BlockPorts): Promise<BrandLink[]> {
+async function loadBrands({ site, now, services }: BlockDeps): Promise<BrandLink[]> {
   const { list } = site.brands
   if (list.length === 0) return loadMakes(site, services.search, now)
   return list.map((brand) => ({

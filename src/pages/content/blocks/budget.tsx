@@ -1,18 +1,17 @@
 // Budget search block: the first fields of the budget page.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import { PAID } from '#search/budget.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { PriceInput } from '#ui/amount-input.tsx'
-import { Segments } from '#ui/segments.tsx'
+import { PriceInput, Segments } from '#ui/inputs.tsx'
 
 const FREQUENCIES = ['weekly', 'monthly'] as const
 
 export function renderBudget(
   block: BlockOf<'budget'>,
-  { site: { budget, vehicle } }: BlockPorts,
-): Drawn {
+  { site: { budget, vehicle } }: BlockDeps,
+): RenderedBlock {
   if (!budget.enabled) return null
   const { frequency, deposit, years, disclaimer } = budget
   const fine = disclaimer.replaceAll('{years}', String(years))

@@ -1,10 +1,9 @@
 // Cards that link on: services, blog categories.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { Drawn } from '#pages/content/block.ts'
-import { LeadCard } from '#pages/content/lead-card.tsx'
+import { BlockFrame, LeadCard } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function renderCards(block: BlockOf<'cards'>): Drawn {
+export function renderCards(block: BlockOf<'cards'>): RenderedBlock {
   return (
     <BlockFrame block={block}>
       <ul className="lead-cards">

@@ -1,14 +1,13 @@
 // Questions and answers block.
 import type { ReactNode } from 'react'
 
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts } from '#pages/content/block.ts'
-import { questionsOf } from '#pages/content/questions-of.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps } from '#pages/content/block.ts'
+import { questionsOf } from '#pages/content/page-graph.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { Questions } from '#ui/questions.tsx'
+import { Questions } from '#ui/page-head.tsx'
 
-/** Null without questions. */
-export function renderFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
+export function renderFaq(block: BlockOf<'faq'>, { site }: BlockDeps): ReactNode {
   const questions = questionsOf(block, site)
   if (questions.length === 0) return null
   return (

@@ -2,32 +2,27 @@
 import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
-import { toneClass } from '#pages/content/tone-class.ts'
-import { WidePicture } from '#pages/content/wide-picture.tsx'
+import { toneClass, WidePicture } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** Today's slides; renders nothing if there are none. */
-export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
+export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockDeps): RenderedBlock {
   const slides = block.slides.filter((slide) => isInWindow(slide, site, now))
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
 }
 
-type Props = { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }
-
-function Hero({ block, slides }: Props) {
-  const { site } = useSite()
+function Hero({ block, slides }: { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }) {
   const { id, tone, title, intro, height_phone: phone, height_wide: wide } = block
   const areMany = slides.length > 1
   // Custom properties are not part of CSSProperties.
   const heights = { '--phone': `${phone}px`, '--wide': `${wide}px` } as CSSProperties
   return (
     <section
-      className={`block block-hero ${toneClass(tone, site)}`}
+      className={`block block-hero ${toneClass(tone, useSite().site)}`}
       id={id === '' ? undefined : id}
       style={heights}
       aria-label={title || 'Highlights'}
@@ -56,7 +51,6 @@ const ROW = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
 
 type Slide = BlockOf<'hero'>['slides'][number]
 
-/** One slide: text beside its picture, or the picture alone if it contains the text. */
 export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, description, url, link_label: label, hide_overlay: isBare } = slide
   const className = `slide${isBare ? ' slide-bare' : ''}${slide.image === '' ? ' slide-plain' : ''}`
@@ -105,7 +99,6 @@ type HeroSearchProps = {
   hasSearch: boolean
 }
 
-/** A stock search below the slides, with links to lists. */
 export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
   return (
     <div className="hero-search shell">

@@ -2,18 +2,19 @@
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
-import { LocationTabs } from '#ui/location-tabs.tsx'
-import { PlaceOnMap } from '#ui/place-map.tsx'
+import { LocationTabs, PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 
-/** Null if the site has no such location. */
-export function renderLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
+export function renderLocations(
+  block: BlockOf<'locations'>,
+  { site, now }: BlockDeps,
+): RenderedBlock {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places
   if (first === undefined) return null
@@ -29,7 +30,6 @@ export function renderLocations(block: BlockOf<'locations'>, { site, now }: Bloc
 
 type Draw = (places: readonly Place[], now: number, href: (place: Place) => string) => ReactNode
 
-/** A single location. */
 const ALONE = {
   grid: 'single',
   single: 'single',

@@ -1,15 +1,14 @@
 // New models block, as tiles or cards.
 import { isSameMake } from '#dealership/brands.ts'
 import { findModelFilter } from '#dealership/models.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ModelCard, ModelTiles } from '#ui/model-card.tsx'
 
-/** Renders nothing if the site has no such models. */
-export function renderModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
+export function renderModels(block: BlockOf<'models'>, { site }: BlockDeps): RenderedBlock {
   const models = modelsFor(block, site)
   if (models.length === 0) return null
   const body = findModelFilter(block.body, site)?.slug

@@ -1,14 +1,13 @@
 // Offers block: all, or those of the block's category or make.
 import { isSameMake } from '#dealership/brands.ts'
 import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'
 
-/** Renders nothing if no such offer is shown today. */
-export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
+export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockDeps): RenderedBlock {
   const { category, manufacturer, layout, limit } = block
   const wanted = shownOffers(site, now).filter(
     (offer) =>

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 
 import { groupPromises, type PromiseGroup } from '#dealership/promises.ts'
 import { feesOf } from '#sales/finance/words.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 
-/** Null if the site has none of them. */
-export function renderPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
+export function renderPromises(block: BlockOf<'promises'>, { site }: BlockDeps): ReactNode {
   const groups = groupPromises(site)
   const fees = block.fees ? feesOf(site.finance) : []
   if (groups.length === 0 && fees.length === 0) return null

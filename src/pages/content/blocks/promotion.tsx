@@ -1,10 +1,9 @@
 // One wide picture that is a link. Its dates are those of every block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { Drawn } from '#pages/content/block.ts'
-import { WidePicture } from '#pages/content/wide-picture.tsx'
+import { BlockFrame, WidePicture } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function renderPromotion(block: BlockOf<'promotion'>): Drawn {
+export function renderPromotion(block: BlockOf<'promotion'>): RenderedBlock {
   const { image, image_phone: phone, alt, href } = block
   const picture = <WidePicture src={image} phone={phone} alt={alt} width={1920} height={700} />
   return (

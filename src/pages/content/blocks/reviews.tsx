@@ -1,7 +1,7 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
@@ -9,11 +9,10 @@ import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 /** Milliseconds between slides (S28). */
 const ROTATE_MS = 3000
 
-/** Null without reviews. */
 export async function renderReviews(
   block: BlockOf<'reviews'>,
-  { site, now, services }: BlockPorts,
-): Promise<Awaited<Drawn>> {
+  { site, now, services }: BlockDeps,
+): Promise<Awaited<RenderedBlock>> {
   const { reviews } = site
   const { location_id: place } = block
   const shown = shownReviews(site, place)
@@ -32,10 +31,9 @@ export async function renderReviews(
   )
 }
 
-/** The rating of the whole site. */
 async function rate(
   { reviews }: Site,
-  { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,
+  { keptRating }: Pick<BlockDeps['services'], 'keptRating'>,
   now: number,
 ): Promise<Rated | null> {
   const asked = await keptRating(now)

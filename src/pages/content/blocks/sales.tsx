@@ -1,14 +1,13 @@
 // "Sales this Month" block.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
-/** Renders nothing if the site does not count sales, or before the first of a month. */
 export async function renderSales(
   block: BlockOf<'sales'>,
-  { site, now, services }: BlockPorts,
-): Promise<Awaited<Drawn>> {
+  { site, now, services }: BlockDeps,
+): Promise<Awaited<RenderedBlock>> {
   const { enabled, label } = site.sales_counter
   const sales = enabled ? await services.loadSales(now) : null
   if (sales === null || sales.count === 0) return null

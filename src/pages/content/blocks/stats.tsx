@@ -1,9 +1,9 @@
 // Block with a row of numbers.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function renderStats(block: BlockOf<'stats'>): Drawn {
+export function renderStats(block: BlockOf<'stats'>): RenderedBlock {
   return (
     <BlockFrame block={block}>
       <dl className="stats">

@@ -1,18 +1,13 @@
 // Stock block: vehicles in a row, which scrolls if there are many.
-import type { ReactNode } from 'react'
 
-import type { BlockPorts } from '#pages/content/block.ts'
-import { StockRow } from '#pages/content/stock-row.tsx'
+import type { BlockDeps } from '#pages/content/block.ts'
+import { StockRow } from '#pages/content/block-parts.tsx'
 import { parseFilter } from '#search/filter.ts'
 import { loadRow } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Markup } from '#ui/page-head.tsx'
 
-/** Renders nothing if no vehicle matches the filter. */
-export async function renderStock(
-  block: BlockOf<'stock'>,
-  { site, now, services }: BlockPorts,
-): Promise<ReactNode> {
+export async function renderStock(block: BlockOf<'stock'>, { site, now, services }: BlockDeps) {
   const parsed = parseFilter(block.filters)
   if (!('filter' in parsed)) return null
   const cars = await loadRow(parsed.filter, block.limit, { site, ask: services.search, now })

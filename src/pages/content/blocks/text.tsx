@@ -1,12 +1,10 @@
 // Text block, with a picture beside it.
-import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { Drawn } from '#pages/content/block.ts'
-import { BlockLinks } from '#pages/content/block-links.tsx'
-import { Paragraphs } from '#pages/content/paragraphs.tsx'
+import { BlockFrame, BlockLinks, Paragraphs } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup } from '#ui/page-head.tsx'
 
-export function renderText(block: BlockOf<'text'>): Drawn {
+export function renderText(block: BlockOf<'text'>): RenderedBlock {
   const { sections, image, alt, side, links, title } = block
   return (
     <BlockFrame block={block}>

@@ -1,20 +1,20 @@
 // Checks that a postcode exists. A lead matters more than a postcode: only a definite "no" refuses one.
-import { locate, type LocatePort } from '#sales/delivery/locate.ts'
+import { locate, type LocateDeps } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { inTime } from '#lib/timeout.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type PostcodePort = LocatePort
+export type PostcodeDeps = LocateDeps
 
 /** The error for a form's postcode; null if it is valid or the site does not check. Never rejects. */
 export async function checkPostcode(
   { postcode }: Answers,
   site: Site,
-  port: PostcodePort,
+  deps: PostcodeDeps,
 ): Promise<FieldError | null> {
   if (!site.forms.postcode_check || postcode === undefined || postcode === '') return null
-  const is = await inTime(lookUp(postcode, site, port), TIMEOUT_MS).catch(() => 'cannot say')
+  const is = await inTime(lookUp(postcode, site, deps), TIMEOUT_MS).catch(() => 'cannot say')
   return is === 'unknown' ? { name: 'postcode', message: 'Invalid postcode' } : null
 }
 
@@ -30,10 +30,10 @@ const BOXES: Record<Country, RegExp> = {
 async function lookUp(
   postcode: string,
   site: Site,
-  port: PostcodePort,
+  deps: PostcodeDeps,
 ): Promise<'known' | 'unknown' | 'cannot say'> {
   const country = countryOf(site).code
   if (!/^\d{4}$/.test(postcode) || BOXES[country].test(postcode)) return 'cannot say'
-  const found = await locate(postcode, country, port)
+  const found = await locate(postcode, country, deps)
   return typeof found === 'string' ? found : 'known'
 }

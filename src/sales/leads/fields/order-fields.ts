@@ -1,12 +1,12 @@
 // Fields for reserving or buying a vehicle: trade-in, handover and personal details.
 import { joinText } from '#lib/text.ts'
 import { canEstimate } from '#sales/delivery/estimate.ts'
-import type { Extras, FormAsk } from '#sales/leads/definition.ts'
+import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
 import { depositOf } from '#stock/price.ts'
 import { conditionOf, consentFields, contactFields, toChoices, YES_NO } from './shared-fields.ts'
 
-type Asking = Pick<FormAsk, 'site' | 'car' | 'typed'>
+type Asking = Pick<FormRequest, 'site' | 'car' | 'typed'>
 
 export const DELIVERY = 'Delivery'
 
@@ -39,7 +39,7 @@ export function detailsStep({ site }: Asking, title: string): Step {
 export function orderExtras(
   category: string,
   answers: Answers,
-  { site, car }: Pick<FormAsk, 'site' | 'car'>,
+  { site, car }: Pick<FormRequest, 'site' | 'car'>,
 ): Extras {
   const words = TRADE_IN.map(({ name }) => answers[name])
   return {

@@ -9,7 +9,7 @@ import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
 import type { Call } from '#upstream/call.ts'
 
 type Rules = Site['test_drive']
-export type SlotAsk = {
+export type SlotRequest = {
   place: Place
   /** Vehicle id; empty if unknown. */
   car: string
@@ -25,7 +25,7 @@ export type SlotAsk = {
  * Choices in order, grouped by day. A value is the start and, after a "/", the end: ISO 8601 with the location's UTC
  * offset. Never rejects: without the appointment system, the times come from the opening hours.
  */
-export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
+export async function loadSlots(ask: SlotRequest): Promise<Choice[]> {
   const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
   if (upstreams.appointments === null) return toChoices(timesOfHours(place, rules, now), place)
@@ -61,7 +61,13 @@ const DAY = 86_400
 const ISO = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}`
 const SLOT = new RegExp(`^${ISO}(?:/${ISO})?$`)
 
-function loadFromSystem({ place, car, site, now, call }: SlotAsk): Promise<Appointment[] | null> {
+function loadFromSystem({
+  place,
+  car,
+  site,
+  now,
+  call,
+}: SlotRequest): Promise<Appointment[] | null> {
   const from = localDate(now, place.timezone)
   const { days } = site.test_drive
   return loadAppointments(call, { location: place.id, car, from, days }, now)

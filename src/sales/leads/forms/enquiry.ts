@@ -1,6 +1,6 @@
 // Enquire about a vehicle: the question, then the contact details.
 import { joinText } from '#lib/text.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import {
   conditionOf,
   consentFields,
@@ -40,7 +40,7 @@ export const enquiry: FormDefinition = {
 }
 
 /** With a topic, the message is optional. */
-function questions(ask: FormAsk): Field[] {
+function questions(ask: FormRequest): Field[] {
   const { site, car, carId, typed } = ask
   const topics = carId !== null ? site.forms.topics : []
   const message = messageField(site)

@@ -2,7 +2,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   consentFields,
@@ -45,7 +45,7 @@ export const finance: FormDefinition = {
 }
 
 /** Named as in the address. */
-function loanFields(ask: FormAsk): Field[] {
+function loanFields(ask: FormRequest): Field[] {
   const { site, car, query } = ask
   const { amount, term, score, preferredDealership } = parseFinanceQuery(query)
   return [

@@ -1,6 +1,6 @@
 // Vehicles for a business.
 import { EVENTS } from '#analytics/events.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   consentFields,
@@ -41,7 +41,7 @@ export const fleet: FormDefinition = {
 /** Business number by country. */
 const NUMBERS = { AU: 'ABN', NZ: 'NZBN' } as const
 
-function businessFields(ask: FormAsk): Field[] {
+function businessFields(ask: FormRequest): Field[] {
   return [
     {
       kind: 'text',

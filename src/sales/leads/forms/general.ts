@@ -1,6 +1,6 @@
 // The general enquiry: "Email us" in the header, and the contact page.
 import { EVENTS } from '#analytics/events.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
@@ -53,7 +53,7 @@ export const general: FormDefinition = {
 }
 
 /** Required and preselected: the category in the address, else the site's first. */
-function categoryField({ site, query }: FormAsk): SelectField {
+function categoryField({ site, query }: FormRequest): SelectField {
   const { categories } = site.forms
   const named = query.get('category') ?? ''
   return {
@@ -67,7 +67,7 @@ function categoryField({ site, query }: FormAsk): SelectField {
 }
 
 /** Initial text if the linking page had a subject. */
-function describeSubject({ query }: FormAsk): string {
+function describeSubject({ query }: FormRequest): string {
   const about = aboutOf(query)
   return about === '' ? '' : `I would like to know more about: ${about}`
 }

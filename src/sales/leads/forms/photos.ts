@@ -1,6 +1,6 @@
 // Ask for photos of a vehicle: the question is prefilled and can be extended.
 import { joinText } from '#lib/text.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import {
   consentFields,
   contactFields,
@@ -45,7 +45,7 @@ export const photos: FormDefinition = {
 }
 
 /** Asks which vehicle, if the form was not opened from a vehicle page. */
-function vehicleField({ vehicle }: FormAsk['site']): Field {
+function vehicleField({ vehicle }: FormRequest['site']): Field {
   return {
     kind: 'text',
     name: 'vehicle',

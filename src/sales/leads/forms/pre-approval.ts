@@ -8,7 +8,7 @@ import {
   toQuickQuote,
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -53,7 +53,7 @@ export const preApproval: FormDefinition = {
 }
 
 /** The first step so far, with every figure within the site's limits. */
-export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
+export function toLoan({ site, car, query, typed }: FormRequest): QuickQuote {
   const asked = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
   const said = new URLSearchParams({
@@ -67,7 +67,7 @@ export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
   )
 }
 
-function loanFields(ask: FormAsk): Field[] {
+function loanFields(ask: FormRequest): Field[] {
   const { min, max } = ask.site.finance.quick_quote.term
   const loan = toLoan(ask)
   return [
@@ -103,7 +103,7 @@ function loanFields(ask: FormAsk): Field[] {
 const isFigure = (text: string | undefined) => text !== undefined && onlyDigits(text) !== ''
 
 /** The phone has its own group, followed by the code. */
-function detailGroups({ site, query }: FormAsk): Group[] {
+function detailGroups({ site, query }: FormRequest): Group[] {
   const { postcode } = site.finance.pre_approval
   const contact = contactFields({ ...site, forms: { ...site.forms, postcode } })
   const helping: TextField = {

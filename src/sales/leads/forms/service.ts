@@ -1,6 +1,6 @@
 // Book a service: vehicle and work, then contact details.
 import { EVENTS } from '#analytics/events.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   consentFields,
@@ -39,7 +39,7 @@ export const service: FormDefinition = {
   }),
 }
 
-function workGroups(ask: FormAsk): Step['groups'] {
+function workGroups(ask: FormRequest): Step['groups'] {
   const { types, additional } = ask.site.forms.service
   const work: Field[] =
     types.length === 0
@@ -83,6 +83,6 @@ function workGroups(ask: FormAsk): Step['groups'] {
 const ADDITIONAL = 'additional_services.'
 
 /** The selected additional services as text. */
-function ticked(answers: Answers, { forms }: FormAsk['site']): string[] {
+function ticked(answers: Answers, { forms }: FormRequest['site']): string[] {
   return forms.service.additional.filter((_, at) => answers[`${ADDITIONAL}${at}`] === 'on')
 }

@@ -1,7 +1,7 @@
 // Book a test drive: location, time, contact details. The location is the vehicle's, if one is given.
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { addressLine, joinText } from '#lib/text.ts'
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
@@ -65,7 +65,7 @@ function eventOf(car: Car | null, site: Site): EventId {
 }
 
 /** Location of the drive; null until it is chosen. */
-function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>): Place | null {
+function placeFor({ site, car, typed }: Pick<FormRequest, 'site' | 'car' | 'typed'>): Place | null {
   const chosen = placesFor(site, SALES).find(({ id }) => id === typed.location_id)
   return fixedPlace(site, car) ?? chosen ?? null
 }
@@ -77,7 +77,7 @@ function fixedPlace(site: Site, car: Car | null): Place | null {
   return (own?.visible === true ? own : places.length === 1 ? places[0] : null) ?? null
 }
 
-function toSteps(ask: FormAsk, time: Field, meeting: string | undefined): Step[] {
+function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): Step[] {
   const { site, car, query } = ask
   const where = fixedPlace(site, car) === null ? placeFields(site, { isMeeting: true, query }) : []
   const vehicle = car === null ? [vehicleField(ask)] : []
@@ -104,7 +104,7 @@ function toMeeting(chosen: string, place: Place | null): string | undefined {
 }
 
 /** The address names the vehicle even if the stock is unavailable. */
-function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
+function vehicleField({ site: { vehicle }, carId, query }: FormRequest): Field {
   return {
     kind: 'text',
     name: 'vehicle',

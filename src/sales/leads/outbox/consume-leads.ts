@@ -14,18 +14,18 @@ type Keep = Extract<LeadMessage, { kind: 'keep' }>
 const AGAIN_AFTER = 30
 
 /** Processes a batch of either queue. Never rejects. */
-export function consumeLeads(batch: Batch, work: LeadJobDeps): Promise<void> {
-  return batch.queue.endsWith('-dead') ? requeue(batch, work) : deliver(batch, work)
+export function consumeLeads(batch: Batch, deps: LeadJobDeps): Promise<void> {
+  return batch.queue.endsWith('-dead') ? requeue(batch, deps) : deliver(batch, deps)
 }
 
 /**
  * Saves leads that are not in the database, and delivers pending ones. Messages are retried while the database is
  * unavailable.
  */
-async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
+async function deliver({ messages }: Batch, deps: LeadJobDeps): Promise<void> {
   const kept = await Promise.all(
     messages.map(async (message) => {
-      const id = await idOf(message, work)
+      const id = await idOf(message, deps)
       if (id === null) retry(message)
       return { message, id }
     }),
@@ -33,7 +33,7 @@ async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
   const readable = kept.flatMap(({ message, id }) => (id === null ? [] : [{ message, id }]))
   if (readable.length === 0) return
   try {
-    await deliverWaiting([...new Set(readable.map(({ id }) => id))], work)
+    await deliverWaiting([...new Set(readable.map(({ id }) => id))], deps)
     for (const { message } of readable) message.ack()
   } catch (error) {
     logError('leads.database-failed', { leads: readable.length, error: errorName(error) })
@@ -42,9 +42,9 @@ async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
 }
 
 /** The id of a lead now in the database; null if it could not be saved or the message is unreadable. */
-async function idOf({ body }: Message<LeadMessage>, work: LeadJobDeps): Promise<string | null> {
+async function idOf({ body }: Message<LeadMessage>, deps: LeadJobDeps): Promise<string | null> {
   try {
-    return body.kind === 'deliver' ? body.id : await saveQueued(body, work)
+    return body.kind === 'deliver' ? body.id : await saveQueued(body, deps)
   } catch {
     // Another release may have sent it. The rest of the batch is processed.
     logError('leads.message-unreadable', {})
@@ -91,9 +91,9 @@ const retry = (message: Message<LeadMessage>) =>
   message.retry({ delaySeconds: retryDelay(message.attempts) })
 
 /** Delivers the pending leads of these ids. Rejects if the database fails; undelivered leads stay pending. */
-export async function deliverWaiting(leads: readonly string[], work: LeadJobDeps): Promise<void> {
-  const waiting = await withTimeout(findWaiting(work.db, leads, work.clock()))
-  const done = await Promise.allSettled(toGroups(waiting).map((group) => deliverGroup(group, work)))
+export async function deliverWaiting(leads: readonly string[], deps: LeadJobDeps): Promise<void> {
+  const waiting = await withTimeout(findWaiting(deps.db, leads, deps.clock()))
+  const done = await Promise.allSettled(toGroups(waiting).map((group) => deliverGroup(group, deps)))
   for (const each of done) if (each.status === 'rejected') throw each.reason
 }
 

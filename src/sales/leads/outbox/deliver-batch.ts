@@ -56,9 +56,9 @@ export async function deliverBatch(
   ids: readonly string[],
   target: Target,
   tenant: Tenant,
-  work: LeadJobDeps,
+  deps: LeadJobDeps,
 ): Promise<BatchResult> {
-  const { db, clock } = work
+  const { db, clock } = deps
   const of = { site: tenant.slug, target: target.name }
   const claimed = await withTimeout(claim(db, of, ids, clock()))
   if (claimed.length === 0) return toBatchResult([])
@@ -70,7 +70,7 @@ export async function deliverBatch(
   )
   const tries = claimed.map(async (each): Promise<Tried> => {
     const lead = leads.get(each.lead)
-    const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, work)
+    const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, deps)
     if (said === 'delivered') await mark(each.lead)
     return { ...each, said }
   })
@@ -146,31 +146,31 @@ export type Group = OfTarget & {
 }
 
 /** Delivers a group until its target fails; the remaining leads wait in the database. Rejects if that fails. */
-export async function deliverGroup(group: Group, work: LeadJobDeps): Promise<void> {
+export async function deliverGroup(group: Group, deps: LeadJobDeps): Promise<void> {
   const { site, pausedUntil } = group
-  const started = work.clock()
+  const started = deps.clock()
   if (pausedUntil !== null && pausedUntil > started) return
-  const tenant = await work.loadTenant(site)
-  if (tenant === null) return pauseTarget(group, { reason: 'site cannot be read' }, work)
+  const tenant = await deps.loadTenant(site)
+  if (tenant === null) return pauseTarget(group, { reason: 'site cannot be read' }, deps)
   const target = tenant.site.leads.targets.find(({ name }) => name === group.target)
-  if (target === undefined) return giveUp(group, work)
+  if (target === undefined) return giveUp(group, deps)
 
   // Fewest attempts first: the failure of one lead says little about the others.
   let left = group.leads.toSorted((a, b) => a.attempts - b.attempts).map(({ lead }) => lead)
   let isPaused = pausedUntil !== null
   let size = isPaused ? FIRST.afterPause : FIRST.usually
-  while (left.length > 0 && work.clock() - started < LONGEST) {
-    const said = await deliverBatch(left.slice(0, size), target, tenant, work)
-    if (said.isFailing) return pauseTarget(group, said, work)
+  while (left.length > 0 && deps.clock() - started < LONGEST) {
+    const said = await deliverBatch(left.slice(0, size), target, tenant, deps)
+    if (said.isFailing) return pauseTarget(group, said, deps)
     left = left.slice(size)
     size = Math.min(size * 2, LARGEST_WAVE)
     if (isPaused && said.isWorking) {
-      await resumeTarget(group, work)
+      await resumeTarget(group, deps)
       isPaused = false
     }
   }
   return enqueue(
-    work.queue,
+    deps.queue,
     left.map((id) => ({ id, site })),
   )
 }

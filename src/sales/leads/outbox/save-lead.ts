@@ -37,7 +37,7 @@ export async function saveLead(
 }
 
 /** Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue. */
-export type KeepPort = {
+export type SaveLeadDeps = {
   /** Site slug. */
   site: string
   /** Names of the site's targets for a lead. */
@@ -49,36 +49,36 @@ export type KeepPort = {
 /** Saves a lead. Never rejects. `now` in seconds. */
 export async function submitLead(
   { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
-  port: KeepPort,
+  deps: SaveLeadDeps,
   now: number,
 ): Promise<Submitted> {
-  const { site } = port
+  const { site } = deps
   const fields = { kind, key, payload, bodyHash, suspicion, parent }
   const lead: Lead = { ...fields, id: await leadId(site, key), site, createdAt: now }
-  const targets = port.targetsOf(lead)
+  const targets = deps.targetsOf(lead)
   try {
-    const kept = await inTime(saveLead(port.db, lead, targets), KEEP_MS.database)
+    const kept = await inTime(saveLead(deps.db, lead, targets), KEEP_MS.database)
     if (!kept.isNew) {
       const isSame = kept.lead.bodyHash === bodyHash
       return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }
     }
   } catch (error) {
     logError('leads.database-failed', { tenant: site, lead: lead.id, error: errorName(error) })
-    const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
+    const isQueued = await send(deps, lead.id, { kind: 'keep', lead, targets })
     return isQueued ? { status: 'kept', lead } : { status: 'failed' }
   }
   // If the queue does not accept it, the sweep finds the row.
   if (targets.length > 0 && suspicion.length === 0)
-    await send(port, lead.id, { kind: 'deliver', id: lead.id, site })
+    await send(deps, lead.id, { kind: 'deliver', id: lead.id, site })
   return { status: 'kept', lead }
 }
 
-async function send(port: KeepPort, lead: string, message: LeadMessage): Promise<boolean> {
+async function send(deps: SaveLeadDeps, lead: string, message: LeadMessage): Promise<boolean> {
   try {
-    await inTime(Promise.resolve(port.queue.send(message)), KEEP_MS.queue)
+    await inTime(Promise.resolve(deps.queue.send(message)), KEEP_MS.queue)
     return true
   } catch (error) {
-    logError('leads.queue-failed', { tenant: port.site, lead, error: errorName(error) })
+    logError('leads.queue-failed', { tenant: deps.site, lead, error: errorName(error) })
     return false
   }
 }

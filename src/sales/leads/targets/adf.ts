@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
-import { parseOffer } from '#sales/leads/trade-in/offer.ts'
+import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fullName, ownVehicle, toHeading, toLines, toTextLines, wordOf } from './lead-text.ts'
@@ -157,7 +157,7 @@ function toOwn(interest: string | undefined, payload: LeadPayload, currency: str
       element('make', wordOf(payload, 'make')),
       element('model', wordOf(payload, 'model')),
       valueElement('odometer', kilometres, { units: 'km', status: 'original' }),
-      valueElement('price', parseOffer(payload)?.offer_price, { type: 'appraisal', currency }),
+      valueElement('price', parseEstimate(payload)?.offer_price, { type: 'appraisal', currency }),
       valueElement('comments', rego.filter((word) => word !== '').join(' ')),
     ],
     { ...(interest !== undefined && { interest }), status: 'used' },

@@ -4,20 +4,20 @@ import { errorName } from '#lib/log.ts'
 import { toAdfEmail } from './adf-email.ts'
 import { toPlainEmail } from './plain-email.ts'
 import { sendEmail } from './send-email.ts'
-import type { Delivered, DeliverPort, Target } from './target.ts'
+import type { Delivered, DeliverDeps, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
 
 /** One attempt; `now` in seconds. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
 export async function deliverLead(
   lead: Lead,
   target: Target,
-  port: DeliverPort,
+  deps: DeliverDeps,
   now: number,
 ): Promise<Delivered> {
   try {
-    if (target.kind === 'webhook') return await sendWebhook(lead, target, port, now)
+    if (target.kind === 'webhook') return await sendWebhook(lead, target, deps, now)
     const email = target.kind === 'adf' ? toAdfEmail : toPlainEmail
-    return await sendEmail(email(lead, target, port.site), port.email)
+    return await sendEmail(email(lead, target, deps.site), deps.email)
   } catch (error) {
     return { failed: errorName(error) }
   }

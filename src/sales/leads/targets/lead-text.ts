@@ -4,7 +4,7 @@ import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
-import { parseOffer } from '#sales/leads/trade-in/offer.ts'
+import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const LOCAL_TIME =
@@ -36,7 +36,7 @@ export function toLines(payload: LeadPayload, site: Pick<Site, 'dealerships'>): 
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
   )
-  const told = toSpoken(payload, site)
+  const told = toReadable(payload, site)
   return [...Object.keys(LABELS), ...others].flatMap((name) => linesOf(name, told[name]))
 }
 
@@ -165,11 +165,11 @@ function toText(value: unknown): string {
 }
 
 /** The payload in readable form; values in an unexpected format stay unchanged. */
-export function toSpoken(
+export function toReadable(
   payload: LeadPayload,
   { dealerships }: Pick<Site, 'dealerships'>,
 ): LeadPayload {
-  const offer = parseOffer(payload)
+  const offer = parseEstimate(payload)
   const dealership = dealerships.find(({ slug }) => slug === payload.dealership_slug)
   return {
     ...payload,

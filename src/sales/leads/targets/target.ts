@@ -17,7 +17,7 @@ export type Delivered =
       isRefused?: true
     }
 
-export type DeliverPort = Outbound & {
+export type DeliverDeps = Outbound & {
   site: Site
   email: SendEmail | undefined
   allowLoopback: boolean

@@ -8,7 +8,7 @@ import {
   LONGEST_PAUSE,
   TIMEOUT_MS,
   type Delivered,
-  type DeliverPort,
+  type DeliverDeps,
   type WebhookTarget,
 } from './target.ts'
 
@@ -16,12 +16,12 @@ import {
 export async function sendWebhook(
   lead: Lead,
   target: WebhookTarget,
-  port: DeliverPort,
+  deps: DeliverDeps,
   now: number,
 ): Promise<Delivered> {
   const url = new URL(target.url)
-  if (!isAllowedUpstream('leads', url, port.allowLoopback)) return toMend('host not listed')
-  const key = await port.openKey(target.secret)
+  if (!isAllowedUpstream('leads', url, deps.allowLoopback)) return toMend('host not listed')
+  const key = await deps.openKey(target.secret)
   const signer = key === null ? null : createSigner(key)
   if (signer === null) return toMend('its key could not be decrypted')
 
@@ -40,7 +40,7 @@ export async function sendWebhook(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   // The port may ignore the abort signal, so the timeout is enforced here too.
-  const answer = await inTime(port.fetch(request), TIMEOUT_MS)
+  const answer = await inTime(deps.fetch(request), TIMEOUT_MS)
   await answer.body?.cancel()
   return toOutcome(answer, now)
 }

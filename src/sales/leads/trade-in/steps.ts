@@ -1,5 +1,5 @@
 // The steps of a valuation: plate, vehicle and condition, contact details.
-import type { FormAsk } from '#sales/leads/definition.ts'
+import type { FormRequest } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   consentFields,
@@ -14,7 +14,7 @@ import { type LookedUp, ownState, statesOf, writeLookedUp } from './plate.ts'
 
 /** The steps, with or without a looked-up plate. */
 export function toSteps(
-  { site, car, typed, query }: Pick<FormAsk, 'site' | 'car' | 'typed' | 'query'>,
+  { site, car, typed, query }: Pick<FormRequest, 'site' | 'car' | 'typed' | 'query'>,
   found: LookedUp,
 ): Step[] {
   const hasPlate = (typed.rego ?? '') !== ''

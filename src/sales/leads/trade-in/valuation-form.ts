@@ -4,7 +4,7 @@ import { logError } from '#lib/log.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { localDate } from '#lib/time.ts'
 import { routes } from '#routes.ts'
-import type { Extras, FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { adjustmentAnswers } from '#sales/leads/payload.ts'
@@ -12,7 +12,7 @@ import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { saveValuation } from '#upstream/miscellaneous.ts'
 import { loadValuation, type ValuationRequest } from '#upstream/valuation.ts'
-import { parseOffer } from './offer.ts'
+import { parseEstimate } from './trade-in-estimate.ts'
 import { lookUpTyped } from './plate.ts'
 import { toSteps } from './steps.ts'
 
@@ -42,7 +42,7 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
       event: EVENTS.generalEnquiry,
       fields: { ...lead.fields, ...(await toFields(answers, ask)) },
     }),
-    next: ({ id, fields }) => (parseOffer(fields) === null ? null : routes.offer.href(id)),
+    next: ({ id, fields }) => (parseEstimate(fields) === null ? null : routes.offer.href(id)),
     whenKept: sendValuation,
   }
 }
@@ -53,7 +53,7 @@ function isValued({ upstreams }: Site): boolean {
 }
 
 /** Lead fields in addition to the answers: the wanted vehicle and the offer. */
-async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, unknown>> {
+async function toFields(answers: Answers, ask: FormRequest): Promise<Record<string, unknown>> {
   const request = toValuationRequest(answers, ask)
   const valuation = request === null ? null : await loadValuation(ask.call, request)
   return {
@@ -63,8 +63,8 @@ async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, 
 }
 
 /** A21: if configured, the offer is also stored in another system. Does not block the shopper. */
-async function sendValuation({ id, payload }: Lead, { site, call }: FormAsk): Promise<void> {
-  const offer = parseOffer(payload)
+async function sendValuation({ id, payload }: Lead, { site, call }: FormRequest): Promise<void> {
+  const offer = parseEstimate(payload)
   if (!site.trade_in.save_valuation || offer === null) return
   if (!(await saveValuation(call, { ...offer, lead_id: id })))
     logError('valuation.save-failed', {
@@ -90,7 +90,7 @@ export function canEstimate(
 /** The valuation request; null for a vehicle without an online estimate. */
 export function toValuationRequest(
   answers: Answers,
-  { site, car, now }: Pick<FormAsk, 'site' | 'car' | 'now'>,
+  { site, car, now }: Pick<FormRequest, 'site' | 'car' | 'now'>,
 ): ValuationRequest | null {
   const year = parseNumber(answers.year)
   const kms = parseNumber(answers.kms)

@@ -1,11 +1,10 @@
 // Schedules a site's daily alerts, one object per site. notify-shoppers.ts decides what is sent.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
+import type { AlertSchedulerCalls, Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { listSubscribers } from './alert-rows.ts'
-import { hasAlerts } from './alerts.ts'
+import { hasAlerts, listSubscribers } from './alerts.ts'
 import { loadDigests } from './digest.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 import { notifyShopper } from './notify-shopper.ts'
@@ -17,21 +16,19 @@ const AT_ONCE = 20
 /** Consecutive refusals after which the run stops for the day. */
 const MAX_REFUSED = 3
 
-export type AlertScheduler = InstanceType<ReturnType<typeof alertScheduler>>
-
 /** Seconds before a failed read is retried. */
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
-export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
-  return class extends DurableObject<Env> {
+export function alertScheduler(createDeps: (env: Env) => AlertJobDeps) {
+  return class extends DurableObject<Env> implements AlertSchedulerCalls {
     /** Schedules the next alarm. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       const { storage } = this.ctx
       storage.kv.put('site', site)
-      const work = createWork(this.env)
-      const tenant = await work.loadTenant(site)
-      const at = tenant === null ? work.clock() + PAUSE : nextOf(tenant, storage, work.clock())
+      const deps = createDeps(this.env)
+      const tenant = await deps.loadTenant(site)
+      const at = tenant === null ? deps.clock() + PAUSE : nextOf(tenant, storage, deps.clock())
       if (at === null) await storage.deleteAlarm()
       else await storage.setAlarm(at * 1000)
     }
@@ -48,11 +45,11 @@ export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
       const { storage } = this.ctx
       const site = storage.kv.get<string>('site')
       if (site === undefined) return
-      const work = createWork(this.env)
-      const ringing = inLog({ work: 'alerts', tenant: site }, () => ring(site, work, storage))
+      const deps = createDeps(this.env)
+      const ringing = inLog({ work: 'alerts', tenant: site }, () => ring(site, deps, storage))
       const at = await ringing.catch((error: unknown) => {
         logError('alerts.scheduler-failed', { tenant: site, error: errorName(error) })
-        return work.clock() + PAUSE
+        return deps.clock() + PAUSE
       })
       if (at !== null) await storage.setAlarm(at * 1000)
     }
@@ -62,19 +59,19 @@ export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
 /** Sends a batch if it is time; returns the next alarm in seconds, null without subscribers. */
 async function ring(
   slug: string,
-  work: AlertJobDeps,
+  deps: AlertJobDeps,
   storage: DurableObjectStorage,
 ): Promise<number | null> {
   const { kv } = storage
-  const tenant = await work.loadTenant(slug)
-  const now = work.clock()
+  const tenant = await deps.loadTenant(slug)
+  const now = deps.clock()
   if (tenant === null) return now + PAUSE
   const next = nextOf(tenant, storage, now)
   if (next === null || next > now) return next
   const date = siteDate(tenant.site, now)
   const begun = kv.get<AlertRun>('round')
   const round = begun?.date === date ? begun : { date, began: now, after: '' }
-  const outcome = await notifyShoppers(round, tenant, work, (after) =>
+  const outcome = await notifyShoppers(round, tenant, deps, (after) =>
     kv.put('round', { ...round, after }),
   )
   if (outcome === 'more') return now
@@ -106,16 +103,16 @@ export type AlertRun = {
 export async function notifyShoppers(
   { began, after }: AlertRun,
   tenant: Tenant,
-  work: AlertJobDeps,
+  deps: AlertJobDeps,
   turn: (userId: string) => void,
 ): Promise<'more' | 'none' | 'over' | 'unread'> {
-  const { db } = work
+  const { db } = deps
   const listeners = await listSubscribers(db, tenant.slug, after, AT_ONCE)
   if (listeners.length === 0) return after === '' ? 'none' : 'over'
-  const ask = work.askOf(tenant)
+  const ask = deps.askOf(tenant)
   const all = await loadDigests(listeners, tenant, { db, ask }, began)
   if (all === null) return 'unread'
-  const needs = { db, site: tenant.site, send: work.senderOf(tenant) }
+  const needs = { db, site: tenant.site, send: deps.senderOf(tenant) }
   let refused = 0
   for (const news of all) {
     turn(news.listener.userId)

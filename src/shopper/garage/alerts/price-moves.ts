@@ -1,8 +1,8 @@
 // Price changes of watched vehicles since the price that each shopper knows.
-import type { AskStock } from '#search/load-car.ts'
+import type { SearchStock } from '#search/load-car.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
-import { listSearchesOf } from '#shopper/garage/saved-search-rows.ts'
+import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
 import { listWatchedOf, type WatchedPrice } from '#shopper/garage/watchlist-rows.ts'
 import { shownPrice } from '#shopper/garage/watchlist.ts'
 import type { Car } from '#stock/car.ts'
@@ -10,8 +10,7 @@ import { toPrice } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Subscriber } from './alert-rows.ts'
-import { WATCHLIST } from './alerts.ts'
+import { type Subscriber, WATCHLIST } from './alerts.ts'
 
 export type Move = {
   carId: string
@@ -35,7 +34,7 @@ export type Move = {
 export async function loadMoves(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: AskStock },
+  { db, ask }: { db: D1Database; ask: SearchStock },
   now: number,
 ): Promise<Map<string, Move[]> | null> {
   const watching = listeners.filter(({ subjects }) => subjects.has(WATCHLIST))
@@ -63,7 +62,7 @@ export function isDrop(move: Move): boolean {
 async function loadAll(
   ids: readonly string[],
   site: Site,
-  ask: AskStock,
+  ask: SearchStock,
   now: number,
 ): Promise<Map<string, Car> | null> {
   const found = new Map<string, Car>()
@@ -115,7 +114,7 @@ export type Match = {
 export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: AskStock },
+  { db, ask }: { db: D1Database; ask: SearchStock },
   now: number,
 ): Promise<Map<string, Match[]> | null> {
   const ids = listeners.map(({ userId }) => userId)

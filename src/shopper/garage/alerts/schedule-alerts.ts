@@ -5,7 +5,7 @@ import { addDays, localDate } from '#lib/time.ts'
 import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { listAlertSites } from './alert-rows.ts'
+import { listAlertSites } from './alerts.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 
 /** Concurrent calls: a Worker has six connections. */

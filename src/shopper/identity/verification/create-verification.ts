@@ -10,13 +10,13 @@ import { createCodeHashes } from './sent-codes.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { upsertUser } from '#shopper/identity/user-rows.ts'
 import { insertVerification } from './verification-rows.ts'
-import type { VerificationPort } from './verification.ts'
-import { createVerifyPhone, type OtpStorePort, type VerifyPhonePorts } from './verify-phone.ts'
+import type { VerificationService } from './verification.ts'
+import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from './verify-phone.ts'
 
 /** Milliseconds that a shopper waits for a row that is only read by reports. */
 const NOTE_MS = 1000
 
-export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationPort {
+export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationService {
   const { slug, site } = tenant
   const isDev = env.DEV === '1'
   const onFault = (event: string, error: string) => logError(event, { tenant: slug, error })
@@ -43,7 +43,7 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
   })
 }
 
-function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStorePort {
+function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStoreService {
   const otpStore = () => namespace.get(namespace.idFromName('codes'), NEAR)
   return {
     isOpen: async (counted, now) => otpStore().isOpen(counted, now),
@@ -58,8 +58,8 @@ function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStorePort {
 function noteOf(
   db: D1Database,
   { slug, site }: Tenant,
-  onFault: VerifyPhonePorts['onFault'],
-): VerifyPhonePorts['note'] {
+  onFault: VerifyPhoneDeps['onFault'],
+): VerifyPhoneDeps['note'] {
   const row = { website_slug: slug, dealership_slug: dealershipOf(site) }
   return (type, userId, now) =>
     inTime(

@@ -1,28 +1,25 @@
 // Stores and counts the codes of all sites: a single object, so that the counts are exact.
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Env } from '#env.ts'
-import { capsOf, hourOf, isOpen, refundsOf, waitOf, type Counted } from './rate-limits.ts'
+import type { Env, OtpStoreCalls } from '#env.ts'
+import {
+  capsOf,
+  type Counted,
+  hourOf,
+  isOpen,
+  refundsOf,
+  type Reserved,
+  waitOf,
+  type Wanted,
+} from './rate-limits.ts'
 import { createSendCounters, type SendCounters } from './send-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
-
-/** A request to send a code. */
-export type Wanted = Counted & {
-  /** Keyed hash of site and phone. */
-  slot: string
-  /** Minimum seconds between two codes. */
-  waitSeconds: number
-}
-
-export type Reserved =
-  /** Already counted as sent: send it now. */
-  { status: 'reserved' } | { status: 'wait'; seconds: number } | { status: 'limited' }
 
 /** Milliseconds between two cleanups. */
 const CLEAR_MS = 3_600_000
 
 /** Times are seconds, supplied by the caller. */
-export class OtpStore extends DurableObject<Env> {
+export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   readonly #counters: SendCounters
   readonly #codes: SentCodes
 

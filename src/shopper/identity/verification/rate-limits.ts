@@ -36,6 +36,18 @@ export type Counted = {
   isProven: boolean
 }
 
+/** A request to send a code. */
+export type Wanted = Counted & {
+  /** Keyed hash of site and phone. */
+  slot: string
+  /** Minimum seconds between two codes. */
+  waitSeconds: number
+}
+
+export type Reserved =
+  /** Already counted as sent: send it now. */
+  { status: 'reserved' } | { status: 'wait'; seconds: number } | { status: 'limited' }
+
 /** The limits that apply to a code. */
 export function capsOf(counted: Counted): Cap[] {
   const { phone, site, codesADay } = counted

@@ -22,7 +22,7 @@ export const MOBILE_EXAMPLES: Record<Country, string> = {
 const NAMES: Record<Country, string> = { AU: 'Australia', NZ: 'New Zealand' }
 
 /** The phone and the network address of the request (never stored; empty if unknown). */
-export type Asker = {
+export type Requester = {
   mobile: Mobile
   address: string
   /** Whether the site accepts the shopper as a person, if it checks (Turnstile). */
@@ -47,7 +47,7 @@ export type Verified =
   | { status: 'limited' }
   | { status: 'failed' }
 
-export type Attempt = Asker & {
+export type Attempt = Requester & {
   /** From the cookie; null if there is none. */
   challenge: string | null
   /** Six digits. */
@@ -56,11 +56,11 @@ export type Attempt = Asker & {
   details: Partial<Details>
 }
 
-export type VerificationPort = {
+export type VerificationService = {
   /** Whether a code may be requested now; counts nothing. Never rejects: null if unknown. */
-  mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
+  mayAsk: (asker: Requester, now: number) => Promise<boolean | null>
   /** Sends a code; the provider has 15 s. Never rejects. */
-  send: (asker: Asker, details: Partial<Details>, now: number) => Promise<SendResult>
+  send: (asker: Requester, details: Partial<Details>, now: number) => Promise<SendResult>
   /** Checks a code and accepts it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
 }

@@ -4,13 +4,18 @@ import { toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
-import type { Reserved, Wanted } from './otp-store.ts'
-import type { Counted } from './rate-limits.ts'
+import type { Counted, Reserved, Wanted } from './rate-limits.ts'
 import { type CodeHashes, createChallenge, createCode, type SentCode } from './sent-codes.ts'
-import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
+import type {
+  Requester,
+  Attempt,
+  SendResult,
+  VerificationService,
+  Verified,
+} from './verification.ts'
 
 /** The methods of the OtpStore used here. */
-export type OtpStorePort = {
+export type OtpStoreService = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
   keep: (code: SentCode, now: number) => Promise<void>
@@ -18,13 +23,13 @@ export type OtpStorePort = {
   use: (code: SentCode, counted: Counted, now: number) => Promise<boolean>
 }
 
-export type VerifyPhonePorts = {
+export type VerifyPhoneDeps = {
   site: string
   codesADay: number
   waitSeconds: number
   /** Whether to count networks: not if all shoppers share one address. */
   countsNetworks: boolean
-  otpStore: OtpStorePort
+  otpStore: OtpStoreService
   seals: CodeHashes
   provider: CodeProvider
   /** Logs a sent or verified code; never rejects. */
@@ -39,8 +44,8 @@ export type NewMember = { phone: string; providerId: string | null; details: Par
 /** Milliseconds for the OtpStore and the database. */
 const STORE_MS = 8000
 
-export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
-  const { otpStore, onFault } = ports
+export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
+  const { otpStore, onFault } = deps
   const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
     work.catch((error: unknown) => {
       onFault('verification.failed', errorName(error))
@@ -49,28 +54,28 @@ export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
   return {
     mayAsk: (asker, now) =>
       orElse(
-        countedOf(asker, ports).then((counted) => inTime(otpStore.isOpen(counted, now), STORE_MS)),
+        countedOf(asker, deps).then((counted) => inTime(otpStore.isOpen(counted, now), STORE_MS)),
         null,
       ),
-    send: (asker, details, now) => orElse(send(asker, details, now, ports), FAILED),
-    verify: (attempt, now) => orElse(verify(attempt, now, ports), FAILED),
+    send: (asker, details, now) => orElse(send(asker, details, now, deps), FAILED),
+    verify: (attempt, now) => orElse(verify(attempt, now, deps), FAILED),
   }
 }
 
 const FAILED = { status: 'failed' } as const
 
 async function send(
-  asker: Asker,
+  asker: Requester,
   details: Partial<Details>,
   now: number,
-  ports: VerifyPhonePorts,
+  deps: VerifyPhoneDeps,
 ): Promise<SendResult> {
-  const { site, waitSeconds, otpStore, seals, provider, note } = ports
+  const { site, waitSeconds, otpStore, seals, provider, note } = deps
   const phone = asker.mobile.e164
   const challenge = createChallenge()
   const code = provider.isOurs ? createCode() : ''
   const sealed = await seals.sealCode({ phone, site, challenge }, code)
-  const wanted = { ...(await countedOf(asker, ports)), slot: sealed.slot, waitSeconds }
+  const wanted = { ...(await countedOf(asker, deps)), slot: sealed.slot, waitSeconds }
   const reserved = await inTime(otpStore.reserve(wanted, now), STORE_MS)
   if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
   if (reserved.status === 'limited') return reserved
@@ -81,9 +86,9 @@ async function send(
 }
 
 /** Counts the attempt before calling the provider, and uses up the code before reporting success. */
-async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): Promise<Verified> {
+async function verify(attempt: Attempt, now: number, deps: VerifyPhoneDeps): Promise<Verified> {
   const { mobile, challenge, code, details } = attempt
-  const { site, otpStore, seals, provider, note, keepUser } = ports
+  const { site, otpStore, seals, provider, note, keepUser } = deps
   if (challenge === null) return { status: 'wrong' }
   const phone = mobile.e164
   const sealed = await seals.sealCode({ phone, site, challenge }, provider.isOurs ? code : '')
@@ -91,7 +96,7 @@ async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): P
   if (tried !== 'counted') return { status: tried }
   const checked = await provider.check(phone, code)
   if (checked.status !== 'right') return { status: checked.status }
-  const counted = await countedOf(attempt, ports)
+  const counted = await countedOf(attempt, deps)
   if (!(await inTime(otpStore.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
   const { providerId } = checked
   const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
@@ -100,8 +105,8 @@ async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): P
 }
 
 async function countedOf(
-  { mobile, address, isProven }: Asker,
-  { site, codesADay, countsNetworks, seals }: VerifyPhonePorts,
+  { mobile, address, isProven }: Requester,
+  { site, codesADay, countsNetworks, seals }: VerifyPhoneDeps,
 ): Promise<Counted> {
   const wide = toBlock(address)
   const [phone, network, block] = await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import type { Place } from '#sales/delivery/postcodes.ts'
-import { checkPostcode, type PostcodePort } from '#sales/leads/answers/postcode-check.ts'
+import { checkPostcode, type PostcodeDeps } from '#sales/leads/answers/postcode-check.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { sampleSite } from '#test/ui/samples.ts'
@@ -21,7 +21,7 @@ type More = {
 
 function check(postcode: string | undefined, { known = {}, count = 0, reply, site }: More) {
   const saved: [string, Place][] = []
-  const port: PostcodePort = {
+  const port: PostcodeDeps = {
     call: async (_request, schema) => schema.safeParse(reply).data ?? null,
     findPlaces: async () => new Map(Object.entries(known)),
     savePlace: async (_country, code, place) => void saved.push([code, place]),

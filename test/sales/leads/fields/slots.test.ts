@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { loadSlots, parseSlot, toAppointment, type SlotAsk } from '#sales/leads/fields/slots.ts'
+import { loadSlots, parseSlot, toAppointment, type SlotRequest } from '#sales/leads/fields/slots.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -43,7 +43,7 @@ function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: Mo
     ...(upstreams !== undefined && { upstreams }),
   })
   const asked: UpstreamRequest[] = []
-  const call: SlotAsk['call'] = async (request, schema) => {
+  const call: SlotRequest['call'] = async (request, schema) => {
     asked.push(request)
     return schema.safeParse(reply).data ?? null
   }

@@ -1,5 +1,5 @@
 // What a form is asked with in tests: a site, perhaps a vehicle, and an address.
-import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { fieldsOf, type Answers, type Field } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
@@ -14,7 +14,7 @@ type More = {
   query?: string
 }
 
-export function askFor({ forms, site, car, typed = {}, query = '' }: More = {}): FormAsk {
+export function askFor({ forms, site, car, typed = {}, query = '' }: More = {}): FormRequest {
   const params = new URLSearchParams(query)
   return {
     site: sampleSite({ ...site, ...(forms !== undefined && { forms }) }),

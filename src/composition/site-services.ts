@@ -1,0 +1,135 @@
+// Ports of a site shared by requests and background jobs: outbound access, the engine, reservations.
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import { createLeadServices } from '#sales/leads/lead-services.ts'
+import { createReservations, createVehicleHolds } from '#sales/reservations/reservation-services.ts'
+import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
+import type { Scope } from '#search/answer-store.ts'
+import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
+import { loadAnswer } from '#search/cache.ts'
+import { type EngineAnswer, queryEngine, type Transport } from '#search/client.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
+import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { createMessages } from '#shopper/messages/messages.ts'
+import { openSecret } from '#tenant/secret.ts'
+import type { Outbound, Tenant } from '#tenant/tenant.ts'
+import { type Call, createCall } from '#upstream/call.ts'
+import { createPayments } from '#upstream/stripe.ts'
+
+/** Continues work after the response. */
+export type Later = (work: Promise<unknown>) => void
+
+/** The engine of a site, with and without its caches. */
+export function createSearchServices(
+  env: Env,
+  tenant: Tenant,
+  later: Later,
+): { search: Search; searchFresh: SearchStock; browseStock: BrowseStock; stockIndex: Transport } {
+  const { slug, version, site } = tenant
+  const { engine } = site.search
+  const stockIndex = openStockIndex(env, slug)
+  const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
+
+  const ask = async (
+    scope: Scope,
+    key: string,
+    queries: readonly EngineQuery[],
+    now: number,
+  ): Promise<EngineAnswer | null> => {
+    if (engine.kind === 'embedded') return queryEngine(engine, stockIndex, queries, now, onFault)
+    const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
+    try {
+      return await cache.ask({ key, scope, engine, queries })
+    } catch (error) {
+      // The object is overloaded or gone: one direct call, so that the shopper still gets an answer.
+      logError('search.cache-failed', { tenant: slug, error: errorName(error) })
+      return queryEngine(engine, fetch, queries, now, onFault)
+    }
+  }
+
+  return {
+    search: (queries, scope, now) =>
+      loadAnswer({ slug, version }, queries, now, {
+        kv: env.SEARCH,
+        ask: (key, asked) => ask(scope, key, asked, now),
+        later,
+        log: (event, detail) => logError(event, { tenant: slug, ...detail }),
+      }),
+    searchFresh: async (queries, now) => {
+      const transport = engine.kind === 'embedded' ? stockIndex : fetch
+      return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
+    },
+    browseStock: createBrowseStock(site, {
+      ...outboundOf(env, tenant),
+      stockIndex,
+      onFault,
+      clock,
+    }),
+    stockIndex,
+  }
+}
+
+/** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
+export function createReservationServices(
+  env: Env,
+  tenant: Tenant,
+  later: Later | null,
+): { reservations: ReservationService; payments: PaymentService } {
+  const { slug, site } = tenant
+  const deps = outboundOf(env, tenant)
+  const payments = createPayments({
+    ...deps,
+    site,
+    onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+  const { submitLead } = createLeadServices(env, tenant, deps)
+  const reservations = createReservations({
+    site,
+    db: env.DB,
+    holds: createVehicleHolds(env, slug),
+    payments,
+    markHeld: holdServicesOf(env, tenant).markHeld,
+    submitLead,
+    sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    later,
+  })
+  return { payments, reservations }
+}
+
+/** Access to the stock for holds. */
+export function holdServicesOf(env: Env, tenant: Tenant): HoldServices {
+  return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock })
+}
+
+/** Schedules a site's alerts. */
+export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
+  await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
+}
+
+/** The Worker's outbound access; each adapter checks its own allowed hosts and keys. */
+export function outboundOf(env: Env, { slug, site }: Tenant): Outbound {
+  return {
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+  }
+}
+
+/** Calls a site's third parties. */
+export function callOf(env: Env, tenant: Tenant): Call {
+  const { slug, site } = tenant
+  return createCall({
+    ...outboundOf(env, tenant),
+    site,
+    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+}

@@ -1,0 +1,70 @@
+// A third party's rating of a dealer, cached for an hour: no page waits for it, and the service is called rarely.
+import * as z from 'zod'
+
+import { createTimeout } from '#lib/timeout.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
+
+export type RatingServices = {
+  /** The cached rating only: an old one is refreshed after the response. `now` in seconds. Never rejects. */
+  keptRating: (now: number) => Promise<Snap21Rating | null>
+  /** The same, but waits for the third party if nothing is cached. Never rejects. */
+  loadRating: (now: number) => Promise<Snap21Rating | null>
+}
+
+type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
+
+/** Seconds until a rating is refreshed. */
+const FRESH = 3600
+/** Seconds for which an old rating is shown while the third party is down. */
+const KEPT = 7 * 86_400
+/** Seconds before the next try after a failure. */
+const AFTER_FAILURE = 60
+/** Milliseconds that a page waits for what is kept: less than makes a block of it late. */
+const READ_MS = 120
+
+/** `rating` is null after a failure, where none was known before. */
+const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
+
+/** For one site in one version, so that a publish starts afresh. */
+export function createRatingServices(
+  { slug, version, site }: Tenant,
+  { kv, call, later }: Means,
+): RatingServices {
+  const { org_id: orgId } = site.reviews
+  const none = async () => null
+  if (orgId === '' || site.upstreams.snap21 === null) return { keptRating: none, loadRating: none }
+
+  const key = `${slug}:${version}:rating:${orgId}`
+  const { orElse } = createTimeout('rating.store-failed', slug, READ_MS)
+  /** Null where nothing is kept, undefined where that cannot be read in time. */
+  const read = async () => {
+    const found = await orElse(kv.get(key, 'json'), undefined)
+    return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
+  }
+  const ask = async (now: number, old: Snap21Rating | null) => {
+    const asked = await loadSnap21(call, orgId)
+    const at = asked === null ? now - FRESH + AFTER_FAILURE : now
+    const value = JSON.stringify({ at, rating: asked ?? old })
+    await orElse(kv.put(key, value, { expirationTtl: KEPT }), undefined)
+    return asked ?? old
+  }
+
+  return {
+    keptRating: async (now) => {
+      const found = await read()
+      if (found !== undefined && !isFresh(found, now)) later(ask(now, found?.rating ?? null))
+      return found?.rating ?? null
+    },
+    loadRating: async (now) => {
+      const found = await read()
+      const old = found?.rating ?? null
+      return isFresh(found, now) ? old : ask(now, old)
+    },
+  }
+}
+
+function isFresh(found: z.output<typeof kept> | null | undefined, now: number): boolean {
+  return found != null && now - found.at < FRESH
+}

@@ -1,0 +1,33 @@
+// What a request says: whether it only reads, and its body before validation.
+import type { Context } from 'hono'
+import type * as z from 'zod'
+
+/** Whether a script sent it, which gets JSON; forms get pages. */
+export function isScript(c: Context): boolean {
+  return c.req.header('Content-Type')?.startsWith('application/json') === true
+}
+
+/** The validated body; null if it has another shape, including a repeated field. */
+export async function readBody<Shape extends z.ZodType>(
+  c: Context,
+  shape: Shape,
+): Promise<z.output<Shape> | null> {
+  const body: unknown = await (
+    isScript(c) ? c.req.json<unknown>() : c.req.parseBody({ all: true })
+  ).catch(() => null)
+  return shape.safeParse(body).data ?? null
+}
+
+/** The form's fields, the first of each name; none if the body is not a form. Files are ignored. */
+export async function readFields(c: Context): Promise<Readonly<Record<string, string>>> {
+  const sent = await c.req.formData().catch(() => new FormData())
+  const texts = new Map<string, string>()
+  for (const [name, value] of sent)
+    if (typeof value === 'string' && !texts.has(name)) texts.set(name, value)
+  return Object.fromEntries(texts)
+}
+
+/** GET or HEAD. */
+export function isRead({ req: { method } }: Context): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

@@ -1,0 +1,118 @@
+// Cookies for sign-in and sessions, named here only; and phone verification, shared by the sign-in page and scripts.
+import type { Context } from 'hono'
+import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+
+import { EVENTS } from '#analytics/events.ts'
+import type { Mobile } from '#lib/parse-phone.ts'
+import type { Details } from '#shopper/identity/member.ts'
+import type {
+  Requester,
+  SendResult,
+  Verified,
+} from '#shopper/identity/verification/verification.ts'
+import type { AppEnv } from './app-env.ts'
+import { clock } from './clock.ts'
+import { recordEvent } from './same-origin.ts'
+
+/** The field that the Turnstile widget adds to a form. */
+export const PERSON = 'cf-turnstile-response'
+
+type Ctx = Context<AppEnv>
+
+const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as const
+/** The session; not readable by scripts. */
+const SESSION = 'session'
+/** The pending code of this browser; not readable by scripts. */
+const CHALLENGE = 'challenge'
+/** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-buttons.ts). */
+const SIGNED_IN = 'signed-in'
+const CHALLENGE_SECONDS = 600
+
+/** The session cookie's value; null unless it was made here. */
+export function readSession(c: Ctx): Promise<string | null> {
+  return read(c, SESSION)
+}
+
+/** Sets the session cookie. */
+export async function writeSession(c: Ctx, token: string): Promise<void> {
+  const maxAge = c.var.tenant.site.account.session_days * 86_400
+  await write(c, SESSION, token, maxAge)
+  setCookie(c, SIGNED_IN, '1', { ...OURS, maxAge })
+}
+
+export function clearSession(c: Ctx): void {
+  deleteCookie(c, SESSION, OURS)
+  deleteCookie(c, SIGNED_IN, OURS)
+}
+
+export function readChallenge(c: Ctx): Promise<string | null> {
+  return read(c, CHALLENGE)
+}
+
+export function writeChallenge(c: Ctx, challenge: string): Promise<void> {
+  return write(c, CHALLENGE, challenge, CHALLENGE_SECONDS)
+}
+
+export function clearChallenge(c: Ctx): void {
+  deleteCookie(c, CHALLENGE, OURS)
+}
+
+async function read(c: Ctx, name: string): Promise<string | null> {
+  const value = await getSignedCookie(c, secretOf(c, name), name, 'host')
+  return typeof value === 'string' ? value : null
+}
+
+function write(c: Ctx, name: string, value: string, maxAge: number): Promise<void> {
+  return setSignedCookie(c, name, value, secretOf(c, name), { ...OURS, httpOnly: true, maxAge })
+}
+
+/** Binds a cookie to its site and purpose. */
+function secretOf(c: Ctx, name: string): string {
+  return `${c.env.MASTER_KEY} cookie ${c.var.tenant.slug} ${name}`
+}
+
+type PhoneProofCtx = Context<AppEnv>
+
+/** The shopper of a verification request; treated as a person until a code is to be sent. */
+export function requesterOf(c: PhoneProofCtx, mobile: Mobile): Requester {
+  return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
+}
+
+/** Sends a code that only this browser can use. `person` is the Turnstile token, empty if it did not run. */
+export async function sendCode(
+  c: PhoneProofCtx,
+  { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
+): Promise<SendResult> {
+  const { services } = c.var
+  const asker = { ...requesterOf(c, mobile), isProven: await services.isPerson(person) }
+  const sent = await services.verification.send(asker, details, clock())
+  if (sent.status === 'sent') {
+    await writeChallenge(c, sent.challenge)
+    recordEvent(c, EVENTS.codeSent)
+  }
+  return sent
+}
+
+/** Verifies a code and signs the shopper in with a new session, ending the previous one. */
+export async function verifyCode(
+  c: PhoneProofCtx,
+  mobile: Mobile,
+  code: string,
+  details: Partial<Details>,
+): Promise<Verified> {
+  const { sessions, verification } = c.var.services
+  const challenge = await readChallenge(c)
+  const attempt = { ...requesterOf(c, mobile), challenge, code, details }
+  const verified = await verification.verify(attempt, clock())
+  if (verified.status !== 'verified') return verified
+  recordEvent(c, EVENTS.codeVerified)
+  const [before, token] = await Promise.all([
+    readSession(c),
+    sessions.open(verified.userId, clock()),
+  ])
+  if (token === null) return { status: 'failed' }
+  if (before !== null) await sessions.end(before)
+  clearChallenge(c)
+  await writeSession(c, token)
+  return verified
+}

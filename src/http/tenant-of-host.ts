@@ -1,0 +1,43 @@
+// Finds the site of a request, or answers 421 with a page that names no dealer.
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+
+import { parseHost } from '#tenant/host.ts'
+import { parsePreviewToken, type Preview, PREVIEW_COOKIE } from '#tenant/preview.ts'
+import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
+import type { AppEnv } from './app-env.ts'
+
+type Options = {
+  /** Renders the page for a host without a site. */
+  notFound: (c: Context<AppEnv>) => Response | Promise<Response>
+}
+
+/** Sets `c.var.tenant` from the URL's host alone; forwarded headers are never read. */
+export function tenantOfHost({ notFound }: Options) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const host = parseHost(c.req.url)
+    const now = Date.now()
+    const lookup: Lookup =
+      host === null ? { missing: 'unknown' } : await loadTenant(c.env, host, now)
+    if ('tenant' in lookup) {
+      const preview = await findPreview(c, lookup.tenant.slug, now)
+      if (preview !== null) c.set('preview', preview)
+      c.set('tenant', preview?.tenant ?? lookup.tenant)
+      return next()
+    }
+    const page = await notFound(c)
+    const headers = new Headers(page.headers)
+    headers.set('Cache-Control', 'no-store')
+    if (lookup.missing === 'unavailable') headers.set('Retry-After', String(RETRY_S))
+    return new Response(page.body, { status: 421, headers })
+  })
+}
+
+/** The preview opened in this browser; null if there is none, it is another site's, or it has expired. */
+async function findPreview(c: Context<AppEnv>, slug: string, now: number): Promise<Preview | null> {
+  const token = getCookie(c, PREVIEW_COOKIE, 'host')
+  if (token === undefined) return null
+  const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now / 1000)
+  return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
+}

@@ -1,0 +1,281 @@
+// Finance, fuel and delivery calculators: each also works with a page load, without scripts.
+import { toMoney } from '#lib/money.ts'
+import { routes } from '#routes.ts'
+import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
+import { toBounds } from '#sales/finance/bounds.ts'
+import {
+  type Answer,
+  type Bounds,
+  type Inputs,
+  parseInputs,
+  toAnswer,
+  toField,
+  withLoan,
+} from '#sales/finance/calculator.ts'
+import { financeHref } from '#sales/finance/link.ts'
+import { toRate } from '#sales/finance/loan-quote.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
+import { feesText, hasFinanceText } from '#sales/finance/words.ts'
+import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
+import { toFuel } from '#stock/record-labels.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Segments } from '#ui/inputs.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { Vehicle } from './vehicle.ts'
+
+export function FinanceCalculator({ car, card, state, query }: Vehicle) {
+  const { site } = useSite()
+  if (!site.calculators.finance.enabled || !state.isInStock) return null
+  const bounds: Bounds = toBounds(car.price, site)
+  const inputs = parseInputs((name) => query.get(name), bounds)
+  const enquiry = financeHref(car, site)
+  return (
+    <section
+      id="finance-calculator"
+      className="tool edged finance-calculator"
+      data-testid="finance-calculator"
+      aria-labelledby="finance-calculator-title"
+    >
+      <h2 id="finance-calculator-title">
+        <Icon name="calculator" />
+        Finance calculator
+      </h2>
+      {/* Without scripts the result comes with the page that the form loads. */}
+      <form
+        method="get"
+        action={`${card.href}#finance-calculator`}
+        autoComplete="off"
+        data-finance={JSON.stringify(bounds)}
+      >
+        <FinanceFields inputs={inputs} bounds={bounds} />
+        <div className="finance-result">
+          <Repayment answer={toAnswer(inputs, bounds)} />
+          <button className="button button-quiet without-scripts">Calculate</button>
+          {/* Scripts keep the chosen values in the link. */}
+          <a
+            className="button"
+            href={query.has('term') ? withLoan(enquiry, inputs) : enquiry}
+            data-loan=""
+          >
+            Enquire for Finance
+          </a>
+          <Example />
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Repayment({ answer: { repayment, per, total, residual, message } }: { answer: Answer }) {
+  return (
+    <>
+      <output className="finance-repayment" data-testid="repayment">
+        <b data-answer="repayment">{repayment}</b>
+        <span data-answer="per">{per}</span>
+      </output>
+      <p className="finance-total" hidden={total === ''}>
+        Total repayments <b data-answer="total">{total}</b>
+      </p>
+      <p className="finance-total" hidden={residual === ''}>
+        Residual at the end <b data-answer="residual">{residual}</b>
+      </p>
+      <p className="finance-message" role="alert" hidden={message === ''}>
+        <span data-answer="message">{message}</span>
+      </p>
+    </>
+  )
+}
+
+/** The shopper chooses the rate, so the site's own example is beside the repayment. */
+function Example() {
+  const { finance } = useSite().site
+  const { example, warning } = finance
+  const fees = feesText(finance)
+  return (
+    <div className="finance-fine quiet">
+      {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
+      {example === null || !hasFinanceText(finance) ? (
+        <p>Estimate only</p>
+      ) : (
+        <>
+          <p>
+            For example {toRate(example.interest_rate)} p.a.,{' '}
+            <b>{`${toRate(example.comparison_rate)} comparison rate`}</b>, {example.basis}.
+          </p>
+          <p>{warning}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
+  const { amount, rate, terms } = bounds
+  return (
+    <div className="finance-fields">
+      <Field label="Loan amount" name="amount" value={inputs.amount} slider={amount} />
+      <Field
+        label="Interest (% a year)"
+        name="rate"
+        value={inputs.rate}
+        {...(rate.locked ? { locked: true } : { slider: rate })}
+      />
+      <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} />
+      <Field label="Residual" name="residual" value={inputs.residual} />
+      <label>
+        Term
+        <select name="term" defaultValue={inputs.term}>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {yearsText(term)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Segments
+        name="frequency"
+        legend="Repayments"
+        choices={FREQUENCIES.map((value) => ({ value, label: REPAID[value].label }))}
+        chosen={inputs.frequency}
+      />
+    </div>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: 'amount' | 'rate' | 'deposit' | 'residual'
+  value: number
+  slider?: { min: number; max: number; step: number }
+  locked?: boolean
+}
+
+function Field({ label, name, value, slider, locked = false }: FieldProps) {
+  return (
+    <div>
+      <label>
+        {label}
+        <input
+          name={name}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={toField(name, value)}
+          readOnly={locked}
+        />
+      </label>
+      {slider !== undefined && (
+        <input
+          type="range"
+          className="with-scripts"
+          data-slider={name}
+          aria-label={`${label}, slider`}
+          min={slider.min}
+          max={slider.max}
+          step={slider.step}
+          defaultValue={value}
+        />
+      )}
+    </div>
+  )
+}
+
+export function FuelCalculator({ car, query }: Vehicle) {
+  const { fuel } = useSite().site.calculators
+  const burnsNone =
+    toFuel([car.simple_fuel, car.fuel]) === 'Electric' || car.item_type === 'caravan'
+  if (!fuel.enabled || burnsNone) return null
+  const asked = (name: string) => query.get(name)?.slice(0, 20)
+  const own = car.variant?.fuelconsumptioncombined ?? 0
+  const figures: FuelFigures = {
+    price: asked('fuel_price') ?? fuel.price.toFixed(2),
+    distance: asked('distance') ?? `${fuel.distance} kms`,
+    consumption: asked('consumption') ?? String(own > 0 ? own : fuel.consumption),
+  }
+  return (
+    <section className="tool edged" id="fuel-calculator" data-testid="fuel-calculator">
+      <h2>
+        <Icon name="fuel" />
+        Fuel cost
+      </h2>
+      <form action={`${routes.car.href(car.slug)}#fuel-calculator`} data-fuel>
+        <Figure name="fuel_price" label="Fuel price ($ a litre)" value={figures.price} />
+        <Figure name="distance" label="Distance" value={figures.distance} />
+        <Figure name="consumption" label="Litres per 100 km" value={figures.consumption} />
+        <button className="button button-quiet without-scripts">Calculate</button>
+        <output className="tool-answer" aria-live="polite">
+          <b>{toFuelCost(figures) ?? '–'}</b> in fuel
+        </output>
+      </form>
+    </section>
+  )
+}
+
+function Figure({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label>
+      {label}
+      <input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={value}
+      />
+    </label>
+  )
+}
+
+export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
+  const { site } = useSite()
+  if (!canEstimate(site)) return null
+  return (
+    <section className="tool edged" id="delivery-calculator" data-testid="delivery-calculator">
+      <h2>
+        <Icon name="truck" />
+        Delivery
+      </h2>
+      <form
+        action={`${routes.car.href(car.slug)}#delivery-calculator`}
+        hx-get={routes.delivery.href()}
+        hx-target="#delivery-answer"
+        hx-swap="innerHTML"
+        hx-sync="this:replace"
+        noValidate
+      >
+        <input type="hidden" name="car" value={car.slug} />
+        <label>
+          Your postcode
+          <input
+            name="postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            defaultValue={query.get('postcode')?.slice(0, 4) ?? ''}
+          />
+        </label>
+        <button className="button">Estimate delivery</button>
+      </form>
+      <output id="delivery-answer" aria-live="polite">
+        {delivery !== null && <DeliveryAnswerText answer={delivery} />}
+      </output>
+    </section>
+  )
+}
+
+export function DeliveryAnswerText({ answer }: { answer: DeliveryAnswer }) {
+  if (answer === 'no-postcode') return <p className="tool-miss">Please enter a postcode.</p>
+  if (answer === 'no-estimate') {
+    return (
+      <p className="tool-miss">
+        Sorry, we can&apos;t provide an estimate for that location. Please use the enquiry form on
+        this page or give us a call to get a quote.
+      </p>
+    )
+  }
+  return (
+    <p className="tool-answer">
+      <b>{answer.price === 0 ? 'Free' : toMoney(answer.price)}</b> delivery to {answer.name}
+    </p>
+  )
+}

@@ -1,0 +1,227 @@
+// Key information, details, checks and tabs of a vehicle.
+import type { ReactNode } from 'react'
+
+import { canCheckOut } from '#search/card-actions.ts'
+import { type Audience, isFor } from '#stock/audience.ts'
+import { type KeyFact, toKeyFacts } from '#stock/chips.ts'
+import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
+import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { VideoSection } from './gallery.tsx'
+import type { Vehicle } from './vehicle.ts'
+
+export function Facts(vehicle: Vehicle) {
+  const { car, now } = vehicle
+  const { site } = useSite()
+  const { facts } = site
+  return (
+    <>
+      <DetailList
+        title="Key Information"
+        testId="key-information"
+        look="key"
+        rows={toKeyFacts(car)}
+        limit={facts.key_limit}
+      />
+      <Checks {...vehicle} />
+      <VideoSection {...vehicle} />
+      <Tabs {...vehicle} />
+      <div className="facts-pair">
+        <DetailList
+          title={`${facts.type_words[car.item_type]} Details`}
+          testId="details"
+          look="rows"
+          rows={toDetails(car, site, now)}
+          limit={facts.details_limit}
+        />
+        <DetailList
+          title="All Specifications"
+          testId="all-specifications"
+          look="rows"
+          rows={toSpecifications(car)}
+          limit={facts.specifications_limit}
+        />
+      </div>
+      <Promises {...vehicle} />
+    </>
+  )
+}
+
+export function Checks({ car }: Vehicle) {
+  const { facts, vehicle } = useSite().site
+  if (car.car_type !== 'used' || facts.checks.length === 0) return null
+  return (
+    <section className="facts" data-testid="used-car-checks">
+      <h2>Used {vehicle.one} checks</h2>
+      <ul className="checks">
+        {facts.checks.map(({ label, text, icon }) => (
+          <li key={label}>
+            <Icon name={icon} />
+            <b>{label}</b>
+            {text !== '' && <p>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Promises({ car }: Vehicle) {
+  const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
+  if (promises.length === 0) return null
+  return (
+    <section className="facts" data-testid="promises">
+      <h2>Warranty and servicing</h2>
+      <ul className="promises">
+        {promises.map(({ title, text, icon }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <Markup html={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = {
+  title: string
+  rows: readonly (Detail | KeyFact)[]
+  limit: number
+  testId: string
+  look: 'key' | 'rows'
+}
+
+export function DetailList({ title, rows, limit, testId, look }: Props) {
+  if (rows.length === 0) return null
+  const rest = rows.slice(limit)
+  return (
+    <section className="facts" data-testid={testId}>
+      <h2>{title}</h2>
+      <Rows rows={rows.slice(0, limit)} look={look} />
+      {rest.length > 0 && (
+        <Fold of={title}>
+          <Rows rows={rest} look={look} />
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
+  return (
+    <dl className={`facts-${look}`}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          {'icon' in row && <Icon name={row.icon} />}
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export const SHOW = ['Show More', 'Show Less'] as const
+
+export function Tabs(vehicle: Vehicle) {
+  return (
+    <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
+      <div>
+        {toTabs(vehicle, useSite().site).map(({ title, content }, at) => (
+          <details key={title} name="about" open={at === 0}>
+            <summary>
+              <h2>{title}</h2>
+              <Icon name="down" />
+            </summary>
+            <div className="tab">{content}</div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Tab = { title: string; content: ReactNode }
+
+/** Only tabs that have content, in a fixed order. */
+function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
+  const { tabs } = site.facts
+  const said = (title: string, texts: readonly TabText[]): Tab[] => {
+    const fitting = texts.find((text) => isFor(car, text))
+    return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
+  }
+  const equipment = groupEquipment(car.standardEquipment)
+  return [
+    { title: 'Dealer Comments', content: <Comments text={car.dealercomments} /> },
+    ...said("What's Included", tabs.whats_included),
+    ...said('Why Buy From Us?', tabs.why_buy),
+    ...said('Reserve Online', canCheckOut(car, state, site) ? tabs.reserve_online : []),
+    ...said('Protect Your Car', tabs.protect),
+    ...(equipment.length === 0
+      ? []
+      : [{ title: 'Features', content: <Features groups={equipment} /> }]),
+  ]
+}
+
+type TabText = Audience & { text: string }
+
+/** The dealer's comments on a vehicle, the first of them in full view. Text, never markup. */
+export function Comments({ text }: { text: string | null }) {
+  const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
+  return (
+    <ViewMore
+      text={text ?? pending}
+      limit={limit}
+      of="dealer comments"
+      labels={SHOW}
+      testId="dealer-comments"
+    />
+  )
+}
+
+export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
+  const { features_limit: limit } = useSite().site.facts
+  const { first, rest } = splitGroups(groups, limit)
+  return (
+    <>
+      <Groups groups={first} />
+      {rest.length > 0 && (
+        <Fold of="features">
+          <Groups groups={rest} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
+  return (
+    <div className="equipment">
+      {groups.map(({ name, lines }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** `of` names the content for screen readers. */
+export function Fold({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className="more">
+      <MoreToggle of={of} labels={SHOW} />
+      {children}
+    </details>
+  )
+}

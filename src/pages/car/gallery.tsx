@@ -1,0 +1,233 @@
+// Pictures and video of a vehicle: slides that scroll natively; client/gallery.ts adds buttons and fullscreen.
+import type { ReactNode } from 'react'
+
+import { routes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import { type Picture, type Slide, toSlides, type Video, videosOf } from '#stock/gallery.ts'
+import { toSpin } from '#stock/spin.ts'
+import { EmbedFrame } from '#ui/embed-frame.tsx'
+import { Artwork } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { imageSet, imageUrl } from '#ui/image-url.ts'
+import { useSite } from '#ui/site-context.ts'
+import { Fullscreen, Spin } from './spin.tsx'
+import type { Vehicle } from './vehicle.ts'
+
+/** The gallery is as wide as the page on phones, and beside the offer on wider screens. */
+const SIZES = '(min-width: 64rem) 60vw, 100vw'
+
+export function Gallery(vehicle: Vehicle) {
+  const { car, card } = vehicle
+  const { site } = useSite()
+  const { embed_hosts: hosts, video, thumbnails_above } = site.gallery
+  // The spin, if there is one, comes first.
+  const isFirst = toSpin(car, site.gallery.spin) === null
+  const slides = toSlides(car, { hosts, withVideo: video.slide })
+  return (
+    <section
+      className="gallery"
+      data-testid="gallery"
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${card.title}`}
+    >
+      <Spin {...vehicle} />
+      <div className="photos" data-mode="gallery">
+        <div className="photos-frame">
+          {slides.length === 0 ? (
+            <Artwork name={card.silhouette} text={card.noPhotoText} />
+          ) : (
+            <ul
+              className="slides sideways"
+              data-slides
+              data-none={site.specifications.new_arrival_text}
+            >
+              {slides.map((slide, index) => (
+                <SlideItem
+                  key={index}
+                  slide={slide}
+                  place={index + 1}
+                  total={slides.length}
+                  isUrgent={isFirst && index === 0}
+                  vehicle={vehicle}
+                />
+              ))}
+            </ul>
+          )}
+          {slides.length > 1 && <Controls total={slides.length} />}
+          {slides.some(({ kind }) => kind === 'picture') && <Fullscreen />}
+        </div>
+        {slides.length > thumbnails_above && <Thumbnails slides={slides} card={card} />}
+      </div>
+    </section>
+  )
+}
+
+function Controls({ total }: { total: number }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="photos-button with-scripts"
+        data-step="-1"
+        aria-label="Previous picture"
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="photos-button with-scripts"
+        data-step="1"
+        aria-label="Next picture"
+      >
+        <Icon name="right" />
+      </button>
+      <p className="photos-count with-scripts" aria-live="polite">
+        1 / {total}
+      </p>
+    </>
+  )
+}
+
+export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
+  return (
+    <ol className="thumbnails" data-testid="thumbnails">
+      {slides.map((slide, index) => (
+        <li key={index}>
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={slide.kind === 'video' ? 'Video' : `Picture ${index + 1}`}
+            aria-current={index === 0 ? 'true' : undefined}
+          >
+            {slide.kind === 'video' && <Icon name="play" />}
+            <Small slide={slide.kind === 'video' ? slides[0] : slide} slug={card.slug} />
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A video uses the picture before it. */
+function Small({ slide, slug }: { slide: Slide | undefined; slug: string }) {
+  const { site } = useSite()
+  if (slide?.kind !== 'picture') return null
+  const { n, source, thumb } = slide.picture
+  // The feed's own thumbnail if images are not resized.
+  const small = site.gallery.images.resize === 'edge' ? source : (thumb ?? source)
+  const src = imageUrl(site, { slug, n, source: small }, 320)
+  return <img src={src} alt="" width={96} height={64} loading="lazy" />
+}
+
+type Props = {
+  slide: Slide
+  /** From 1. */
+  place: number
+  total: number
+  /** The LCP picture: loaded before anything else. */
+  isUrgent: boolean
+  vehicle: Vehicle
+}
+
+export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
+  return (
+    <li id={`photo-${place}`}>
+      {slide.kind === 'video' ? (
+        <VideoPlayer {...slide} vehicle={vehicle} />
+      ) : (
+        <Photo picture={slide.picture} place={place} vehicle={vehicle} {...rest} />
+      )}
+    </li>
+  )
+}
+
+type PhotoProps = Omit<Props, 'slide'> & { picture: Picture }
+
+function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: PhotoProps) {
+  const { site } = useSite()
+  const still = { slug: car.slug, ...picture }
+  const set = imageSet(site, still)
+  const alt = card.image?.alt ?? card.title
+  return (
+    <a href={imageUrl(site, still, 1920)} data-photo>
+      <img
+        src={imageUrl(site, still, 960)}
+        srcSet={set}
+        sizes={set && SIZES}
+        alt={place === 1 ? alt : `${card.title}, ${place} of ${total}`}
+        width={600}
+        height={400}
+        loading={isUrgent ? undefined : 'lazy'}
+        fetchPriority={isUrgent ? 'high' : undefined}
+      />
+    </a>
+  )
+}
+
+export function VideoSection(vehicle: Vehicle) {
+  const { gallery } = useSite().site
+  const [first] = gallery.video.section ? videosOf(vehicle.car, gallery.embed_hosts) : []
+  if (first === undefined) return null
+  return (
+    <section className="video" data-testid="video">
+      <h2>{gallery.video.title}</h2>
+      <VideoPlayer {...first} vehicle={vehicle} />
+    </section>
+  )
+}
+
+/** `poster` is the video's small picture from the feed. */
+type VideoProps = { video: Video; poster: string | null; vehicle: Vehicle }
+
+/** A vehicle video: played, embedded on demand, or linked to, depending on its address. Nothing loads before it is played. */
+export function VideoPlayer({ video, poster, vehicle }: VideoProps) {
+  const { card } = vehicle
+  const src = usePoster(poster, vehicle)
+  const title = `Video of ${card.title}`
+  if (video.kind === 'file') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- feeds carry no captions
+      <video
+        className="embed"
+        src={video.href}
+        poster={src}
+        aria-label={title}
+        preload="none"
+        controls
+        playsInline
+      />
+    )
+  }
+  const drawn =
+    src === undefined ? (
+      <Artwork name={card.silhouette} text="" />
+    ) : (
+      <img src={src} alt="" width={600} height={400} loading="lazy" />
+    )
+  return video.kind === 'frame' ? (
+    <EmbedFrame src={video.src} href={video.href} title={title} poster={drawn} />
+  ) : (
+    <VideoLink href={video.href} title={title} poster={drawn} />
+  )
+}
+
+/** For hosts that the site does not embed. */
+function VideoLink({ href, title, poster }: { href: string; title: string; poster: ReactNode }) {
+  return (
+    <a className="embed" href={href} target="_blank" rel="noopener nofollow">
+      {poster}
+      <span className="embed-sign">
+        <Icon name="play" />
+      </span>
+      <span className="embed-title">{title}</span>
+    </a>
+  )
+}
+
+/** Poster of a video: the feed's, else a service's, else the car's first picture. */
+function usePoster(poster: string | null, { car, card }: Vehicle): string | undefined {
+  const { site } = useSite()
+  if (poster !== null) return poster
+  if (site.upstreams.video_thumbnails !== null) return routes.image.href(car.slug, 'video', 640)
+  if (card.image === null) return undefined
+  return imageUrl(site, { slug: car.slug, n: 1, source: card.image.src })
+}

@@ -1,0 +1,273 @@
+// The offer: the vehicle, its price and the actions. A sold vehicle says so.
+import { EVENTS } from '#analytics/events.ts'
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { joinText } from '#lib/text.ts'
+import { routes } from '#routes.ts'
+import { toPageActions } from '#search/card-actions.ts'
+import { toSavedCar } from '#search/card.ts'
+import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { StoredList } from '#shopper/garage/saved.ts'
+import { toFacts } from '#stock/chips.ts'
+import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
+import { dealerTag } from '#stock/tag.ts'
+import { Accepts } from '#ui/accepts.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { InlineMarkup } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { WatchButton } from '#ui/watch-form.tsx'
+import { OfferActions } from './bars.tsx'
+import { CallCard, toYard } from './contact.tsx'
+import { FinanceBox } from './finance.tsx'
+import { Share } from './share.tsx'
+import type { Vehicle } from './vehicle.ts'
+
+export function Sidebar(vehicle: Vehicle) {
+  const { car, state } = vehicle
+  return (
+    <section
+      className="vehicle-offer"
+      data-testid="offer"
+      data-view={routes.carView.href(car.slug)}
+      data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
+    >
+      <OfferName {...vehicle} />
+      {state.isInStock ? (
+        <Offer {...vehicle} />
+      ) : (
+        <>
+          <OfferActions {...vehicle} />
+          <SaveButtons {...vehicle} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function OfferName(vehicle: Vehicle) {
+  const { card, state } = vehicle
+  const { site } = useSite()
+  return (
+    <header className="offer-name">
+      {state.isInStock ? <OfferTags {...vehicle} /> : <SoldTag {...card} />}
+      <h1>{card.title}</h1>
+      <p className="offer-badge">{joinText([card.condition, card.subtitle], ' · ')}</p>
+      {!state.isInStock && (
+        <p className="offer-gone">
+          <b data-testid="stock-state">{site.sidebar.sold_text}</b>
+          This {site.vehicle.one} is no longer for sale.
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The state first, then every tag that applies: there is more space than on a picture. */
+function OfferTags({ car, card: { tag, certified }, state }: Vehicle) {
+  const { site } = useSite()
+  const { coming_soon_text: coming, reserved_text: reserved } = site.sidebar
+  const word = { in_stock: '', coming_soon: coming, reserved, sold: '', gone: '' }[state.kind]
+  const own = tag !== null && OWN_TAGS.has(tag.kind) ? tag.text : null
+  const tags = [...new Set([own, dealerTag(car, site)])].filter((text) => text !== null)
+  return (
+    <p className="offer-tags">
+      {word !== '' && <b data-testid="stock-state">{word}</b>}
+      {certified && (
+        <span data-testid="certified">
+          <Icon name="certified" />
+          Certified
+        </span>
+      )}
+      {tags.map((text) => (
+        <span key={text} data-testid="car-tag">
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The tag of the card, if it says more than the message below it. */
+function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
+  const { sold_text: sold } = useSite().site.sidebar
+  if (tag === null || tag.text === sold) return null
+  return (
+    <p className="offer-tags">
+      <span data-testid="car-tag">{tag.text}</span>
+    </p>
+  )
+}
+
+/** Those that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
+const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
+
+/** Tags of the picture that say more than the state and the badge. */
+const OWN_TAGS = new Set<string>(['electric', 'arrived'])
+
+function Offer(vehicle: Vehicle) {
+  return (
+    <>
+      <ul className="offer-facts">
+        {toFacts(vehicle.car, FACTS).map(({ icon, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <OfferPrice {...vehicle} />
+      <FinanceBox {...vehicle} />
+      <OfferActions {...vehicle} />
+      <Reserve {...vehicle} />
+      <Whereabouts {...vehicle} />
+      <div className="offer-keep">
+        <SaveButtons {...vehicle} />
+        <Share {...vehicle} />
+      </div>
+      <CallCard {...vehicle} />
+    </>
+  )
+}
+
+function Whereabouts({ car, views }: Vehicle) {
+  const { site } = useSite()
+  const yard = toYard(car, site)
+  const hasViews = views !== null && views > 0
+  if (!yard.isShown && !hasViews && site.upstreams.views === null) return null
+  return (
+    <p className="offer-where">
+      {yard.isShown && (
+        <a href="#vehicle-map">
+          <Icon name="pin" />
+          {yard.name || yard.city || yard.address}
+        </a>
+      )}
+      {site.sidebar.show_views && (
+        <span data-testid="views" data-views hidden={!hasViews}>
+          {hasViews && `${toGrouped(views)} ${views === 1 ? 'view' : 'views'}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Shown only below the buttons that lead there. */
+export function Reserve({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const kinds = new Set(toPageActions(car, state, site).map(({ kind }) => kind))
+  if (!kinds.has('reserve') && !kinds.has('buy')) return null
+  const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
+  const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
+  return (
+    <section className="reserve boxed" data-testid="reserve-online">
+      <h2>{kinds.has('buy') ? 'Reserve or buy online' : 'Reserve online'}</h2>
+      <p>
+        <b>{toMoney(depositOf(car, site))}</b> deposit,{' '}
+        {payment === 'none' && 'paid at the dealership, '}held for{' '}
+        <b>{hours === 1 ? '1 hour' : `${hours} hours`}</b> and <b>100% refundable</b>.
+      </p>
+      {payment !== 'none' && <Accepts wallets={accepts} />}
+      {moneyBack !== null && hasWayBack && (
+        <p className="reserve-back">
+          <b>{moneyBack.title}</b> <InlineMarkup html={moneyBack.text} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function OfferPrice({ car }: Vehicle) {
+  const { site } = useSite()
+  const { text, isPrice, type, was } = toPrice(car, site.specifications)
+  const weekly = car.subscription_price ?? 0
+  return (
+    <div className="offer-price">
+      <p>
+        {was !== '' && (
+          <s data-testid="was-price">
+            <span className="unseen">Was </span>
+            {was}
+          </s>
+        )}
+        <b className={isPrice ? 'price' : 'price price-none'} data-testid="car-price">
+          {text}
+        </b>
+        {type !== '' && <small>{type}</small>}
+      </p>
+      {weekly > 0 && (
+        <p className="offer-subscription" data-testid="subscription-price">
+          Or subscribe from <b>{toMoney(weekly)}</b> a week
+        </p>
+      )}
+      {belowMarket(car) !== null && (
+        <p className="offer-below" data-testid="below-market">
+          <Icon name="tag" />
+          {site.sidebar.below_market_text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
+  const { site } = useSite()
+  const { garage } = site
+  const isOpen = canSave(car, state, garage)
+  const entry = toSavedCar(car, card)
+  return (
+    <div className="save-buttons" data-garage={JSON.stringify(entry)}>
+      {garage.favourites && (
+        <>
+          <Toggle list="favourites" icon="heart" isOpen={isOpen} event={EVENTS.saveCar}>
+            Favourite
+          </Toggle>
+          <Toggle list="compare" icon="compare" isOpen={isOpen}>
+            Compare
+          </Toggle>
+          {isOpen && (
+            <a href={routes.compare.href()} className="save-wide" data-compare hidden>
+              Compare list <b />
+            </a>
+          )}
+        </>
+      )}
+      {hasWatchlist(site) && (
+        <WatchButton
+          id={car.id}
+          name={entry.name}
+          isSaved={isSaved}
+          isOpen={canWatch(car, state, site)}
+          className="button button-quiet save-wide"
+        >
+          <Icon name="bookmark" />
+          Watchlist
+        </WatchButton>
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  list: StoredList
+  icon: IconName
+  /** If false, the button is shown only for a vehicle that is already saved. */
+  isOpen: boolean
+  event?: number
+  children: string
+}
+
+function Toggle({ list, icon, isOpen, event, children }: Props) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-pressed={false}
+      hidden={!isOpen}
+      data-list={list}
+      data-closed={isOpen ? undefined : ''}
+      data-saves={event}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+// What all routes share: the type of their context, and pages that are sent whole.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#http/app-env.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+
+export type Ctx = Context<AppEnv>
+
+/** Sends a page that is complete already, so that its status is right. */
+export function sendPage(c: Ctx, shell: Shell): Promise<Response> {
+  return renderPage(c, shell.head, Promise.resolve(shell))
+}
+
+/** The same for a page that may hold personal data. */
+export async function sendUncached(c: Ctx, shell: Shell): Promise<Response> {
+  return uncached(await sendPage(c, shell))
+}
+
+export function uncached(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}

@@ -1,0 +1,75 @@
+// What a site's forms use: saving and finding leads, form keys and the spam check.
+import type { Env } from '#env.ts'
+import { logError } from '#lib/log.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import type { Outbound, Tenant } from '#tenant/tenant.ts'
+import { checkTurnstile } from '#upstream/turnstile.ts'
+import { mintFormKey, readFormKey } from './form-key.ts'
+import type { Lead, NewLead, Submitted } from './lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { type SentForm, type SpamCheckDeps, suspect } from './spam-check.ts'
+
+export type LeadServices = {
+  /** Saves a lead; never rejects. `now` in seconds. */
+  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** A lead of this site, null if there is none, "unknown" if it cannot be read. */
+  findLead: (id: string) => Promise<Lead | null | 'unknown'>
+  /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
+  mintFormKey: (now: number, before?: string) => Promise<string>
+  /** Spam reasons of a form; never rejects. */
+  suspect: (sent: SentForm, now: number) => Promise<string[]>
+  /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
+  isPerson: (token: string) => Promise<boolean>
+}
+
+/** Milliseconds that a page waits for a lead. */
+const FIND_MS = 1000
+
+export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbound): LeadServices {
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
+    site.leads.targets
+      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
+      .map(({ name }) => name)
+  const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
+  const watch = {
+    readKey,
+    limit: limitOf(env, slug),
+    turnstile: turnstileOf({ slug, site }, deps),
+  }
+  return {
+    submitLead: (lead, now) =>
+      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
+    findLead: (id) =>
+      createTimeout('leads.read-failed', slug, FIND_MS).orElse(
+        findLead(env.DB, slug, id),
+        'unknown',
+      ),
+    mintFormKey: async (now, before = '') =>
+      mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
+    suspect: (sent, now) => suspect(sent, watch, now),
+    isPerson: async (token) =>
+      watch.turnstile === null || (token !== '' && (await watch.turnstile(token)) === 'passed'),
+  }
+}
+
+/** Whether a network is within its form limit; null without a limiter. */
+function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckDeps['limit'] {
+  if (limiter === undefined) return null
+  return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
+}
+
+/** Turnstile's verdict on a token; null if the site does not use it. */
+function turnstileOf(
+  { slug, site }: Pick<Tenant, 'slug' | 'site'>,
+  { fetch, openKey }: Outbound,
+): SpamCheckDeps['turnstile'] {
+  const widget = site.integrations.turnstile
+  if (!widget) return null
+  return (token) =>
+    checkTurnstile(token, {
+      fetch,
+      openKey: () => openKey(widget.secret),
+      onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
+    })
+}

@@ -1,0 +1,34 @@
+// The hold on a vehicle and the rules for claiming it. Pure; vehicle-hold.ts stores it.
+
+/**
+ * Seconds that a hold waits for a payment result. A deposit reported later holds the vehicle if it is still free, and
+ * is refunded otherwise.
+ */
+const SILENCE_S = 7200
+
+export type Hold = {
+  /** Reservation id. */
+  id: string
+  /** Seconds. */
+  until: number
+  /** The shopper is on the payment page. */
+  isPaying: boolean
+}
+
+/** The hold after a claim; null if another reservation has the vehicle. Repeating a claim never loses it. */
+export function claim(current: Hold | null, wanted: Hold, now: number): Hold | null {
+  if (current === null || !isRunning(current, now)) return wanted
+  if (current.id !== wanted.id) return null
+  return {
+    id: current.id,
+    until: Math.max(current.until, wanted.until),
+    isPaying: current.isPaying && wanted.isPaying,
+  }
+}
+
+/**
+ * Whether a hold blocks others. A hold that is being paid does not end on time alone: the payment may be in progress.
+ */
+export function isRunning({ until, isPaying }: Hold, now: number): boolean {
+  return now < (isPaying ? until + SILENCE_S : until)
+}

@@ -1,0 +1,122 @@
+// Access to a site's stock for holds: the index, its cached lists and the current holds.
+import type { Env } from '#env.ts'
+import { logWarning } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import { listHeld } from '#sales/reservations/reservation-rows.ts'
+import type { MarkHeld } from '#sales/reservations/reservation.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Outbound, Tenant } from '#tenant/tenant.ts'
+import { forgetAnswers } from './cache.ts'
+import { openStockIndex } from './open-stock-index.ts'
+import { type IndexDeps, queryIndex } from './query-index.ts'
+
+/** Milliseconds for a write to the engine. */
+const WRITE_MS = 2500
+
+export type HoldServices = {
+  markHeld: MarkHeld
+  /**
+   * Writes the current holds (`now` in seconds) to the stock again after a feed import, since feeds have none. Never
+   * rejects.
+   */
+  rewriteHolds: (now: number) => Promise<void>
+  /** Deletes the site's cached lists after a stock change. Never rejects. */
+  forgetLists: () => Promise<void>
+}
+
+/** Milliseconds for each store. */
+const STORE_MS = 1000
+
+/** Ports of a site; `clock` returns seconds. */
+export function createHoldServices(
+  env: Env,
+  { slug, version, site }: Tenant,
+  { clock, ...outside }: Outbound & { clock: () => number },
+): HoldServices {
+  const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
+  const reading = createTimeout('holds.read-failed', slug, STORE_MS)
+  const forgetLists = async () => {
+    const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
+    await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
+  }
+  const writeHolds = createWriteHolds({
+    ...outside,
+    search: site.search,
+    stockIndex: openStockIndex(env, slug),
+    forgetLists,
+    onFault: (reason) => logWarning('holds.write-failed', { tenant: slug, reason }),
+  })
+  return {
+    forgetLists,
+    markHeld: (carId, until) => writeHolds([{ carId, until }]),
+    rewriteHolds: async (now) => {
+      await writeHolds(await reading.orElse(listHeld(env.DB, slug, now), []))
+    },
+  }
+}
+
+/** The embedded engine has no cache of its own. */
+async function forgetCached(
+  { SEARCH_CACHE }: Env,
+  slug: string,
+  { kind }: HoldDeps['search']['engine'],
+): Promise<void> {
+  if (kind === 'embedded') return
+  await SEARCH_CACHE.get(SEARCH_CACHE.idFromName(slug), NEAR).forget()
+}
+
+/** A vehicle and the end of its hold: seconds, 0 for none. */
+export type HeldCar = { carId: string; until: number }
+
+/** Writes holds, all or none; false if it should be retried. Never rejects. */
+export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>
+
+export type HoldDeps = IndexDeps & {
+  search: Pick<Site['search'], 'engine' | 'index'>
+  /** Deletes the site's cached lists. Never rejects. */
+  forgetLists: () => Promise<void>
+}
+
+/** Writes a site's holds. Skips vehicles that are not in the stock. */
+export function createWriteHolds(deps: HoldDeps): WriteHolds {
+  const { search, forgetLists } = deps
+  return async (holds) => {
+    if (holds.length === 0) return true
+    const key = await openWriteKey(deps)
+    // If only the dealer writes the stock, there is nothing to do, now or later.
+    if (key === 'none') return true
+    if (key === null) return false
+    const requests = holds.map(({ carId, until }) => ({
+      action: 'partialUpdateObjectNoCreate',
+      body: { objectID: carId, held_until: until },
+    }))
+    const batch = { call: 'batch', body: { requests }, ms: WRITE_MS } as const
+    const isWritten = await queryIndex(search, key.open, batch, deps, async ({ body }) => {
+      await body?.cancel()
+      return true
+    })
+    await forgetLists()
+    return isWritten ?? false
+  }
+}
+
+/**
+ * The write key, which the embedded engine does not need; "none" if the site gives us none, null if it cannot be
+ * decrypted.
+ */
+async function openWriteKey({
+  search: { engine },
+  openKey,
+  onFault,
+}: HoldDeps): Promise<{ open: string } | 'none' | null> {
+  if (engine.kind === 'embedded') return { open: '' }
+  if (engine.write_secret === '') {
+    onFault('no write key')
+    return 'none'
+  }
+  const open = await openKey(engine.write_secret)
+  if (open !== null) return { open }
+  onFault('write key does not open')
+  return null
+}

@@ -1,0 +1,94 @@
+// What a journey needs of a site before it begins, asked for without a browser: vehicles of a list, messages, a session.
+import type { BrowserContext } from 'playwright-core'
+import { inject } from 'vitest'
+
+import { ask, type Answer, type Asking } from '#test/drill/ask.ts'
+import { addressOf } from './journey.ts'
+
+export async function askSite(
+  path: string,
+  site = 'harbour',
+  asking: Omit<Asking, 'within'> = {},
+): Promise<Answer> {
+  const answer = await ask(inject('port'), `${site}.localhost`, path, { ...asking, within: 20_000 })
+  if (answer === null) throw new Error(`${site} does not answer ${path}`)
+  return answer
+}
+
+/** Lists that were read, by site and path: the stock of a demo site stays as it is. */
+const lists = new Map<string, Promise<Answer>>()
+
+/** Cards of a list, as HTML; at first those of the list itself, then those of rows. */
+async function cardsOf(list: string, site: string): Promise<string[]> {
+  const answer = lists.get(site + list) ?? askSite(list, site)
+  lists.set(site + list, answer)
+  return (await answer).text.split('data-testid="car-card"').slice(1)
+}
+
+/** Paths of the vehicles of a list that `having` holds for. */
+export async function carsOf(
+  list: string,
+  site = 'harbour',
+  having: (card: string) => boolean = () => true,
+): Promise<string[]> {
+  const cards = (await cardsOf(list, site)).filter(having)
+  const paths = cards.flatMap(
+    (card) => /data-testid="car-title"><a href="([^"]+)"/.exec(card)?.[1] ?? [],
+  )
+  if (paths.length === 0) throw new Error(`${site} has no such vehicle on ${list}`)
+  return paths
+}
+
+/** Vehicles of a list, as the device keeps them. */
+export async function entriesOf(list: string, site = 'harbour') {
+  return (await cardsOf(list, site)).map((card) => ({
+    id: /data-car-id="([^"]+)"/.exec(card)?.[1] ?? '',
+    slug: /href="\/cars\/([^"/]+)"/.exec(card)?.[1] ?? '',
+  }))
+}
+
+/** The first vehicle of a list. */
+export async function carOf(list = '/search/used-cars', site = 'harbour'): Promise<string> {
+  const [first = ''] = await carsOf(list, site)
+  return first
+}
+
+/** A number of nobody else's: a phone gets few codes. */
+export function newPhone(): string {
+  const digits = Array.from({ length: 7 }, () => Math.floor(Math.random() * 10)).join('')
+  return `041${digits.slice(0, 1)} ${digits.slice(1, 4)} ${digits.slice(4)}`
+}
+
+/** The last code that a site sent to a number. */
+export async function codeTo(phone: string, site = 'harbour'): Promise<string> {
+  const to = `+61${phone.replaceAll(' ', '').slice(1)}`
+  const { text } = await askSite('/_dev/inbox', site)
+  const [, message = ''] = text.split(`data-to="${to}"`)
+  return /<pre[^>]*>(\d{6})/.exec(message)?.[1] ?? ''
+}
+
+/** Readies a profile: whoever uses it is signed in, as by the page of sign-in. */
+export async function signIn(context: BrowserContext, site = 'harbour'): Promise<void> {
+  const phone = newPhone()
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Sec-Fetch-Site': 'same-origin',
+    'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${phone.slice(-4)}::1`,
+  }
+  const post = (fields: Record<string, string>, cookies: string[] = []) =>
+    askSite('/sign-in', site, {
+      method: 'POST',
+      headers: { ...headers, Cookie: cookies.join('; ') },
+      body: new URLSearchParams({ phone, ...fields }).toString(),
+    })
+  const sent = await post({ action: 'send' })
+  const code = await codeTo(phone, site)
+  const { cookies } = await post({ action: 'verify', code }, sent.cookies)
+  const domain = new URL(addressOf('', site)).hostname
+  const given = cookies.map((cookie) => {
+    const [name = '', ...value] = cookie.split('=')
+    return { name, value: value.join('='), domain, path: '/', secure: true }
+  })
+  // One that is empty is one that goes.
+  await context.addCookies(given.filter(({ value }) => value !== ''))
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { createRatingServices } from '#dealership/rating-services.ts'
+import type { Call } from '#upstream/call.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_800_000_000
+const HOUR = 3600
+const RATING = { rating: 4.6, stars: 4.5 }
+
+/** A site with a third party that answers what `answer` gives, and its store. */
+function open(answer: () => unknown, org_id = '77') {
+  const kept = new Map<string, string>()
+  const kv = {
+    get: async (key: string) => JSON.parse(kept.get(key) ?? 'null') as unknown,
+    put: async (key: string, value: string) => void kept.set(key, value),
+  }
+  const asked: unknown[] = []
+  const waiting: Promise<unknown>[] = []
+  const call: Call = async ({ query }, schema) => {
+    asked.push(query)
+    const read = schema.safeParse(answer())
+    return read.success ? read.data : null
+  }
+  const upstreams = { snap21: { url: 'https://reviews.upstreams.example' } }
+  const site = testSite({ reviews: { org_id }, upstreams })
+  const ports = createRatingServices(
+    { slug: site.slug, version: 3, site, themeCss: '', themeHash: '' },
+    // Two of the methods of a store are used.
+    { kv: kv as unknown as KVNamespace, call, later: (work) => waiting.push(work) },
+  )
+  return { ...ports, kept, asked, after: () => Promise.all(waiting.splice(0)) }
+}
+
+describe('the rating of a third party', () => {
+  it('is asked for once an hour, by the site’s own number (A28)', async () => {
+    const { loadRating, asked, kept } = open(() => RATING)
+    expect(await loadRating(NOW)).toEqual(RATING)
+    expect(await loadRating(NOW + HOUR - 1)).toEqual(RATING)
+    expect(asked).toEqual([{ orgId: '77' }])
+    expect([...kept.keys()]).toEqual(['acme:3:rating:77'])
+    await loadRating(NOW + HOUR)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is never waited for by a page: it has what is kept, and asks afterwards', async () => {
+    const { keptRating, asked, after } = open(() => RATING)
+    expect(await keptRating(NOW)).toBeNull()
+    await after()
+    expect(await keptRating(NOW + 1)).toEqual(RATING)
+    expect(await keptRating(NOW + 2 * HOUR)).toEqual(RATING)
+    await after()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('stands on while the third party fails, which is asked again in a minute (X24)', async () => {
+    let answer: unknown = RATING
+    const { loadRating, asked } = open(() => answer)
+    await loadRating(NOW)
+    answer = null
+    expect(await loadRating(NOW + HOUR)).toEqual(RATING)
+    expect(await loadRating(NOW + HOUR + 59)).toEqual(RATING)
+    expect(asked).toHaveLength(2)
+    await loadRating(NOW + HOUR + 60)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is none where it never came, and nobody asks at each view (X24)', async () => {
+    const { keptRating, loadRating, asked, after } = open(() => null)
+    expect(await loadRating(NOW)).toBeNull()
+    expect(await keptRating(NOW + 30)).toBeNull()
+    await after()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is none where the store is away, and a page asks nobody then', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { keptRating, asked, after, kept } = open(() => RATING)
+    vi.spyOn(kept, 'get').mockImplementation(() => {
+      throw new Error('away')
+    })
+    expect(await keptRating(NOW)).toBeNull()
+    await after()
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['numbers as text', { rating: '4.64', stars: '5' }, { rating: 4.64, stars: 5 }],
+    ['more than five', { rating: 46, stars: 5 }, null],
+    ['less than none', { rating: -1, stars: 5 }, null],
+    ['words', { rating: 'great', stars: 5 }, null],
+    ['nothing', {}, null],
+  ])('is read as a number from 0 to 5: %s', async (_what, answer, expected) => {
+    expect(await open(() => answer).loadRating(NOW)).toEqual(expected)
+  })
+
+  it('is none, unasked, for a site without a number there', async () => {
+    const { loadRating, keptRating, asked } = open(() => RATING, '')
+    expect([await loadRating(NOW), await keptRating(NOW)]).toEqual([null, null])
+    expect(asked).toEqual([])
+  })
+})
