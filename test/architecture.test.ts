@@ -120,7 +120,7 @@ describe('architecture', () => {
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
-      'ops/answers.ts',
+      'ops/stores.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',
       'sales/leads/outbox/backlog-rows.ts',

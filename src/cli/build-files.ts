@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { buildKey } from '#tenant/keys.ts'
 import { root } from './run.ts'
-import type { BulkKv, KvPair } from './tenants/wrangler-kv.ts'
+import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
 
 /** The list of the build's files, beside them. */
 export const BUILD_FILES = 'files.json'

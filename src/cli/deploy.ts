@@ -5,7 +5,7 @@ import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
 import { readOptions } from './read-options.ts'
 import { recordRelease } from './release/record-release.ts'
-import { createWranglerKv } from './tenants/wrangler-kv.ts'
+import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 
 export type Step = {
   name: string

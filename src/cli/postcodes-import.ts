@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { readPostcodes } from './postcodes/read-postcodes.ts'
-import { toSql } from './postcodes/to-sql.ts'
+import { readPostcodes, toSql } from '#cli/postcodes/postcodes.ts'
 import { readOptions } from './read-options.ts'
 import { run } from './run.ts'
 
@@ -43,7 +42,7 @@ async function importFile(path: string, into: 'AU' | 'NZ'): Promise<string | nul
   if (postcodes.length === 0) return `${path} contains no postcodes with latitude and longitude.`
   const said = await execute(toSql(into, postcodes))
   if (said !== null) return `Writing to the database failed.\n${said}`
-  console.log(`${postcodes.length} postcodes of ${into} imported. ${refused} rows skipped.`)
+  console.log(`${postcodes.length} ${into} postcodes imported; ${refused} rows skipped.`)
   return null
 }
 

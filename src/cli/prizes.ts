@@ -1,7 +1,14 @@
-// `npm run prizes -- list|show|give`: prizes drawn and redeemed.
-import { readCommand, type Command } from './prizes/read-command.ts'
-import { redeemSql, listSql, showSql } from './prizes/to-sql.ts'
-import { redeemText, listText, showText } from './prizes/to-text.ts'
+// `npm run prizes -- list|show|redeem`: prizes drawn and redeemed.
+import {
+  type Command,
+  listSql,
+  listText,
+  readCommand,
+  redeemSql,
+  redeemText,
+  showSql,
+  showText,
+} from '#cli/prizes/commands.ts'
 import { readOptions } from './read-options.ts'
 import { runOnD1 } from './run-on-d1.ts'
 

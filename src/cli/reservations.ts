@@ -1,9 +1,18 @@
 // `npm run reservations -- list|show|cancel|complete`: lists reservations, and ends one.
+import {
+  cancelSql,
+  cancelText,
+  type Command,
+  completeSql,
+  completeText,
+  listSql,
+  listText,
+  readCommand,
+  showSql,
+  showText,
+} from '#cli/reservations/commands.ts'
 import { readOptions } from './read-options.ts'
 import { runOnD1 } from './run-on-d1.ts'
-import { readCommand, type Command } from './reservations/read-command.ts'
-import { cancelSql, completeSql, listSql, showSql } from './reservations/to-sql.ts'
-import { cancelText, completeText, listText, showText } from './reservations/to-text.ts'
 
 const USAGE = `npm run reservations -- list | show <id> | cancel <id> | complete <id>      (times are UTC)
 

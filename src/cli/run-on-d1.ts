@@ -1,5 +1,6 @@
-// Shared by commands on the database: argument errors print the usage, and every failure exits with 1.
-import { queryD1 } from './query-d1.ts'
+// Queries D1 through wrangler, for commands: argument errors print the usage, and every failure exits with 1.
+import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
+import type { Row } from './table.ts'
 
 type Problem = { problem: string }
 type Where = { remote: boolean; 'persist-to'?: string | undefined }
@@ -39,4 +40,18 @@ function isProblem(command: object): command is Problem {
 function fail(message: string): void {
   console.error(message)
   process.exitCode = 1
+}
+
+/** The rows of each statement. Rejects with wrangler's words where it fails. */
+export async function queryD1(sql: string, storage: Storage): Promise<Row[][]> {
+  const command = ['d1', 'execute', 'DB', '--json', '--command', sql, ...storageFlags(storage)]
+  return parseResults(await callWrangler(command))
+}
+
+/** Reads what "d1 execute --json" prints: an array with the results of each statement, perhaps after other words. */
+export function parseResults(output: string): Row[][] {
+  const answers: unknown = JSON.parse(output.slice(output.indexOf('[')))
+  if (!Array.isArray(answers)) return []
+  // Wrangler's own form.
+  return (answers as { results?: Row[] }[]).map(({ results = [] }) => results)
 }

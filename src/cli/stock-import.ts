@@ -10,10 +10,10 @@ import { describeImportSummary, type ImportSummary } from '#stock/import/import-
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
   <file>      CSV, a JSON array or JSON lines; field names as in src/stock/car.ts, or by a column map
-  --map       column map under tenants/catalogue/maps; without it the one that the header fits
-  --partial   the file holds only some vehicles: the others stay as they are
-  --force     take a full feed even if it lacks more of the site's vehicles than intake.least_share allows
-  --origin    address of the deployed site, for example https://www.dealer.com.au
+  --map       column map under tenants/catalogue/maps (default: the one that matches the header)
+  --partial   the file has only some vehicles; the others are unchanged
+  --force     accept a full feed even if it lacks more vehicles than intake.least_share allows
+  --origin    URL of the deployed site, such as https://www.dealer.com.au
   --port      port of npm start on this machine (8787)`
 
 const config = {

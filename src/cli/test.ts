@@ -10,7 +10,7 @@ import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
 import type { RunReport } from './test/run-report.ts'
-import { toSummary } from './test/summary.ts'
+import { toSummary } from '#cli/test/run-report.ts'
 
 type Ran = { passed: boolean; report?: RunReport; checks?: number; problem?: string }
 

@@ -1,11 +1,11 @@
 // Entry point of vehicle pages. Heavy behaviours are in files of their own, loaded on first use.
+import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
+import { readEntries, readEntry, writeEntries } from './device-list.ts'
 import { attachEmbeds } from './embed.ts'
-import { sendEvent, whenSeen } from './page-events.ts'
 import { attachGallery } from './gallery.ts'
 import { attachGarage } from './garage.ts'
 import { attachNotices } from './notices.ts'
-import { attachViewed } from './recently-viewed.ts'
-import { attachSpin } from './spin.ts'
+import { sendEvent, whenSeen } from './page-events.ts'
 
 attachGallery()
 attachPictures()
@@ -138,3 +138,75 @@ export function attachShare(): void {
     else void import('./share.ts').then(({ share }) => share(used))
   })
 }
+
+/** Fills the row's placeholder, if the page has one. */
+export function attachViewed(): void {
+  const place = document.querySelector<HTMLElement>('[data-viewed]')
+  const entry = readEntry(place?.dataset.viewed)
+  if (place === null || entry === undefined) return
+  const seen = readEntries('viewed')
+  writeEntries('viewed', withNewest(seen, entry, MAX.viewed))
+  const others = without(seen, entry.id).slice(0, Number(place.dataset.most))
+  const ids = toNames(others.map(({ id }) => id))
+  if (ids === '') return
+  place.hidden = false
+  const observer = new IntersectionObserver(
+    ([sight]) => {
+      if (sight?.isIntersecting !== true) return
+      observer.disconnect()
+      void fill(place, `${place.dataset.from}?ids=${ids}`)
+    },
+    { rootMargin: '600px' },
+  )
+  observer.observe(place)
+}
+
+async function fill(place: HTMLElement, from: string): Promise<void> {
+  const cards = await fetch(from).then(
+    (answer) => (answer.ok ? answer.text() : ''),
+    () => '',
+  )
+  // A fragment of our own, inserted as htmx would.
+  place.innerHTML = cards
+  if (cards === '') place.remove()
+}
+
+/** Attaches to the three views of the page. */
+export function attachSpin(): void {
+  const spin = document.querySelector('.spin')
+  if (spin === null) return
+  const showChosen = (isBack: boolean): void => {
+    const { value } = spin.querySelector<HTMLInputElement>('[name="view"]:checked') ?? {}
+    const room = spin.querySelector<HTMLElement>('[data-room]')
+    if (value === 'interior' && room) void enter(room)
+    // Back at the pictures the row starts at the first: while hidden it cannot scroll.
+    if (value === 'gallery' && isBack)
+      document.querySelector('[data-slides]')?.scrollTo({ left: 0, behavior: 'instant' })
+  }
+  spin.addEventListener('change', () => showChosen(true))
+  // A page restored by the browser keeps its choice.
+  showChosen(false)
+
+  const stage = spin.querySelector<HTMLElement>('[data-stage]')
+  if (stage) attachStage(stage)
+  for (const button of spin.querySelectorAll<HTMLElement>('[data-fullscreen]'))
+    button.addEventListener('click', () => void toggleFullScreen(button))
+}
+
+/** The first drag or click loads the viewer, which then takes over. */
+function attachStage(stage: HTMLElement): void {
+  const first = new AbortController()
+  const open = (event: Event): void => {
+    first.abort()
+    void import('./spin-viewer.ts').then(({ openSpin }) => openSpin(stage, event))
+  }
+  const listen = (selector: string, name: string) =>
+    stage.querySelector(selector)?.addEventListener(name, open, { signal: first.signal })
+  listen('[data-drag]', 'pointerdown')
+  listen('[data-start]', 'click')
+}
+
+const enter = async (room: HTMLElement) => (await import('./panorama.ts')).openRoom(room)
+
+const toggleFullScreen = async (button: HTMLElement) =>
+  (await import('./spin-full.ts')).toggleFull(button)

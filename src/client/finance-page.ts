@@ -1,8 +1,137 @@
-// Entry point of finance pages.
-import { attachQuickQuote } from './quick-quote.ts'
+// Entry point of finance pages, with their quick quote.
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import {
+  isWithin,
+  onlyDigits,
+  type QuoteBounds,
+  toPrice,
+  yearsText,
+} from '#sales/finance/quick-quote.ts'
+import { createQuoteRequester } from './quote-requester.ts'
 
 /** Initialises the quick quote if the page has one. */
 export function initFinance(): void {
   const form = document.querySelector<HTMLFormElement>('.quick-quote')
   if (form !== null) attachQuickQuote(form)
+}
+
+/** Initialises the form; called once per page. */
+export function attachQuickQuote(form: HTMLFormElement): void {
+  // Written by the server.
+  const bounds = JSON.parse(form.dataset['bounds'] ?? '') as QuoteBounds
+  const price = fieldOf(form, 'vehiclePriceBudget')
+  const ask = createAsk(form)
+  const change = () => {
+    follow(form)
+    ask(isWithin(Number(price.value), bounds.price))
+  }
+  const settle = () => {
+    const settled = String(toPrice(price.value, bounds.price))
+    if (settled === price.value) return
+    price.value = settled
+    change()
+  }
+  price.addEventListener('input', () => {
+    const digits = onlyDigits(price.value)
+    if (digits !== price.value) price.value = digits
+  })
+  price.addEventListener('blur', settle)
+  form.addEventListener('input', change)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    settle()
+    ask(true, 0)
+  })
+  // The shopper may have typed before this script loaded, or the browser may have restored input.
+  settle()
+  follow(form)
+  if (form.querySelector('[data-state="none"]') !== null || isChanged(form)) ask(true, 0)
+}
+
+/** Passes the field values on to every link. */
+function follow(form: HTMLFormElement): void {
+  const texts = textsOf(form)
+  show(form, 'term', yearsText(Number(texts.get('loanTerm'))))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) {
+    const url = new URL(link.href)
+    for (const [name, text] of texts) url.searchParams.set(name, text)
+    link.href = url.href
+  }
+}
+
+/** Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. */
+function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
+  const href = form.dataset['quotes']
+  if (href === undefined) return () => undefined
+  const quote = createQuoteRequester(
+    href,
+    () => toBody(textsOf(form)),
+    (offer) => answer(form, offer),
+  )
+  return (canAsk, wait) => {
+    quote.forget()
+    if (!canAsk) return answer(form, null)
+    setState(form, 'loading')
+    quote.ask(wait)
+  }
+}
+
+function toBody(texts: Texts) {
+  const text = (name: string) => texts.get(name) ?? ''
+  return {
+    selfAssessedCreditScore: text('selfAssessedCreditScore'),
+    purchasePrice: Number(text('vehiclePriceBudget')),
+    loanTerm: Number(text('loanTerm')),
+    year: Number(text('year')) || null,
+    vin: text('vin'),
+    nvic: text('nvic'),
+    whoIsHelping: text('whoIsHelping'),
+  }
+}
+
+function answer(form: HTMLFormElement, offer: LoanQuote | null): void {
+  show(form, 'repayment', offer?.repayment ?? '')
+  show(form, 'month', offer?.month ?? '')
+  show(form, 'rate', offer?.rate ?? '')
+  show(form, 'comparison', offer?.comparison ?? '')
+  const rate = form.querySelector<HTMLElement>('div:has(> [data-quote="rate"])')
+  if (rate !== null) rate.hidden = offer?.rate === ''
+  setState(form, offer === null ? 'none' : 'loaded')
+}
+
+function setState(form: HTMLFormElement, state: 'none' | 'loading' | 'loaded'): void {
+  const result = form.querySelector<HTMLElement>('.quote-result')
+  if (result === null) return
+  result.dataset['state'] = state
+  result.ariaBusy = state === 'loading' ? 'true' : null
+}
+
+function show(form: HTMLFormElement, name: string, text: string): void {
+  const place = form.querySelector(`[data-quote="${name}"]`)
+  if (place !== null && place.textContent !== text) place.textContent = text
+}
+
+type Texts = ReadonlyMap<string, string>
+
+/** The fields by their query names. */
+function textsOf(form: HTMLFormElement): Texts {
+  const fields = [...new FormData(form)]
+  return new Map(
+    fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** Browsers restore earlier input. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      (field.type === 'radio'
+        ? field.checked !== field.defaultChecked
+        : field.value !== field.defaultValue),
+  )
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement // rendered by the server
 }

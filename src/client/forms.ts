@@ -1,31 +1,29 @@
 // Forms on pages and in dialogs: the server renders and validates them (pages/form); this stores input, moves the
-// focus, and maps browser Back to steps. Without it they work as plain forms.
+// focus, shows the steps and maps browser Back to them. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
 import { attachChallenge } from './challenge.ts'
 import {
   addToDraft,
+  changedIn,
   dropDraft,
   fillDetails,
+  fillForm,
+  isControl,
   offerDetails,
   readDraft,
   saveDetails,
   settleDraft,
+  type Texts,
+  textsIn,
 } from './form-details.ts'
 import { addStyles, openFormDialog } from './form-dialog.ts'
-import { changedIn, fillForm, isControl, type Texts, textsIn } from './form-fields.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { attachSending } from './form-send.ts'
-import {
-  countSteps,
-  focusForm,
-  hasErrors,
-  leadToField,
-  nextButton,
-  showStep,
-  stepOf,
-} from './form-steps.ts'
 import { fillVisits } from './visits.ts'
+
+/** The error summary, and the message of a failed submission. */
+const FAULTS = '[data-testid="error-warning"]'
 
 /** Initialised forms, with the step that the server rendered. */
 const woken = new WeakMap<HTMLFormElement, number>()
@@ -187,3 +185,59 @@ function sleeping(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('form.form')
   return [...forms].filter((form) => !woken.has(form))
 }
+
+/** The current step, from 0. */
+export function stepOf(form: HTMLFormElement): number {
+  const shown = stepsOf(form).findIndex(({ hidden }) => !hidden)
+  return Math.max(0, shown)
+}
+
+/** Shows another step of a form; the next response starts from it. */
+export function showStep(form: HTMLFormElement, at: number): void {
+  for (const [index, step] of stepsOf(form).entries()) step.hidden = index !== at
+  const hidden = form.elements.namedItem('at')
+  if (hidden instanceof HTMLInputElement) hidden.value = String(at)
+  // They belong to the previous step.
+  for (const fault of form.querySelectorAll(FAULTS)) fault.remove()
+  focusForm(form)
+}
+
+/** How many steps a form has. */
+export function countSteps(form: HTMLFormElement): number {
+  return stepsOf(form).length
+}
+
+/** Whether a form shows errors. */
+export function hasErrors(form: HTMLFormElement): boolean {
+  return form.querySelector(FAULTS) !== null
+}
+
+/** Moves the focus, and screen readers, to a form's errors, or else to its step. */
+export function focusForm(form: HTMLFormElement): void {
+  const step = stepsOf(form)[stepOf(form)] ?? form
+  const aim =
+    form.querySelector<HTMLElement>(FAULTS) ??
+    step.querySelector<HTMLElement>('[tabindex="-1"]') ??
+    step
+  if (!aim.hasAttribute('tabindex')) aim.tabIndex = -1
+  aim.focus()
+}
+
+/** The "next" button of the current step; null on the last. */
+export function nextButton(form: HTMLFormElement): HTMLElement | null {
+  const step = stepsOf(form)[stepOf(form)]
+  return step?.querySelector<HTMLElement>('[name="step"][value="next"]') ?? null
+}
+
+/** Moves from an error to its field without a history entry. */
+export function leadToField(event: Event): void {
+  const { target } = event
+  const link =
+    target instanceof Element ? target.closest<HTMLAnchorElement>('.form [href^="#"]') : null
+  const field = link && document.getElementById(link.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+const stepsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-step]')]

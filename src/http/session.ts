@@ -24,7 +24,7 @@ const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as con
 const SESSION = 'session'
 /** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
-/** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-marks.ts). */
+/** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-buttons.ts). */
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS = 600
 

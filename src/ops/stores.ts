@@ -1,10 +1,10 @@
-// Checks that KV, the database and the Durable Objects respond, and how quickly.
+// Checks that KV, the database and the Durable Objects respond, and how quickly; for health checks the result is reused
+// for a few seconds, so that these cannot overload the stores.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { answers } from './answers.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
@@ -13,6 +13,8 @@ export type StoreHealth = { store: Store; ms: number | null }
 
 /** Milliseconds; the page is still usable after this, and a slower store counts as down. */
 const WAIT_MS = 2000
+/** How long health checks reuse a result, in seconds. */
+const FRESH_S = 5
 /** Name of an object used only for this check. */
 const PROBE = 'ops-probe'
 
@@ -22,7 +24,8 @@ export function checkStores(
 ): Promise<StoreHealth[]> {
   const asks: Record<Store, () => Promise<unknown>> = {
     kv: () => env.TENANTS.get(PROBE),
-    d1: () => answers(env.DB),
+    // Reads no row.
+    d1: () => env.DB.prepare('SELECT 1 AS answer').first(),
     durable_objects: async () => {
       const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
       const { ok } = await openStockIndex(env, PROBE)(request)
@@ -40,5 +43,21 @@ async function checkStore(store: Store, ask: () => Promise<unknown>): Promise<St
   } catch (error) {
     logError('ops.store-failed', { store, error: errorName(error) })
     return { store, ms: null }
+  }
+}
+
+export type LoadHealth = (env: Env, now: number) => Promise<readonly StoreHealth[]>
+
+/** A caching loader, per isolate; `now` in seconds. During a check, other requests get the previous result. */
+export function createCachedHealth(
+  ask: (env: Env) => Promise<StoreHealth[]> = checkStores,
+): LoadHealth {
+  let cached: { health: readonly StoreHealth[]; until: number } | null = null
+  return async (env, now) => {
+    if (cached !== null && now < cached.until) return cached.health
+    if (cached !== null) cached.until = now + FRESH_S
+    const health = await ask(env)
+    cached = { health, until: now + FRESH_S }
+    return health
   }
 }

@@ -1,4 +1,4 @@
-// Keys in the KV namespace TENANTS, defined once for the Worker and the commands.
+// Keys in the KV namespace TENANTS, defined once for the Worker and the commands, which import nothing else of store.ts.
 
 export const hostKey = (host: string) => `host:${host}`
 export const siteKey = (slug: string) => `site:${slug}`

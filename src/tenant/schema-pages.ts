@@ -1,8 +1,105 @@
-// Pages made of content blocks, including the home page: a new page needs no code.
+// Pages made of content blocks, including the home page (a new page needs no code), and the sidebar of vehicle pages.
 import * as z from 'zod'
 
+import { CAR_TYPES } from '#stock/car.ts'
 import { block } from './schema-blocks.ts'
-import { day, label, ownPath, picture } from './schema-words.ts'
+import { conditions, day, label, ownPath, picture } from './schema-words.ts'
+
+/** Buttons that a vehicle page may carry; a vehicle shows those that apply to it. */
+export const SIDEBAR_ACTIONS = [
+  'enquire',
+  'test_drive',
+  'reserve',
+  'buy',
+  'call',
+  'trade_in',
+  'photos',
+  'history',
+] as const
+
+export const sidebar = z
+  .strictObject({
+    actions: z
+      .array(z.enum(SIDEBAR_ACTIONS))
+      .default(['enquire', 'test_drive', 'reserve', 'buy', 'call', 'photos', 'history'])
+      .describe('Buttons of vehicles in stock, in order; the first is the most prominent.'),
+    online_purchase: z
+      .boolean()
+      .default(false)
+      .describe('Let shoppers buy vehicles online if they can be reserved.'),
+    trade_in_for: conditions
+      .default([...CAR_TYPES])
+      .describe('Conditions of vehicles that accept a trade-in.'),
+    labels: z
+      .strictObject({
+        enquire: label.default('Enquire').describe('Enquiry button.'),
+        test_drive: label.default('Test drive').describe('Test drive button.'),
+        buy: label.default('Buy online').describe('Online purchase button.'),
+        call: label.default('Call').describe('Call button.'),
+        trade_in: label.default('Trade in').describe('Trade-in button.'),
+        photos: label.default('Request photos').describe('Photo request button.'),
+        history: label.default('History report').describe('History report button.'),
+      })
+      .prefault({})
+      .describe('Button labels; "Reserve" is at cards.checkout.label.'),
+    phone: z
+      .strictObject({
+        title: label.default('Call the dealer').describe('Heading of the call card.'),
+        text: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Sentence under the heading, for example phone hours.'),
+        mask: z
+          .boolean()
+          .default(false)
+          .describe('Mask the number after five characters until the shopper reveals it.'),
+        reveal_label: label
+          .default('Show number')
+          .describe('Label of the button that reveals the number.'),
+      })
+      .prefault({})
+      .describe('Call card.'),
+    show_views: z.boolean().default(true).describe('Show the number of page views.'),
+    below_market_text: label
+      .default('Below market price')
+      .describe('Label for prices well below the market average.'),
+    sold_text: label.default('SOLD').describe('Label for vehicles that are no longer available.'),
+    reserved_text: label.default('RESERVED').describe('Label for reserved vehicles.'),
+    coming_soon_text: label.default('COMING SOON').describe('Label for vehicles coming soon.'),
+    announcement: z
+      .boolean()
+      .default(true)
+      .describe("Show the vehicle's location if it is in another city."),
+    sticky_header: z
+      .boolean()
+      .default(true)
+      .describe('Keep the title and price visible after scrolling 500 px.'),
+    bottom_bar: z
+      .enum(['phones', 'always', 'never'])
+      .default('phones')
+      .describe('Where to keep the buttons visible after scrolling 900 px.'),
+    hidden_location_ids: z
+      .array(z.string().max(80))
+      .max(200)
+      .default([])
+      .describe('IDs of locations to hide on vehicle pages.'),
+    directions_url: z
+      .string()
+      .max(400)
+      .regex(
+        /^https:\/\/[^\s"'<>\\]+\{address\}[^\s"'<>\\]*$/,
+        'Use an https address that contains {address}.',
+      )
+      .default(
+        'https://www.google.com/maps/search/?api=1&query={address}&query_place_id={place_id}',
+      )
+      .describe(
+        'URL of directions for locations without a place_url; a parameter with {place_id} is dropped if the location has no place_id.',
+      ),
+  })
+  .prefault({})
+  .describe('Offer panel and sticky bars of vehicle pages.')
 
 const sitePage = z
   .strictObject({

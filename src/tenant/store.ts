@@ -9,12 +9,9 @@ import type { Tenant } from './tenant.ts'
 
 /** Maximum age of KV's edge copy; KV takes no smaller number. */
 const KV_TTL_S = 30
-
 /** Timeout of a read in milliseconds: a hanging store counts as unavailable (F14). */
 const READ_MS = 2000
-
 const EARLIER_VERSIONS_TRIED = 3
-
 const SLUG = /^[a-z0-9-]{1,60}$/
 
 /** "unknown": no site has the host; "unavailable": its site cannot be read now. */
@@ -182,7 +179,7 @@ function writeLog(what: Fallback | InPart): void {
   log('tenant.fallback', { ...whose, reading, problem, served })
 }
 
-/** Reads from the KV namespace TENANTS, without memo or clock: a failed read is a value. */
+/** Why a read of KV failed. */
 export type Problem = 'unreadable' | 'missing' | 'broken'
 
 /** A tenant, the length of its text, and the settings that this release does not know. */

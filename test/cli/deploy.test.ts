@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { saveBuild } from '#cli/build-files.ts'
 import { runSteps, toSteps, type Step } from '#cli/deploy.ts'
-import type { KvPair } from '#cli/tenants/wrangler-kv.ts'
+import type { KvPair } from '#cli/tenants/bulk-kv.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))

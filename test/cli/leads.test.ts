@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { readCommand, type ParsedArguments } from '#cli/leads/read-command.ts'
 import { listSql, MAX_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
 import { listText, retryText, showText } from '#cli/leads/to-text.ts'
-import { parseResults } from '#cli/query-d1.ts'
+import { parseResults } from '#cli/run-on-d1.ts'
 import type { Row } from '#cli/table.ts'
 import { run } from '#cli/run.ts'
 

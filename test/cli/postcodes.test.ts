@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readPostcodes } from '#cli/postcodes/read-postcodes.ts'
-import { toSql } from '#cli/postcodes/to-sql.ts'
+import { readPostcodes, toSql } from '#cli/postcodes/postcodes.ts'
 
 const CSV = `\uFEFFPostcode,locality,state,lat,lng
 2000,Sydney,NSW,-33.87,151.21

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readCommand } from '#cli/prizes/read-command.ts'
-import { redeemSql, listSql, showSql } from '#cli/prizes/to-sql.ts'
-import { redeemText, listText, showText } from '#cli/prizes/to-text.ts'
+import {
+  listSql,
+  listText,
+  readCommand,
+  redeemSql,
+  redeemText,
+  showSql,
+  showText,
+} from '#cli/prizes/commands.ts'
 import type { Row } from '#cli/table.ts'
 
 const NOW = 1_795_000_000

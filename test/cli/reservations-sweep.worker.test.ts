@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { cancelSql, completeSql } from '#cli/reservations/to-sql.ts'
+import { cancelSql, completeSql } from '#cli/reservations/commands.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
 import { createReservationJobDeps } from '#composition/job-deps.ts'

@@ -4,9 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readCommand, type ParsedArguments } from '#cli/reservations/read-command.ts'
-import { cancelSql, completeSql, listSql, MAX_ROWS, showSql } from '#cli/reservations/to-sql.ts'
-import { cancelText, completeText, listText, showText } from '#cli/reservations/to-text.ts'
+import {
+  cancelSql,
+  cancelText,
+  completeSql,
+  completeText,
+  listSql,
+  listText,
+  MAX_ROWS,
+  type ParsedArguments,
+  readCommand,
+  showSql,
+  showText,
+} from '#cli/reservations/commands.ts'
 import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
 

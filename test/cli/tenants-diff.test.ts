@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { describeChange, diffSites } from '#cli/tenants/diff.ts'
-import { describeDiff } from '#cli/tenants/diff-command.ts'
+import { describeChange, describeDiff, diffSites } from '#cli/tenants/diff-command.ts'
 import { describeHistory } from '#cli/tenants/history-command.ts'
 import { readVersions } from '#cli/tenants/versions.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkLinkLoops } from '#cli/tenants/check-link-loops.ts'
-import { checkModels } from '#cli/tenants/check-models.ts'
+import { checkLinkLoops, checkModels } from '#cli/tenants/check-models.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

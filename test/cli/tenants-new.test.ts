@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
+import { generateStock } from '#cli/demo-stock/generate.ts'
+import { recipeSchema } from '#cli/demo-stock/recipe.ts'
+import { toPlaces } from '#cli/demo.ts'
 import { checkSites } from '#cli/tenants/check-sites.ts'
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
 import { promptAll } from '#cli/tenants/new-command.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
 import { toDocuments } from '#cli/tenants/new/documents.ts'
-import { DEALER_KINDS } from '#cli/tenants/new/kinds.ts'
+import { DEALER_KINDS, STATES } from '#cli/tenants/new/kinds.ts'
 import type { Answers } from '#cli/tenants/new/questions.ts'
-import { STATES } from '#cli/tenants/new/regions.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
-import { toPlaces } from '#cli/demo.ts'
-import { generateStock } from '#cli/demo-stock/generate.ts'
-import { recipeSchema } from '#cli/demo-stock/recipe.ts'
 import { findContrastProblems } from '#tenant/theme.ts'
 
 const taken = { slugs: ['harbour'], hosts: new Map([['harbour.example', 'harbour']]) }

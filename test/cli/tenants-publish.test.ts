@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 
+import { createWranglerKv, parseValues, toWrites } from '#cli/tenants/bulk-kv.ts'
 import {
+  applyPlan,
   dropKeys,
   KEPT_VERSIONS,
   liveKeys,
-  planPublish,
   type Plan,
   type PlanOptions,
+  planPublish,
 } from '#cli/tenants/plan.ts'
-import { applyPlan } from '#cli/tenants/apply-plan.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { RenderSites } from '#cli/tenants/render-sites.ts'
 import { readVersions } from '#cli/tenants/versions.ts'
-import { createWranglerKv, parseValues, toWrites } from '#cli/tenants/wrangler-kv.ts'
+import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const options: PlanOptions = { dev: false, now: NOW }

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
-import { checkHosts } from '#cli/tenants/check-hosts.ts'
-import { checkRedirects } from '#cli/tenants/check-redirects.ts'
+import { checkHosts, checkRedirects } from '#cli/tenants/check-redirects.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

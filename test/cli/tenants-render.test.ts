@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
-import { toPagesToCheck } from '#cli/tenants/render-pages.ts'
+import { toPagesToCheck, toRenderStock } from '#cli/tenants/render-pages.ts'
 import { findPageError, renderSites } from '#cli/tenants/render-sites.ts'
-import { toRenderStock } from '#cli/tenants/render-stock.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { describeHistory } from '#cli/tenants/history-command.ts'
-import { KEPT_VERSIONS, planPublish } from '#cli/tenants/plan.ts'
-import { applyPlan } from '#cli/tenants/apply-plan.ts'
+import { applyPlan, KEPT_VERSIONS, planPublish } from '#cli/tenants/plan.ts'
 import { readLive } from '#cli/tenants/publish.ts'
 import { rollBackSite } from '#cli/tenants/rollback-command.ts'
 import { readVersions } from '#cli/tenants/versions.ts'

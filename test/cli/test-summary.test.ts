@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ProjectReport, RunReport } from '#cli/test/run-report.ts'
-import { toSummary } from '#cli/test/summary.ts'
+import { type ProjectReport, type RunReport, toSummary } from '#cli/test/run-report.ts'
 
 const project = (name: string, more: Partial<ProjectReport> = {}): ProjectReport => ({
   name,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { root, run } from '#cli/run.ts'
-import { createWranglerKv } from '#cli/tenants/wrangler-kv.ts'
+import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { publishedText } from '#test/support/published.ts'

@@ -1,5 +1,5 @@
 // The namespace TENANTS in memory, for commands: it can be cut off after so many writes.
-import type { ListedKv } from '#cli/tenants/wrangler-kv.ts'
+import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
 
 export type FakeKv = {
   kv: ListedKv

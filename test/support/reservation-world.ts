@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-import { completeSql } from '#cli/reservations/to-sql.ts'
+import { completeSql } from '#cli/reservations/commands.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { type ReservationDeps } from '#sales/reservations/deps.ts'
 import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'

@@ -1,9 +1,7 @@
 // One car, truck or bus of demo stock, in the field names of E1.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import { type Draft, type Order, toOffer, toPaint, usedPrice } from './draft.ts'
 import { between, happens, pick, pickSome, pickWeighted, type Random } from './random.ts'
-import type { Draft, Order } from './draft.ts'
-import { toPaint } from './paint.ts'
-import { toOffer, usedPrice } from './price.ts'
 import type { CarModel, Engine, Grade } from './vehicles.ts'
 
 /** A car of a model, as ordered: its condition, its year, and whether it is an import. */

@@ -1,9 +1,7 @@
 // One caravan of demo stock, in the field names of E1 and E6. Lengths in feet, as the trade quotes them.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import { type Draft, type Order, toOffer, toPaint, usedPrice } from './draft.ts'
 import { between, pick, pickSome, type Random } from './random.ts'
-import type { Draft, Order } from './draft.ts'
-import { toPaint } from './paint.ts'
-import { toOffer, usedPrice } from './price.ts'
 import type { Caravan } from './vehicles.ts'
 
 export function toCaravanDraft(random: Random, model: Caravan, order: Order): Draft {

@@ -2,11 +2,11 @@
 // papers. It has a random generator of its own, so that the base vehicle does not change.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
-import { between, happens, pick, type Random } from './random.ts'
+import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import type { Draft, Order, RawCar } from './draft.ts'
 import type { Look } from './pictures.ts'
-import { toLongComment, type Remarks } from './remarks.ts'
-import { toSpinFields } from './spin.ts'
+import { between, happens, pick, type Random } from './random.ts'
+import { type Remarks, toLongComment } from './words.ts'
 
 /** `look` is null for a vehicle without photos; `all` gives it everything that there is; `now` in seconds. */
 export type Extra = {
@@ -92,4 +92,33 @@ const NVIC = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('')
 
 function toDay(seconds: number): string {
   return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 10)
+}
+
+/** spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. */
+export function toSpinFields(look: Look | null): RawCar {
+  const spin = spins.find(({ shape, colour }) => shape === look?.shape && colour === look.colour)
+  if (spin === undefined) return {}
+  const { frames, count, first, interior, hotspots } = spin
+  return {
+    spin_images: Array.from({ length: count }, (_, frame) =>
+      frames.replace('{frame}', String(((first + frame) % count) + 1).padStart(2, '0')),
+    ),
+    spin_interior_image: interior,
+    hotspots: {
+      exterior: hotspots.exterior.map(({ id, frame, x, y, description, anchors }) => ({
+        hotspotId: id,
+        activeAngle: frame,
+        posX: x,
+        posY: y,
+        description,
+        anchors: anchors.map(([angle, posX, posY]) => ({ angle, posX, posY })),
+      })),
+      interior: hotspots.interior.map(({ id, x, y, description }) => ({
+        hotspotId: id,
+        posX: x,
+        posY: y,
+        description,
+      })),
+    },
+  }
 }

@@ -1,18 +1,16 @@
 // Demo stock of any size: believable, and the same for the same recipe, seed and day. It gives documents as a feed would send
 // them, in the field names of E1, which then go the way of every other feed.
-import { happens, pickWeighted, type Random } from './random.ts'
+import { createRandom } from '#lib/random.ts'
+import { modelName } from '#stock/title.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
-import { toCarSlug, toVin } from './identity.ts'
-import { toDraft, toNamedDraft, toRange, type Range } from './model.ts'
+import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
 import { toLook, toPictures } from './pictures.ts'
+import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
-import type { Remarks } from './remarks.ts'
-import { toSale } from './sale.ts'
+import { toCarSlug, toSale, toVin } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
-import { toComment } from './words.ts'
-import { modelName } from '#stock/title.ts'
-import { createRandom } from '#lib/random.ts'
+import { type Remarks, toComment } from './words.ts'
 
 /** `now` in seconds; `pictures` null draws stock without photos. */
 export type GenerateOptions = {

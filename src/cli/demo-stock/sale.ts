@@ -1,9 +1,24 @@
-// How a vehicle of demo stock is offered: its state, prices beside the price, finance, dates, plate.
-import type { Draft, Order, RawCar } from './draft.ts'
+// How a vehicle of demo stock is offered: state, further prices, finance, dates, VIN, plate and slug.
+import { slugOf } from '#stock/slug.ts'
+import { type Draft, type Order, type RawCar, toOffer, weeklyPayment } from './draft.ts'
 import { between, happens, pick, type Random } from './random.ts'
-import { toPlate } from './identity.ts'
-import { toOffer, weeklyPayment } from './price.ts'
 import type { Place, Recipe } from './recipe.ts'
+
+const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'.split('')
+
+const PLATE_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'.split('')
+
+const PLATES: Record<string, string> = {
+  NSW: '@@@##@',
+  QLD: '###@@#',
+  VIC: '1@@#@@',
+  SA: 'S###@@@',
+  WA: '1@@@###',
+  TAS: '@##@@',
+  ACT: 'Y@@##@',
+  NT: '@@##@@',
+  NZ: '@@@###',
+}
 
 type Sale = { recipe: Recipe; order: Order; place: Place; now: number }
 type StateName = 'sold' | 'reserved' | 'coming_soon' | 'preorder' | 'in_stock'
@@ -117,4 +132,29 @@ function toPapers(random: Random, { recipe, order, place, now }: Sale): RawCar {
 
 function toIso(seconds: number): string {
   return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`
+}
+
+/** Seventeen characters of the alphabet that VINs use; its check digit is not kept. */
+export function toVin(random: Random, start: string): string {
+  let vin = start
+  while (vin.length < 11) vin += pick(random, VIN_LETTERS)
+  while (vin.length < 17) vin += String(between(random, 0, 9))
+  return vin
+}
+
+/** A plate in the form of the state or country: "#" is a digit, "@" a letter. */
+export function toPlate(random: Random, region: string): string {
+  const form = PLATES[region] ?? '@@@###'
+  return form
+    .split('')
+    .map((char) => {
+      if (char === '#') return String(between(random, 0, 9))
+      return char === '@' ? pick(random, PLATE_LETTERS) : char
+    })
+    .join('')
+}
+
+/** "2021-toyota-hilux-sr5-h10042". */
+export function toCarSlug(parts: (string | number)[], stocknum: string): string {
+  return slugOf([...parts, stocknum].join(' '))
 }

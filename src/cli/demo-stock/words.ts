@@ -1,5 +1,7 @@
-// Dealer comments for demo stock: two to six sentences in the voice of the kind of dealer.
+// Dealer comments for demo stock, in the voice of the kind of dealer: mostly two to six sentences, at times several
+// paragraphs, at times nothing.
 import comments from '#catalogue/demo/comments.json' with { type: 'json' }
+import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import { between, pick, pickSome, type Random } from './random.ts'
 
 export type Voice = keyof typeof comments
@@ -42,4 +44,19 @@ function toMidSentence(text: string): string {
   return /^[A-Z][a-z]/.test(text) && !/^(?:Apple|Android|Bluetooth)/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
+}
+
+/** How much a dealer writes about a vehicle of demo stock: mostly a few sentences, at times a page, at times nothing. */
+export type Remarks = { voice: Voice; facts: CommentFacts; equipment: string[] }
+
+/** A comment of several paragraphs, well over the length at which pages fold it. */
+export function toLongComment(random: Random, { voice, facts, equipment }: Remarks): string {
+  const group = voice.startsWith('caravan') ? 'caravan' : voice === 'motorcycle' ? voice : 'car'
+  const paragraphs = pickSome(random, extras.paragraphs[group], 3)
+  const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
+  return [
+    toComment(random, voice, facts, equipment),
+    ...paragraphs.map((text) => fillWords(text, facts)),
+    ...(points.length > 0 ? [`Worth a look:\n${points.join('\n')}`] : []),
+  ].join('\n\n')
 }

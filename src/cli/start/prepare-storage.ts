@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
 import { root } from '#cli/run.ts'
-import { ofNamespace } from '#cli/tenants/namespace-kv.ts'
+import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
@@ -64,7 +64,7 @@ async function migrate(db: D1Database): Promise<string | null> {
   const folder = join(root, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   if ([...applied].some((name) => !names.includes(name)))
-    return 'The local data in .wrangler/ is from another version of the product. Delete that folder, and start again.'
+    return 'The local data in .wrangler/ is from another version of the product. Delete that folder and restart.'
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null
   // Loading wrangler takes a second.

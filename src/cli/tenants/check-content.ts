@@ -1,11 +1,11 @@
-// Checks of promotional cards, names, days and pictures, wherever a site writes them.
+// Checks of promotional cards, names, days, pictures and markup, wherever a site has them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { isPlainMarkup, sanitise } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
-
 import { checkDuplicates } from './check-duplicates.ts'
-import { quote, type Problem } from './problem.ts'
+import { type Problem, quote, toPath } from './problem.ts'
 import { listPictures, listStrings } from './site-strings.ts'
 
 /** Problems of what a site says; `staticFolder` holds the pictures that it may name. */
@@ -89,4 +89,28 @@ const OWN_ONLY = /^(?:layout\.logo|promos\.)/
 
 function isExternal(url: string): boolean {
   return URL.parse(url)?.protocol === 'https:'
+}
+
+/** Texts that would lose markup when published. */
+export function checkMarkup(site: Site): Problem[] {
+  return listMarkup(site, []).flatMap(({ path, text }): Problem[] =>
+    isPlainMarkup(text)
+      ? []
+      : [
+          {
+            path: toPath(path),
+            message: `contains markup that is not allowed. Use only b, i, em, strong, br and a (https, tel, mailto, own path). After removal: ${quote(sanitise(text))}`,
+          },
+        ],
+  )
+}
+
+type Found = { path: PropertyKey[]; text: string }
+
+/** Every text with a tag in it; "price<=10000" has none. */
+function listMarkup(value: unknown, path: PropertyKey[]): Found[] {
+  if (typeof value === 'string') return /<[a-z!/]/i.test(value) ? [{ path, text: value }] : []
+  if (Array.isArray(value)) return value.flatMap((item, at) => listMarkup(item, [...path, at]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => listMarkup(part, [...path, name]))
 }

@@ -1,11 +1,11 @@
-// Checks of the feeds that a site's stock comes from: at listed hosts, by maps that there are, none selling what another brings.
+// Checks of a site's feeds. Import feeds: listed hosts, known column maps, no feed marking another's vehicles as sold.
+// Export feeds: store codes.
 import { COLUMN_MAPS } from '#stock/import/column-map.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
+import { type Problem, quote } from './problem.ts'
 
-import { quote, type Problem } from './problem.ts'
-
-/** Problems of a site's feeds. Whether their keys are there is seen by check-upstreams.ts. */
+/** Problems of a site's import feeds. Whether their keys are there is seen by check-upstreams.ts. */
 export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Problem[] {
   const names = feeds.map(({ name }) => name)
   const isClosed = feeds.length > 0 && engine.kind === 'algolia' && engine.write_secret === ''
@@ -43,3 +43,14 @@ const SELLS_OTHERS =
   'is on, but there is another feed: each import would mark the vehicles of the other feed as sold. Use false.'
 const NO_KEY =
   'is empty, so the feeds under "intake" cannot be imported. Add a key with write access.'
+
+const NO_CODES =
+  'is on, but no location has a google_store_code, so the feed is empty. Add the store codes of the Business Profiles to "locations".'
+
+/** Problems of a site's export feeds. feeds/report.ts reports what single vehicles lack. */
+export function checkFeeds({ feeds, locations }: Site): Problem[] {
+  const isCoded = locations.some((place) => place.google_store_code !== '')
+  return feeds.google.enabled && !isCoded
+    ? [{ path: 'feeds.google.enabled', message: NO_CODES }]
+    : []
+}

@@ -1,4 +1,4 @@
-// Checks of addresses of an older website: each is reached, and leads in one step to what this site has.
+// Checks of a site's hosts, and of its redirects from an older website: each matches, and leads in one step to a page.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -94,5 +94,53 @@ function hasPagesBelow(page: string, site: Site): boolean {
 function isFile(path: string, staticFolder: string): boolean {
   return (
     /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') && existsSync(join(staticFolder, path))
+  )
+}
+
+/** Problems of "hosts", "staging_hosts" and "url". */
+export function checkHosts(site: Site): Problem[] {
+  return [
+    ...checkNames('hosts', site.hosts),
+    ...checkNames('staging_hosts', site.staging_hosts),
+    ...checkOwn(site),
+    ...checkStaging(site),
+  ]
+}
+
+function checkNames(name: string, hosts: readonly string[]): Problem[] {
+  return hosts.flatMap((host, at): Problem[] =>
+    parseHost(host) === host
+      ? []
+      : [
+          {
+            path: `${name}[${at}]`,
+            message: `is ${quote(host)}. Use lower case, without "www." or port. IP addresses are not allowed.`,
+          },
+        ],
+  )
+}
+
+/** Pages move to the address of the site, so it must show them. */
+function checkOwn({ hosts, url }: Site): Problem[] {
+  const own = parseHost(url)
+  if (own !== null && hosts.includes(own)) return []
+  return [
+    {
+      path: 'url',
+      message: `is ${quote(url)}, but its host is not in "hosts". Add it there.`,
+    },
+  ]
+}
+
+function checkStaging({ hosts, staging_hosts: staging }: Site): Problem[] {
+  return staging.flatMap((host, at): Problem[] =>
+    hosts.includes(host)
+      ? [
+          {
+            path: `staging_hosts[${at}]`,
+            message: `is ${quote(host)}, which is also in "hosts", so search engines would drop the site. Keep it in one of them.`,
+          },
+        ]
+      : [],
   )
 }

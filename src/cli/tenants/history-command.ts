@@ -5,7 +5,7 @@ import { table } from '#cli/table.ts'
 import { toMinute } from '#lib/time.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
-import { createWranglerKv } from './wrangler-kv.ts'
+import { createWranglerKv } from './bulk-kv.ts'
 
 const USAGE = 'npm run tenants -- history <slug> [--remote]'
 

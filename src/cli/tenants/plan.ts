@@ -1,11 +1,11 @@
-// What a publish writes, as data: pure, so that it can be shown first and tested. Knows neither files nor wrangler.
-import { readEnvelope, toEnvelope, type Content, type Envelope } from '#tenant/envelope.ts'
+// A publish in two parts: what it writes, as data that can be shown and tested (planPublish), and writing it (applyPlan).
+// Knows neither files nor wrangler.
+import { type Content, type Envelope, readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
 import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { themeHash, toThemeCss } from '#tenant/theme.ts'
-
-import type { KvPair } from './wrangler-kv.ts'
+import { type BulkKv, type KvPair, MAX_VALUE_BYTES } from './bulk-kv.ts'
 
 export type Outcome = {
   slug: string
@@ -38,6 +38,8 @@ export type PlanOptions = {
 }
 export type Live = ReadonlyMap<string, string | null>
 
+/** More pairs than this are written with progress lines. */
+const MANY = 100
 /** Earlier versions that are kept beside the live one. */
 export const KEPT_VERSIONS = 20
 /** Versions below those that each publish removes, so that what one left behind goes with the next. */
@@ -147,3 +149,78 @@ function outlived(slug: string, version: number): string[] {
     .filter((old) => old > 0)
     .map((old) => versionKey(slug, old))
 }
+
+export type PlanOutcome = { done: true } | { refused: string }
+
+type Options = {
+  /** What the plan was made from. */
+  live: Live
+  /** Read a moment ago, so only a simultaneous publish can have changed it since. */
+  isFresh?: boolean
+  /** Told of each step that takes a while. */
+  onProgress?: (line: string) => void
+}
+
+/**
+ * Writes a plan that has no conflicts, in order; says why if nothing was written or another publish won. If it is
+ * interrupted, every site is intact, old or new, and the same command completes the work. KV has no lock, so it checks
+ * for concurrent changes.
+ */
+export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promise<PlanOutcome> {
+  const { live, isFresh = false, onProgress = () => {} } = options
+  const { versions, hosts, sites } = plan.steps
+  const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
+  if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Reduce its size.` }
+
+  const keys = sites.map(({ key }) => key)
+  const unsure = isFresh ? [] : keys
+  const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
+  if (overtaken.length > 0) {
+    const text = 'was published by someone else; nothing written. Run `diff` first.'
+    return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
+  }
+  await write(kv, versions, 'copies', onProgress)
+  await write(kv, hosts, 'hosts', onProgress)
+  await write(kv, sites, 'sites', onProgress)
+  if (plan.deletes.length > 0) await kv.delete(plan.deletes)
+
+  const written = new Map(sites.map(({ key, value }) => [key, value]))
+  // What was there before may be read a moment longer; a third value is another's.
+  const lost = await findOthers(kv, keys, (key) => [written.get(key), live.get(key)])
+  if (lost.length === 0) return { done: true }
+  const text =
+    'was published by someone else at the same time, and their version is live. See `history`.'
+  return { refused: lost.map((key) => `${slugOf(key)} ${text}`).join('\n') }
+}
+
+/** Keys whose value is none of those that are ours. */
+async function findOthers(
+  kv: BulkKv,
+  keys: readonly string[],
+  oursOf: (key: string) => readonly (string | null | undefined)[],
+): Promise<string[]> {
+  if (keys.length === 0) return []
+  const now = await kv.get(keys)
+  return keys.filter((key) => oursOf(key).every((ours) => !isSame(now.get(key) ?? null, ours)))
+}
+
+function isSame(found: string | null, ours: string | null | undefined): boolean {
+  if (found === ours || found === null || typeof ours !== 'string') return found === (ours ?? null)
+  const [one, other] = [readEnvelope(found), readEnvelope(ours)]
+  return one !== null && one.version === other?.version && one.hash === other.hash
+}
+
+async function write(
+  kv: BulkKv,
+  pairs: readonly KvPair[],
+  what: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const isMany = pairs.length > MANY
+  await kv.put(pairs, (done) => {
+    if (isMany) onProgress(`  ${done} of ${pairs.length} ${what} written`)
+  })
+}
+
+const slugOf = (key: string) => key.slice(siteKey('').length)

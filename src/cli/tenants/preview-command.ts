@@ -10,7 +10,7 @@ import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
 import { describeProblems, loadCheckedSites, unknownSite } from './checked-sites.ts'
 import { toContent } from './plan.ts'
-import { type BulkKv, createWranglerKv } from './wrangler-kv.ts'
+import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 

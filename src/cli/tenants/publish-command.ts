@@ -1,11 +1,12 @@
 // `tenants publish`: makes the files under tenants/ live.
+import { userInfo } from 'node:os'
+
 import { fail } from '#cli/fail.ts'
 import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
-
+import { run } from '#cli/run.ts'
 import type { Outcome } from './plan.ts'
 import { publishSites } from './publish.ts'
-import { readPublisher } from './publisher.ts'
 
 const USAGE = 'npm run tenants -- publish [slug…] [--note text] [--remote] [--dev]'
 
@@ -50,4 +51,11 @@ const nameOf = ({ slug, version }: Outcome) => `${slug} (version ${version})`
 function brokenOff(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return `${reason}\nEvery site is intact, either old or new. Run the same command again to finish.`
+}
+
+/** The name that git has for them, else that of their account. */
+export async function readPublisher(): Promise<string> {
+  const { code, output } = await run('git', ['config', 'user.name'])
+  const name = code === 0 ? output.trim() : ''
+  return name === '' ? userInfo().username : name
 }

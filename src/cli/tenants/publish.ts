@@ -1,11 +1,17 @@
 // Publishes sites: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
 import type { Site } from '#tenant/schema.ts'
-
-import { applyPlan } from './apply-plan.ts'
+import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
-import { dropKeys, liveKeys, planPublish, type Live, type Outcome, type Plan } from './plan.ts'
+import {
+  applyPlan,
+  dropKeys,
+  type Live,
+  liveKeys,
+  type Outcome,
+  type Plan,
+  planPublish,
+} from './plan.ts'
 import type { RenderSites } from './render-sites.ts'
-import { createWranglerKv, type BulkKv } from './wrangler-kv.ts'
 
 export type PublishOptions = {
   /** Sites to publish; all of them where it is left out, or empty. */

@@ -10,8 +10,12 @@ import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
 import { toContent } from './plan.ts'
 import type { Problem } from './problem.ts'
-import { type PageToCheck, toPagesToCheck } from './render-pages.ts'
-import { type RenderStock, toRenderStock } from './render-stock.ts'
+import {
+  type PageToCheck,
+  type RenderStock,
+  toPagesToCheck,
+  toRenderStock,
+} from './render-pages.ts'
 import { openRenderWorker, type RenderWorker } from './render-worker.ts'
 
 /** Milliseconds that a page may take, on a slow machine with others beside it. */

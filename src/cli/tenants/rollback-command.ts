@@ -1,13 +1,11 @@
 // `tenants rollback`: brings an earlier version of a site back.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
-import { applyPlan } from './apply-plan.ts'
-import { planPublish } from './plan.ts'
-import { printOutcomes } from './publish-command.ts'
+import { createWranglerKv, type ListedKv } from './bulk-kv.ts'
+import { applyPlan, planPublish } from './plan.ts'
+import { printOutcomes, readPublisher } from './publish-command.ts'
 import { type Published, readLive } from './publish.ts'
-import { readPublisher } from './publisher.ts'
 import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
-import { createWranglerKv, type ListedKv } from './wrangler-kv.ts'
 
 const USAGE = 'npm run tenants -- rollback <slug> [--to version] [--note text] [--remote] [--dev]'
 
@@ -35,7 +33,9 @@ export async function runRollback(args: string[]): Promise<number> {
   })
   if ('refused' in rolledBack) return fail(rolledBack.refused)
   printOutcomes(rolledBack.outcomes)
-  console.log(`  Version ${rolledBack.restored} is restored, everywhere within a minute.`)
+  console.log(
+    `  Version ${rolledBack.restored} is restored and will be live everywhere within a minute.`,
+  )
   console.log(`  tenants/${slug} is unchanged; the next publish makes it live again.`)
   return 0
 }
@@ -50,12 +50,11 @@ type Options = {
   to?: number
 }
 
-/** Brings back an earlier version of a site, as a new version, so that no old cache entry is read. A rollback after a rollback goes one further back, never forward to what was left. */
 export type RolledBack = Published & { restored?: number }
 
 /**
- * One step back for one site, past versions that are not whole; or to a version that is named. The file under tenants/ stays as
- * it is, so the next publish goes forward again.
+ * Restores the previous intact version of a site, or the one given, as a new version, so that no old cache entry is read.
+ * Another rollback goes one version further back. The files under tenants/ are unchanged: the next publish goes forward.
  */
 export async function rollBackSite(options: Options): Promise<RolledBack> {
   const { slug, kv, dev = false, by = '', note = '', to } = options

@@ -115,8 +115,7 @@ export async function readHidden(question: string): Promise<string> {
   return typed
 }
 
-/** The sealed keys of a site, in tenants/<slug>/secrets.json: a part of its configuration like any other. */
-export type EncryptedKeys = Record<string, string>
+type EncryptedKeys = Record<string, string>
 
 /** The keys by name; none where there is no file. Throws where the file is no such list. */
 export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> {

@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'
-import { createCachedHealth } from '#ops/cached-health.ts'
+import { createCachedHealth } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,7 +1,6 @@
 // One site: live version, stock, imports, export feeds, undelivered leads.
 import { toMinute } from '#lib/time.ts'
-import type { PublishedVersion } from '#ops/load-published.ts'
-import type { SiteReport } from '#ops/load-site-report.ts'
+import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { FeedHealth } from '#stock/import/feed-schedule.ts'

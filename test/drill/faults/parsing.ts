@@ -123,7 +123,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Postcodes whose place is not known are put into the sea at 0, 0',
-    file: 'src/cli/postcodes/read-postcodes.ts',
+    file: 'src/cli/postcodes/postcodes.ts',
     from: 'Number.isFinite(degrees) && degrees !== 0 &&',
     to: 'Number.isFinite(degrees) &&',
     tests: ['test/cli/postcodes.test.ts'],

@@ -41,14 +41,14 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A site sends shoppers to a host that is not there yet',
-    file: 'src/cli/tenants/apply-plan.ts',
+    file: 'src/cli/tenants/plan.ts',
     from: "  await write(kv, hosts, 'hosts', onProgress)\n  await write(kv, sites, 'sites', onProgress)",
     to: "  await write(kv, sites, 'sites', onProgress)\n  await write(kv, hosts, 'hosts', onProgress)",
     tests: PUBLISH,
   },
   {
     says: 'A publish blames somebody else where KV shows the old version a moment longer',
-    file: 'src/cli/tenants/apply-plan.ts',
+    file: 'src/cli/tenants/plan.ts',
     from: '[written.get(key), live.get(key)]',
     to: '[written.get(key)]',
     tests: PUBLISH,
@@ -62,7 +62,7 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A diff prints the sealed keys of a dealer',
-    file: 'src/cli/tenants/diff.ts',
+    file: 'src/cli/tenants/diff-command.ts',
     from: "keys[0] === 'secrets'",
     to: "keys.at(-1) === 'secrets'",
     tests: ['test/cli/tenants-diff.test.ts'],
@@ -83,7 +83,7 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A model and an alias lead shoppers in a circle',
-    file: 'src/cli/tenants/check-link-loops.ts',
+    file: 'src/cli/tenants/check-models.ts',
     from: "return model?.override_url || (findMoved(path, '', site)?.to ?? null)",
     to: 'return model?.override_url || null',
     tests: ['test/cli/tenants-models.test.ts'],

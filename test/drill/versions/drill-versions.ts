@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { saveBuild } from '#cli/build-files.ts'
 import { root, run } from '#cli/run.ts'
-import { createWranglerKv } from '#cli/tenants/wrangler-kv.ts'
+import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openDatabase } from '#test/drill/database.ts'

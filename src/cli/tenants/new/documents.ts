@@ -9,10 +9,9 @@ import { slugOf } from '#stock/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { toColours } from './colours.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, regionOf } from './kinds.ts'
 import { ALL, toPages, yardOf } from './pages.ts'
 import type { Answers } from './questions.ts'
-import { regionOf } from './regions.ts'
 
 const DRAWN = new Set([...cars, ...caravans, ...motorcycles].map(({ make }) => make))
 

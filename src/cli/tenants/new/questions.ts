@@ -4,9 +4,7 @@ import { parsePhone } from '#lib/parse-phone.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import { parseHost } from '#tenant/host.ts'
-
-import { DEALER_KINDS, kindOf } from './kinds.ts'
-import { NEW_ZEALAND, regionOf, STATES } from './regions.ts'
+import { DEALER_KINDS, kindOf, NEW_ZEALAND, regionOf, STATES } from './kinds.ts'
 
 /** Answers by the name of their flag. */
 export type Answers = Record<QuestionKey, string>

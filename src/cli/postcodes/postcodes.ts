@@ -1,9 +1,15 @@
-// Postcodes from a table of localities: each once, in the middle of its localities.
+// Postcodes from a table of localities, each once, in the middle of its localities; and the SQL that replaces those of a
+// country. A SQL file cannot bind values, so every value is a checked number or a quoted text.
 import { parse } from 'csv-parse/sync'
+
+import type { Country } from '#tenant/country.ts'
+
+/** A statement may have 100 kB. */
+const ROWS = 500
 
 export type Postcode = { postcode: string; lat: number; long: number; region: string }
 
-/** Postcodes in order, and how many rows were none. Columns: postcode, lat, and lng or long; state or region where there is one. */
+/** Postcodes in order, and how many rows were skipped. Columns: postcode, lat, lng or long, optionally state or region. */
 export function readPostcodes(csv: string): { postcodes: Postcode[]; refused: number } {
   const rows = parse<Row>(csv, {
     bom: true,
@@ -51,4 +57,27 @@ function toMiddle(places: Postcode[]): Postcode {
 function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** SQL for `wrangler d1 execute --file`. */
+export function toSql(country: Country, postcodes: readonly Postcode[]): string {
+  const inserts = []
+  for (let at = 0; at < postcodes.length; at += ROWS)
+    inserts.push(toInsert(country, postcodes.slice(at, at + ROWS)))
+  return [`DELETE FROM postcodes WHERE country = ${quote(country)};`, ...inserts, ''].join('\n')
+}
+
+function toInsert(country: Country, postcodes: readonly Postcode[]): string {
+  const rows = postcodes.map(({ postcode, lat, long, region }) =>
+    [quote(country), quote(postcode), lat.toFixed(5), long.toFixed(5), quote(region)].join(','),
+  )
+  return `INSERT INTO postcodes (country, postcode, lat, long, region) VALUES (${rows.join('),(')});`
+}
+
+/** Text as SQL writes it, without control characters. */
+function quote(text: string): string {
+  return `'${text
+    .slice(0, 60)
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll("'", "''")}'`
 }

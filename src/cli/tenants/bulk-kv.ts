@@ -1,9 +1,9 @@
-// The KV namespace TENANTS through wrangler, many keys a call: each call takes about a second.
+// The KV namespace TENANTS, many keys a call: through wrangler, whose calls take about a second, or in this process.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { callWrangler, storageFlags, type Storage } from '#cli/call-wrangler.ts'
+import { callWrangler, type Storage, storageFlags } from '#cli/call-wrangler.ts'
 
 export type KvPair = {
   key: string
@@ -23,9 +23,9 @@ export type ListedKv = BulkKv & {
   list: (prefix: string) => Promise<string[]>
 }
 
-/** Most keys of one read: Cloudflare takes a hundred, and answers with 25 MB at most; on this machine there is no limit. */
+/** Maximum keys per read: Cloudflare allows 100 and returns 25 MB at most; there is no limit on this machine. */
 const KEYS_PER_READ = { remote: 50, local: 1000 }
-/** Most pairs, and bytes of them, in one write: Cloudflare takes 10,000 and 100 MB, wrangler sends a thousand together. */
+/** Maximum pairs and bytes per write: Cloudflare allows 10,000 and 100 MB, wrangler sends 1,000 at once. */
 const WRITE = { pairs: 1000, bytes: 50_000_000 }
 /** Most bytes of a value that KV keeps. */
 export const MAX_VALUE_BYTES = 25 * 1024 * 1024
@@ -113,5 +113,28 @@ async function withFile<Result>(
     return await use(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What of a namespace is used: Workers and Miniflare type the rest of it differently. */
+type TextKv = {
+  get(key: string, type: 'text'): Promise<string | null>
+  put(key: string, value: string): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+/** The namespace of a runtime in this process, in place of calls of wrangler. */
+export function ofNamespace(kv: TextKv): BulkKv {
+  return {
+    get: async (keys) =>
+      new Map(
+        await Promise.all(keys.map(async (key) => [key, await kv.get(key, 'text')] as const)),
+      ),
+    put: async (pairs) => {
+      for (const { key, value } of pairs) await kv.put(key, value)
+    },
+    delete: async (keys) => {
+      for (const key of keys) await kv.delete(key)
+    },
   }
 }
