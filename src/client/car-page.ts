@@ -206,7 +206,11 @@ function attachStage(stage: HTMLElement): void {
   listen('[data-start]', 'click')
 }
 
-const enter = async (room: HTMLElement) => (await import('./panorama.ts')).openRoom(room)
+// Functions, as the calls at the top of the file come before any constant down here.
+async function enter(room: HTMLElement): Promise<void> {
+  await (await import('./panorama.ts')).openRoom(room)
+}
 
-const toggleFullScreen = async (button: HTMLElement) =>
-  (await import('./spin-full.ts')).toggleFull(button)
+async function toggleFullScreen(button: HTMLElement): Promise<void> {
+  ;(await import('./spin-full.ts')).toggleFull(button)
+}
