@@ -27,6 +27,9 @@ const config = {
     port: { type: 'string', default: process.env.PORT ?? '8787' },
   },
 } as const
+const NOT_NOTIFIED =
+  'The site could not be notified of the removed vehicles. Their pages return 404 instead of redirecting.'
+
 const { positionals, values } = readOptions(config, USAGE)
 const [file] = positionals
 
@@ -35,9 +38,6 @@ if (isProblem(result)) {
   console.error(result.problem)
   process.exitCode = 1
 } else console.log(describeImportSummary(result))
-
-const NOT_TOLD =
-  'The site could not be notified of the removed vehicles. Their pages return 404 instead of redirecting.'
 
 async function importFile(path: string): Promise<ImportSummary | Problem> {
   const feed = await openFile(path, values.map)
@@ -62,7 +62,7 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       onProgress: progress.show,
       generation: 'import',
     })
-    if (!isProblem(tally) && !(await retire(tally.retired))) console.error(NOT_TOLD)
+    if (!isProblem(tally) && !(await retire(tally.retired))) console.error(NOT_NOTIFIED)
     return tally
   } finally {
     progress.end()
