@@ -1,17 +1,14 @@
 // The request pipeline in order, then one line for each page.
 import { type Context, type Handler, Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
-import { createServices, type Services } from '#composition/services.ts'
+import type { Services } from '#composition/services.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { canonicalHost, previewRules, scheduleIntake } from '#http/entry.ts'
+import { enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
-import { indexing } from '#http/indexing.ts'
-import { observe, observeSite, observeStock } from '#http/observe.ts'
+import { observe } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
 import { renderer } from '#http/render.tsx'
-import { security } from '#http/security.ts'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
@@ -200,26 +197,15 @@ function addPages(app: Hono<AppEnv>): void {
 export function createApp(services?: Services) {
   const app = new Hono<AppEnv>()
 
-  app.use(requestId({ limitLength: 64 }))
   app.use(observe)
   app.get(routes.ops.pattern, behindOpsGate(getOps))
   app.get(routes.opsSite.pattern, behindOpsGate(getOpsSite))
-  app.use(security)
-  app.use(indexing)
   app.use(limitUrl)
   app.get(routes.health.pattern, getHealth)
   app.get(routes.build.pattern, getOldBuild)
   app.use(tenantOfHost({ notFound: unknownHost }))
-  app.use(observeSite)
-  app.use(previewRules)
-  app.use(canonicalHost)
-  app.use(async (c, next) => {
-    const deps =
-      services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work))
-    c.set('services', observeStock(deps, c.var.times))
-    return next()
-  })
-  app.use(scheduleIntake())
+  app.use(enterSite)
+  app.use(openServices(services))
   app.use(renderer)
   // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)

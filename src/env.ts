@@ -39,6 +39,8 @@ export type Env = {
   IMAGES?: ImagesBinding
   /** Shopper events; without it they are logged. */
   EVENTS?: AnalyticsEngineDataset
+  /** Of the deployed build. */
+  VERSION?: WorkerVersionMetadata
   /** The Worker's one secret: each site's keys are derived from it. */
   MASTER_KEY: string
   /** "1" in local development only (.dev.vars). */

@@ -8,6 +8,7 @@ import {
 } from '#composition/job-deps.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
@@ -31,7 +32,8 @@ export const AlertScheduler = alertScheduler((env) => createAlertJobDeps(env, cl
 const app = createApp()
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) =>
+    answerFromMemory(request, env, context) ?? app.fetch(request, env, context),
   queue: (batch, env) =>
     asJob(batch.queue, () => consumeLeads(batch, createLeadJobDeps(env, clock))),
   scheduled: ({ scheduledTime }, env) =>

@@ -111,7 +111,10 @@ describe('architecture', () => {
       'pages/files/old-build.ts',
       'tenant/store.ts',
     ])
-    expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
+    expect(matching(server, /\bcaches\.default/)).toEqual([
+      'http/edge-cache.ts',
+      'http/page-store.ts',
+    ])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
     // The world is reached through composition/site-services.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([

@@ -45,7 +45,7 @@ function toSheet(cells: Cell[]): string {
   })
   // Where colours are forced, an icon has the colour that its text gets.
   const icon = `background:currentColor;mask:url("data:image/svg+xml,${row}") 0/${cells.length * 100}% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
-  return `@layer base{.icon{${icon}}${rules.join('')}}\n`
+  return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}.with-icon::before{content:'';mask-position:inherit}}\n`
 }
 
 function readCells(

@@ -1,6 +1,7 @@
 // Ports of a site shared by requests and background jobs: outbound access, the engine, reservations.
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { forgetPages } from '#http/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createLeadServices } from '#sales/leads/lead-services.ts'
@@ -104,7 +105,7 @@ export function createReservationServices(
 
 /** Access to the stock for holds. */
 export function holdServicesOf(env: Env, tenant: Tenant): HoldServices {
-  return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock })
+  return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }
 
 /** Schedules a site's alerts. */

@@ -1,19 +1,25 @@
 // What a request carries through the app: its bindings, and what earlier steps found out.
-import type { RequestIdVariables } from 'hono/request-id'
-
 import type { Services } from '#composition/services.ts'
 import type { Env } from '#env.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { Drawn, PageKey } from './page-store.ts'
 
 /**
  * Milliseconds of a request. The platform's clock stops while code runs, so these measure waiting: for the site, and
  * for the stock (the longest of several queries).
  */
-export type Times = { readonly started: number; site?: number; stock?: number }
+export type Times = {
+  readonly started: number
+  site?: number
+  stock?: number
+  /** When the engine gave the oldest answer on the page, in seconds; 0 if one is missing or stale. */
+  oldestAnswer?: number
+}
 
-export type Variables = RequestIdVariables & {
+export type Variables = {
+  requestId: string
   /** Time spent so far. */
   times: Times
   /** The site of the request. */
@@ -21,6 +27,13 @@ export type Variables = RequestIdVariables & {
   /** Set if this browser previews a version of the site that is not live. */
   preview?: Preview
   services: Services
+  /** Set if the page cache (page-cache.ts) may keep the response; and the page to keep. */
+  pageKey?: PageKey
+  drawn?: Drawn
+  /** Set on operations pages, which have security headers of their own. */
+  isOps?: true
+  /** Set if a kept page is the response: the pattern of its route. */
+  keptRoute?: string
   /** The signed-in shopper; only behind http/member.ts. */
   member: Member
 }

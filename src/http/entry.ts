@@ -1,13 +1,17 @@
-// What every request passes before its page: one host per site, the rules of previews, and a call to the stock importer.
+// What every request passes before its page: one host per site, the rules of previews, a kept page, and its services.
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import { errorName, logError } from '#lib/log.ts'
+import { createServices, type Services } from '#composition/services.ts'
+import { errorName, logError, noteInLog } from '#lib/log.ts'
 import { routes } from '#routes.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import { createArming } from '#stock/import/import-services.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
+import { observeStock, since } from './observe.ts'
+import { loadPage } from './page-cache.ts'
 import { isRead } from './request.ts'
 
 const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -18,16 +22,37 @@ const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name=
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
 /**
+ * Answers from the page cache, or by a redirect to the site's own host, if it can. On a preview, pages are drawn anew and
+ * forms are disabled.
+ */
+export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const [times, { slug, version }] = [c.get('times'), c.get('tenant')]
+  times.site = since(times.started)
+  noteInLog({ tenant: slug, version })
+  if (c.get('preview') === undefined)
+    return toCanonicalHost(c) ?? (isGated(c) ? null : await loadPage(c)) ?? next()
+  const refused = refuse(c)
+  if (refused === null) await next()
+  // A fetched response is immutable, so it is copied.
+  c.res = new Response((refused ?? c.res).body, refused ?? c.res)
+  c.header('Cache-Control', 'no-store')
+}
+
+/** The path as the router matches it: an encoded letter is the same page. */
+function isGated(c: Ctx): boolean {
+  return signInTypeOf(c.req.path, new URL(c.req.url).searchParams, c.get('tenant').site) !== null
+}
+
+/**
  * 301 to the same path at the host of `site.url`. Submitted requests are not redirected, nor are staging hosts,
  * previews and local development.
  */
-export const canonicalHost: MiddlewareHandler<AppEnv> = async (c, next) => {
+function toCanonicalHost(c: Ctx): Response | null {
   const { hostname, pathname, search } = new URL(c.req.url)
-  const { site } = c.var.tenant
+  const { site } = c.get('tenant')
   const own = new URL(site.url)
   const isHome = hostname === own.hostname || /\.localhost\.?$/.test(hostname)
-  const isAsked = isRead(c) && !IN_PLACE.test(pathname) && c.var.preview === undefined
-  if (isHome || !isAsked || isStagingHost(hostname, site)) return next()
+  if (isHome || !isRead(c) || IN_PLACE.test(pathname) || isStagingHost(hostname, site)) return null
   // While a site swaps its hosts, edge locations may redirect to each other for a minute, so browsers must not cache
   // it.
   c.header('Cache-Control', 'no-store')
@@ -35,16 +60,6 @@ export const canonicalHost: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 type Ctx = Context<AppEnv>
-
-/** Does nothing on the live site. */
-export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.preview === undefined) return next()
-  const refused = refuse(c)
-  if (refused === null) await next()
-  // A fetched response is immutable, so it is copied.
-  c.res = new Response((refused ?? c.res).body, refused ?? c.res)
-  c.header('Cache-Control', 'no-store')
-}
 
 /** Null if the request is handled as usual. */
 function refuse(c: Ctx): Response | null {
@@ -59,11 +74,17 @@ function acts(c: Ctx): boolean {
   return c.req.path.startsWith(routes.reservation.href(''))
 }
 
-/** Remembers, per app, which sites were scheduled. */
-export function scheduleIntake() {
+/**
+ * Sets `c.var.services`, the given ones or the site's own, and schedules the site's stock import. It remembers, per app,
+ * which sites were scheduled.
+ */
+export function openServices(given: Services | undefined) {
   const isDue = createArming()
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { tenant, services } = c.var
+    const tenant = c.get('tenant')
+    const own = given ?? createServices(c.env, tenant, (work) => c.executionCtx.waitUntil(work))
+    const services = observeStock(own, c.get('times'))
+    c.set('services', services)
     if (isDue(tenant, clock())) {
       const armed = services.armIntake().catch((error: unknown) => {
         logError('intake.schedule-failed', { tenant: tenant.slug, error: errorName(error) })

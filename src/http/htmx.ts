@@ -2,15 +2,15 @@
 import type { Context } from 'hono'
 
 /** Whether a fragment is requested; a full load or a history restore is not. */
-export function isPartial(c: Context): boolean {
-  return c.req.header('HX-Request-Type') === 'partial'
+export function isPartial(headers: Headers): boolean {
+  return headers.get('HX-Request-Type') === 'partial'
 }
 
 /** Sets the address that the browser shows for a fragment, unless it already shows it. */
-export function pushUrl(c: Context, href: string): void {
-  const shown = URL.parse(c.req.header('HX-Current-URL') ?? '')
+export function pushUrl(asked: Headers, href: string, answer: Headers): void {
+  const shown = URL.parse(asked.get('HX-Current-URL') ?? '')
   const isShown = shown !== null && shown.pathname + shown.search === href
-  c.header('HX-Push-Url', isShown ? 'false' : href)
+  answer.set('HX-Push-Url', isShown ? 'false' : href)
 }
 
 /** Replaces the current address before a redirect, so that Back leads there. */

@@ -1,6 +1,6 @@
 // Controls search engines: the robots header of a response, and the paths that robots.txt closes.
 import { matchedRoutes } from 'hono/route'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 import type { AppEnv, Variables } from './app-env.ts'
 import { routes, type Route } from '#routes.ts'
@@ -17,11 +17,10 @@ const byPattern = new Map(
   Object.values<Route>(routes).map(({ pattern, index }) => [pattern, index]),
 )
 
-/** Sets the noindex header. */
-export const indexing: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  if (isHidden(c)) c.header('X-Robots-Tag', 'noindex, nofollow')
-  else if (isPartial(c) || isUnlisted(c)) c.header('X-Robots-Tag', 'noindex')
+/** The robots header of a response; null where it needs none. */
+export function robotsHeader(c: Context<AppEnv>): string | null {
+  if (isHidden(c)) return 'noindex, nofollow'
+  return isPartial(c.req.raw.headers) || isUnlisted(c) ? 'noindex' : null
 }
 
 /** Whether a whole site is hidden from search engines: by its setting, or in a preview. */
@@ -42,7 +41,12 @@ function isUnlisted(c: Context<AppEnv>): boolean {
 
 /** Whether a query narrows the page; tracking parameters do not. */
 export function isNarrowed(query: URLSearchParams): boolean {
-  return [...query.keys()].some((name) => !NOISE.test(name))
+  return [...query.keys()].some((name) => !isNoise(name))
+}
+
+/** Whether a query parameter is one that advertisements, newsletters and search engines add. */
+export function isNoise(name: string): boolean {
+  return NOISE.test(name)
 }
 
 /** Paths that robots.txt closes, in its syntax: "*" matches anything, "$" the end. */

@@ -51,7 +51,7 @@ export function toSignIn(c: Ctx, type: string): Response {
   const redirect = isRead(c) ? pathname + search : (from ?? pathname)
   const href = routes.signIn.href(type, redirect, { back: from ?? redirect })
   c.header('Cache-Control', 'no-store')
-  return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
+  return isPartial(c.req.raw.headers) ? leaveFor(c, href) : c.redirect(href, 303)
 }
 
 function unreadable(c: Ctx): Promise<Response> {

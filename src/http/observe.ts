@@ -1,58 +1,83 @@
-// Measures each request until its response starts: one log line, and `Server-Timing` on pages.
-import type { MiddlewareHandler } from 'hono'
+// The outermost step of each request: its id, the headers of its response, one log line, and `Server-Timing` on pages.
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
-import type { AppEnv, Times } from './app-env.ts'
-import { inLog, logInfo, noteInLog } from '#lib/log.ts'
+import { inLog, logInfo } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
+import type { AppEnv, Times } from './app-env.ts'
+import { robotsHeader } from './indexing.ts'
+import { requestIdOf, savePage } from './page-cache.ts'
+import { securityHeaders } from './security.ts'
 
 /**
  * Adds the request to all further log lines. Its own line is written when the response starts: the route pattern, never
  * the address, which may be a lead's credential, and no data about the visitor.
  */
-export const observe: MiddlewareHandler<AppEnv> = (c, next) =>
-  inLog({ request_id: c.var.requestId }, async () => {
-    const times: Times = { started: performance.now() }
-    c.set('times', times)
+export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
+  const requestId = requestIdOf(c.req.raw)
+  const times: Times = { started: performance.now() }
+  c.set('requestId', requestId)
+  c.set('times', times)
+  return inLog({ request_id: requestId }, async () => {
     await next()
-    const { started, ...known } = times
+    const kept = c.get('keptRoute')
+    if (kept === undefined && c.get('isOps') === undefined) {
+      setHeaders(c)
+      savePage(c)
+    }
+    const { status, headers } = c.res
+    const { started, site, stock } = times
     const total = since(started)
-    if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
-      c.header('Server-Timing', toServerTiming({ ...known, total }))
-    const { status } = c.res
-    logInfo('request', { route: routePath(c), method: c.req.method, status, ms: total })
+    headers.set('X-Request-Id', requestId)
+    if (isHtml(headers)) headers.set('Server-Timing', toServerTiming({ site, stock, total }))
+    const route = kept ?? routePath(c)
+    const cache = kept === undefined ? {} : { cache: 'hit' }
+    logInfo('request', { route, method: c.req.method, status, ms: total, ...cache })
   })
-
-/** Records the site, and how long it took to find it. */
-export const observeSite: MiddlewareHandler<AppEnv> = (c, next) => {
-  const { times, tenant } = c.var
-  times.site = since(times.started)
-  noteInLog({ tenant: tenant.slug, version: tenant.version })
-  return next()
 }
 
-/** The services of a request, which record the time spent waiting for the stock. */
+function setHeaders(c: Context<AppEnv>): void {
+  const { headers } = c.res
+  const isDev = c.env.DEV === '1'
+  for (const [name, value] of securityHeaders(c.get('tenant'), isDev)) headers.set(name, value)
+  headers.delete('X-Powered-By')
+  // Which links a browser may prefetch when the shopper hovers over one.
+  if (isHtml(headers)) headers.set('Speculation-Rules', '"/speculation.json"')
+  const robots = robotsHeader(c)
+  if (robots !== null) headers.set('X-Robots-Tag', robots)
+}
+
+const isHtml = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') === true
+
+/** The services of a request, which record the time spent waiting for the stock, and how old its answers are. */
 export function observeStock(services: Services, times: Times): Services {
   const timed =
-    <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
+    <Args extends readonly unknown[], Result>(
+      ask: (...args: Args) => Promise<Result>,
+      answeredAt: (result: NonNullable<Result>) => number | undefined,
+    ) =>
     async (...args: Args): Promise<Result> => {
       const started = performance.now()
       try {
-        return await ask(...args)
+        const result = await ask(...args)
+        const at = result === null || result === undefined ? 0 : answeredAt(result)
+        if (at !== undefined) times.oldestAnswer = Math.min(times.oldestAnswer ?? at, at)
+        return result
       } finally {
         times.stock = Math.max(times.stock ?? 0, since(started))
       }
     }
   return {
     ...services,
-    search: timed(services.search),
-    searchFresh: timed(services.searchFresh),
+    search: timed(services.search, ({ answer, stale }) => (stale ? 0 : answer.at)),
+    searchFresh: timed(services.searchFresh, ({ at }) => at),
   }
 }
 
-const since = (started: number) => Math.round(performance.now() - started)
+export const since = (started: number) => Math.round(performance.now() - started)
 
-const toServerTiming = (milliseconds: Record<string, number>) =>
+const toServerTiming = (milliseconds: Record<string, number | undefined>) =>
   Object.entries(milliseconds)
+    .filter(([, ms]) => ms !== undefined)
     .map(([name, ms]) => `${name};dur=${ms}`)
     .join(', ')

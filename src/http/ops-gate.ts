@@ -32,6 +32,7 @@ async function hide(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
   c.res.headers.set('Cache-Control', 'no-store')
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  c.set('isOps', true)
   await secureOps(c)
   return c.res
 }

@@ -8,11 +8,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
-import { Document } from '#ui/document.tsx'
+import { Document, type PageKind } from '#ui/document.tsx'
 import { NotNow } from '#ui/notice.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
-import { isPartial, varyByPart } from './htmx.ts'
+import { isPartial, pushUrl, varyByPart } from './htmx.ts'
+import type { Drawn } from './page-store.ts'
 
 const TIMEOUT_MS = 2500
 
@@ -53,7 +54,15 @@ export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>):
   c.status(shell.status ?? 200)
   const { late = [] } = shell
   const page = <Document {...shell.head}>{shell.body}</Document>
-  return late.length > 0 && isRead ? streamLate(c, page, late) : c.html(DOCTYPE + toHtml(c, page))
+  if (late.length > 0 && isRead) return streamLate(c, shell, DOCTYPE + toHtml(c, page))
+  const html = DOCTYPE + toHtml(c, page)
+  offer(c, shell.head, html)
+  return c.html(html)
+}
+
+/** Offers a page to the page cache: one that is the same for every visitor. */
+function offer(c: Ctx, { kind, isPrivate = false }: Head, html: Drawn['html']): void {
+  if (!isPrivate) c.set('drawn', { kind, html })
 }
 
 /** Sends a fragment as a whole, after all of its content is ready. */
@@ -65,6 +74,21 @@ export function renderPart(
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
   return c.html(toHtml(c, part), status)
+}
+
+/** The same for a fragment whose page has an address, which the browser shows; the page cache may keep it. */
+export function renderFragment(
+  c: Ctx,
+  part: ReactNode,
+  { kind, pushed }: { kind: PageKind; pushed: string },
+): Response | Promise<Response> {
+  varyByPart(c)
+  c.header('Cache-Control', 'no-cache')
+  const html = toHtml(c, part)
+  c.set('drawn', { kind, pushed, html })
+  const response = c.body(html, 200, { 'Content-Type': 'text/html; charset=UTF-8' })
+  pushUrl(c.req.raw.headers, pushed, response.headers)
+  return response
 }
 
 function Around({ c, children }: { c: Ctx; children: ReactNode }) {
@@ -82,51 +106,67 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
   const gap = <template data-gap="main" />
   const page = toHtml(c, <Document {...early}>{gap}</Document>)
   const [before = '', behind = ''] = page.split(GAP, 2)
-  return stream(c, async (write) => {
+  return stream(c, early, async (write) => {
     await write(DOCTYPE + before)
     const shell = await critical
     await write(toHtml(c, shell.body))
-    await writeTail(c, behind, shell.late ?? [], write)
+    const isWhole = await writeTail(c, behind, shell.late ?? [], write)
+    // The head said 200 before the shell was known.
+    return isWhole && shell.status === undefined
   })
 }
 
-function streamLate(c: Ctx, page: ReactNode, late: readonly LatePart[]): Response {
-  const html = DOCTYPE + toHtml(c, page)
-  return stream(c, (write) => writeTail(c, html, late, write))
+function streamLate(c: Ctx, { head, late = [] }: Shell, html: string): Response {
+  return stream(c, head, (write) => writeTail(c, html, late, write))
 }
 
-/** Late fragments come before the closing tags, each when it is ready. */
+/**
+ * Late fragments come before the closing tags, each when it is ready. False if the fallback of one had to replace it.
+ */
 async function writeTail(
   c: Ctx,
   tail: string,
   late: readonly LatePart[],
   write: Write,
-): Promise<void> {
+): Promise<boolean> {
   const end = tail.lastIndexOf('</body>')
   await write(tail.slice(0, end))
-  await Promise.all(
-    late.map(async (part) =>
-      write(await renderLatePart(part, (node, prefix) => toHtml(c, node, prefix))),
-    ),
+  const known = await Promise.all(
+    late.map(async (part) => {
+      const { html, isFallback } = await renderLatePart(part, (node, prefix) =>
+        toHtml(c, node, prefix),
+      )
+      await write(html)
+      return !isFallback
+    }),
   )
   await write(tail.slice(end))
+  return !known.includes(false)
 }
 
 type Write = (text: string) => Promise<void>
 
-/** A streamed page, written by `send`. */
-function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
+/** A streamed page, written by `send`, which resolves to whether the page is whole. */
+function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
-  const sending = send((text) => writer.write(encoder.encode(text)))
+  const texts: string[] = []
+  const sent = send((text) => {
+    texts.push(text)
+    return writer.write(encoder.encode(text))
+  })
     // The shopper has left, or rendering failed after the head was sent: the page ends here.
-    .catch((error: unknown) =>
-      logError('page.truncated', { path: withoutKeys(c.req.path), error: errorName(error) }),
-    )
-    .then(() => writer.close())
-    .catch(() => undefined)
-  c.executionCtx.waitUntil(sending)
+    .catch((error: unknown) => {
+      logError('page.truncated', { path: withoutKeys(c.req.path), error: errorName(error) })
+      return false
+    })
+  offer(
+    c,
+    head,
+    sent.then((isWhole) => (isWhole ? texts.join('') : null)),
+  )
+  c.executionCtx.waitUntil(sent.then(() => writer.close()).catch(() => undefined))
   c.header('Content-Type', 'text/html; charset=UTF-8')
   // The local runtime compresses, and buffers a compressed stream until its end.
   if (c.env.DEV === '1') c.header('Content-Encoding', 'identity')
@@ -150,10 +190,17 @@ export type LatePart = {
 export async function renderLatePart(
   { id, content, fallback }: LatePart,
   toHtml: (node: ReactNode, identifierPrefix: string) => string,
-): Promise<string> {
-  const node = await withFallback(content, fallback)
-  return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
+): Promise<{ html: string; isFallback: boolean }> {
+  const node = await withFallback(content, FAILED)
+  const isFallback = node === FAILED
+  const html = toHtml(isFallback ? fallback : node, `${id}-`)
+  return {
+    html: `<late-part for="${id}">${html}<late-end></late-end></late-part>`,
+    isFallback,
+  }
 }
+
+const FAILED = <template />
 
 /** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
 export function ifReady<T>(content: Promise<T>): Promise<T | null> {
@@ -191,7 +238,7 @@ export async function unavailable(
   // It may stand in for a personal page.
   const head = { title: words.title, robots: 'noindex', isPrivate: true, isSecret: true }
   const body = <NotNow {...words} />
-  const page = isPartial(c)
+  const page = isPartial(c.req.raw.headers)
     ? await renderPart(c, body, 503)
     : await renderPage(c, head, Promise.resolve({ head, body, status: 503 }))
   page.headers.set('Cache-Control', 'no-store')

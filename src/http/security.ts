@@ -1,40 +1,61 @@
 // Security headers and the content security policies, for sites and for operations pages.
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
-import type { AppEnv, Variables } from './app-env.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
 
-const setHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: [scriptHosts],
-    styleSrc: ["'self'", themeSource],
-    styleSrcAttr: ["'unsafe-inline'"],
-    imgSrc: ["'self'", 'https:', 'data:'],
-    mediaSrc: ["'self'", 'https:'],
-    fontSrc: ["'self'"],
-    frameSrc: [frameHosts],
-    connectSrc: [connectHosts],
-    formAction: [formHosts],
-    frameAncestors: ["'self'"],
-    baseUri: ["'none'"],
-  },
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  strictTransportSecurity: 'max-age=15552000',
-  crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  crossOriginResourcePolicy: 'same-site',
-  xFrameOptions: 'SAMEORIGIN',
-})
+type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** Only our own scripts and styles; a site's theme is allowed by its hash once the site is known. */
-export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  await setHeaders(c, () => Promise.resolve())
-  // Which links a browser may prefetch when the shopper hovers over one.
-  if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
-    c.header('Speculation-Rules', '"/speculation.json"')
+const SAME_FOR_ALL: HeaderList = [
+  ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+  ['Cross-Origin-Resource-Policy', 'same-site'],
+  ['Origin-Agent-Cluster', '?1'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Strict-Transport-Security', 'max-age=15552000'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-DNS-Prefetch-Control', 'off'],
+  ['X-Download-Options', 'noopen'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['X-Permitted-Cross-Domain-Policies', 'none'],
+  ['X-XSS-Protection', '0'],
+]
+
+const made = new WeakMap<Tenant, HeaderList>()
+
+/**
+ * The headers of a site's responses, made once for each version of it; without a tenant those of pages that belong to no
+ * site.
+ */
+export function securityHeaders(tenant: Tenant | undefined, isDev: boolean): HeaderList {
+  if (tenant === undefined) return [...SAME_FOR_ALL, ['Content-Security-Policy', toPolicy(null)]]
+  const known = isDev ? undefined : made.get(tenant)
+  if (known !== undefined) return known
+  const policy = toPolicy(tenant, isDev)
+  const headers: HeaderList = [...SAME_FOR_ALL, ['Content-Security-Policy', policy]]
+  if (!isDev) made.set(tenant, headers)
+  return headers
+}
+
+/** Only our own scripts and styles, the site's theme by its hash, and the third parties that the site configures. */
+function toPolicy(tenant: Tenant | null, isDev = false): string {
+  const site = tenant?.site
+  const theme = tenant === null ? '' : ` 'sha256-${tenant.themeHash}'`
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptHosts(site)}`,
+    `style-src 'self'${theme}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    `frame-src ${frameHosts(site)}`,
+    `connect-src 'self'${connectHosts(site)}`,
+    `form-action 'self'${formHosts(site, isDev)}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; ')
 }
 
 const setOpsHeaders = secureHeaders({
@@ -56,37 +77,34 @@ export const secureOps = (c: Context): Promise<void | Response> =>
   setOpsHeaders(c, () => Promise.resolve())
 
 /** Players and viewers that the site frames on request; none on other pages and hosts. */
-function frameHosts(c: Context): string {
-  const tenant = tenantOf(c)
-  if (tenant === undefined) return "'none'"
-  const { gallery, integrations } = tenant.site
+function frameHosts(site: Site | undefined): string {
+  if (site === undefined) return "'none'"
+  const { gallery, integrations } = site
   const hosts = new Set([...gallery.embed_hosts, ...gallery.spin.embed_hosts])
   if (integrations.turnstile !== null) hosts.add(TURNSTILE)
-  return hosts.size === 0 ? "'none'" : sources(hosts)
+  return hosts.size === 0 ? "'none'" : sources(hosts).trim()
 }
 
-function scriptHosts(c: Context): string {
-  const { tag_manager, turnstile } = integrationsOf(c)
+function scriptHosts(site: Site | undefined): string {
+  const { tag_manager = '', turnstile = null } = site?.integrations ?? {}
   const tag = tag_manager === '' ? [] : [TAG_MANAGER]
-  return ["'self'", sources([...tag, ...(turnstile === null ? [] : [TURNSTILE])])].join(' ').trim()
+  return sources([...tag, ...(turnstile === null ? [] : [TURNSTILE])])
 }
 
-function connectHosts(c: Context): string {
-  return integrationsOf(c).tag_manager === '' ? "'self'" : `'self' ${sources(MEASURES)}`
+function connectHosts(site: Site | undefined): string {
+  return (site?.integrations.tag_manager ?? '') === '' ? '' : sources(MEASURES)
 }
 
 /** Browsers also check a form's redirect target against this: Stripe Checkout, or a lender. */
-function formHosts(c: Context<AppEnv>): string {
-  const tenant = tenantOf(c)
-  if (tenant === undefined) return "'self'"
-  const { reservations, upstreams } = tenant.site
+function formHosts(site: Site | undefined, isDev: boolean): string {
+  if (site === undefined) return ''
+  const { reservations, upstreams } = site
   const ends = [
     ...(reservations.payment === 'stripe' ? hosts.payment_page : []),
     ...(upstreams.customer === null ? [] : hosts.finance_page),
   ]
-  if (ends.length === 0) return "'self'"
   // The local mock servers in development.
-  return `'self' ${sources(ends)}${c.env.DEV === '1' ? ' http://127.0.0.1:*' : ''}`
+  return sources(ends) + (ends.length > 0 && isDev ? ' http://127.0.0.1:*' : '')
 }
 
 const TAG_MANAGER = 'www.googletagmanager.com'
@@ -94,19 +112,5 @@ const TAG_MANAGER = 'www.googletagmanager.com'
 const MEASURES = [TAG_MANAGER, '*.google-analytics.com', '*.analytics.google.com']
 const TURNSTILE = 'challenges.cloudflare.com'
 
-const sources = (hosts: Iterable<string>) => [...hosts].map((host) => `https://${host}`).join(' ')
-
-/** Third-party scripts that the site configures; none on other pages and hosts. */
-function integrationsOf(c: Context): Pick<Site['integrations'], 'tag_manager' | 'turnstile'> {
-  return tenantOf(c)?.site.integrations ?? { tag_manager: '', turnstile: null }
-}
-
-function themeSource(c: Context): string {
-  const tenant = tenantOf(c)
-  return tenant === undefined ? '' : `'sha256-${tenant.themeHash}'`
-}
-
-/** Pages for unknown hosts have no tenant, despite the type. */
-function tenantOf(c: Context): Variables['tenant'] | undefined {
-  return (c.var as Partial<Variables>).tenant
-}
+/** Each with a space before it. */
+const sources = (hosts: Iterable<string>) => [...hosts].map((host) => ` https://${host}`).join('')

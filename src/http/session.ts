@@ -20,8 +20,8 @@ export const PERSON = 'cf-turnstile-response'
 type Ctx = Context<AppEnv>
 
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as const
-/** The session; not readable by scripts. */
-const SESSION = 'session'
+/** The session, with the prefix of this host; not readable by scripts. */
+export const SESSION = 'session'
 /** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
 /** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-buttons.ts). */

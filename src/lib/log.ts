@@ -3,21 +3,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
-/** Fields of every log line of the current work: `request_id`, `tenant`, `work`. */
-const current = new AsyncLocalStorage<LogFields>()
+/** `fields` are in every log line of the current work: `request_id`, `tenant`, `work`. */
+const current = new AsyncLocalStorage<{ fields: LogFields; hasError: boolean }>()
 
 /** Runs work whose log lines all carry these fields, whatever it calls and awaits. */
 export function inLog<Result>(fields: LogFields, work: () => Result): Result {
-  return current.run({ ...fields }, work)
+  return current.run({ fields: { ...fields }, hasError: false }, work)
 }
 
 /** Adds fields to all further log lines of the current work, such as its site. */
 export function noteInLog(fields: LogFields): void {
-  Object.assign(current.getStore() ?? {}, fields)
+  Object.assign(current.getStore()?.fields ?? {}, fields)
+}
+
+/** Whether the current work has logged an error, so that its result may lack something. */
+export function hasLoggedError(): boolean {
+  return current.getStore()?.hasError ?? false
 }
 
 /** An error that was handled, or that ended the request. */
 export function logError(event: string, fields: LogFields): void {
+  const work = current.getStore()
+  if (work !== undefined) work.hasError = true
   console.error(toLine('error', event, fields))
 }
 
@@ -37,5 +44,5 @@ export function errorName(error: unknown): string {
 }
 
 function toLine(level: string, event: string, fields: LogFields): string {
-  return JSON.stringify({ level, event, ...current.getStore(), ...fields })
+  return JSON.stringify({ level, event, ...current.getStore()?.fields, ...fields })
 }

@@ -130,8 +130,8 @@ function modelsOf(make: string, context: Context): CollapsedView {
 }
 
 /**
- * The values before the collapsed section, and those in it; `folded` counts the collapsed ones. A page contains all of
- * them; a fragment only those of open sections, so that a changed filter stays a small response.
+ * The values before the collapsed section, and those in it if it is open; `folded` counts the collapsed ones. Few
+ * shoppers open one, so that most responses are smaller.
  */
 function collapse(
   name: FacetName,

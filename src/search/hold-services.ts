@@ -28,20 +28,25 @@ export type HoldServices = {
 /** Milliseconds for each store. */
 const STORE_MS = 1000
 
-/** Ports of a site; `clock` returns seconds. */
+/** Services of a site; `clock` returns seconds, and `forgetPages` removes the pages of a site from this isolate. */
 export function createHoldServices(
   env: Env,
   { slug, version, site }: Tenant,
-  { clock, ...outside }: Outbound & { clock: () => number },
+  {
+    clock,
+    forgetPages,
+    ...outbound
+  }: Outbound & { clock: () => number; forgetPages: (slug: string) => Promise<void> },
 ): HoldServices {
   const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
   const reading = createTimeout('holds.read-failed', slug, STORE_MS)
   const forgetLists = async () => {
     const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
-    await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
+    const cached = forgetCached(env, slug, site.search.engine)
+    await forgetting.isDone(Promise.all([kept, cached, forgetPages(slug)]))
   }
   const writeHolds = createWriteHolds({
-    ...outside,
+    ...outbound,
     search: site.search,
     stockIndex: openStockIndex(env, slug),
     forgetLists,

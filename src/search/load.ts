@@ -19,6 +19,8 @@ export type Search = (
   now: number,
 ) => Promise<{ answer: Answer; stale: boolean } | null>
 
+const NONE: ReadonlySet<never> = new Set()
+
 /**
  * The search page of a state at a time (seconds), at most the last page; null if the engine is unavailable and nothing
  * is cached.
@@ -28,7 +30,7 @@ export async function loadSearch(
   site: Site,
   ask: Search,
   now: number,
-  folds: CollapsedNames = 'all',
+  folds: CollapsedNames = NONE,
 ): Promise<SearchView | null> {
   const found = await ask(toQueries(state, site, now), toScope(state), now)
   if (found === null) return null

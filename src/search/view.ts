@@ -114,6 +114,7 @@ export type HiddenFilter = { name: string; value: string }
 
 /** The part of the state that the controls of these facets do not cover. */
 export function toHiddenFilters(state: SearchState, facets: readonly FacetView[]): HiddenFilter[] {
+  if (Object.keys(state.lists).length === 0 && Object.keys(state.ranges).length === 0) return []
   const shown = new Set(facets.flatMap(controlsOf))
   const lists = Object.entries(state.lists).flatMap(([name, values]) =>
     values

@@ -2,6 +2,7 @@
 // this memo and 30 s of KV's edge copy, once KV has replicated it.
 import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
+import { createMemo } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
@@ -35,6 +36,8 @@ export type TenantStore = {
   load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
   /** A site by its slug, for work outside requests; null if it cannot be read. Never throws. */
   loadSite: (kv: KVNamespace, slug: string, now: number) => Promise<Tenant | null>
+  /** The site of a host if the memo has it and it need not be read again; else null. */
+  known: (host: string, now: number) => Tenant | null
   /** Bytes in the memo, as it counts them. */
   bytes: () => number
   /** Empties the memo, as in a new isolate. */
@@ -64,6 +67,11 @@ const shared = createTenantStore()
 /** The site of a host, through the shared memo. Never throws. */
 export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: number): Promise<Lookup> {
   return shared.load(env.TENANTS, host, now)
+}
+
+/** The site of a host if the shared memo has it, at a time in milliseconds; null if it must be read. */
+export function knownTenant(host: string, now: number): Tenant | null {
+  return shared.known(host, now)
 }
 
 /** A site by its slug through the shared memo, at a time in milliseconds; null if it cannot be read. Never throws. */
@@ -153,9 +161,16 @@ export function createTenantStore(
     return tenant
   }
 
+  const known: TenantStore['known'] = (host, now) => {
+    const slug = hosts.get(host)
+    const site = slug === undefined || now >= slug.until ? undefined : sites.get(slug.slug)
+    return site === undefined || now >= site.until ? null : site.tenant
+  }
+
   return {
     load,
     loadSite: findSite,
+    known,
     bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes(),
     clear: () => [hosts, sites, refusals].forEach((memo) => memo.clear()),
   }
@@ -253,45 +268,5 @@ async function listVersions(kv: KVNamespace, slug: string): Promise<string[]> {
       .slice(0, EARLIER_VERSIONS_TRIED)
   } catch {
     return []
-  }
-}
-
-/** A map with a byte limit that evicts the oldest writes. It has no clock. */
-export type Memo<Value> = {
-  get: (key: string) => Value | undefined
-  /** Writes a value of so many bytes, as the newest. A value above the limit is not stored. */
-  set: (key: string, value: Value, bytes: number) => void
-  delete: (key: string) => void
-  clear: () => void
-  bytes: () => number
-}
-
-export function createMemo<Value>(maxBytes: number): Memo<Value> {
-  const entries = new Map<string, { value: Value; bytes: number }>()
-  let held = 0
-
-  const remove = (key: string) => {
-    held -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  return {
-    get: (key) => entries.get(key)?.value,
-    set: (key, value, bytes) => {
-      remove(key)
-      if (bytes > maxBytes) return
-      entries.set(key, { value, bytes })
-      held += bytes
-      for (const oldest of entries.keys()) {
-        if (held <= maxBytes) break
-        remove(oldest)
-      }
-    },
-    delete: remove,
-    clear: () => {
-      entries.clear()
-      held = 0
-    },
-    bytes: () => held,
   }
 }

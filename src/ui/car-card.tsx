@@ -4,7 +4,7 @@ import { joinText } from '#lib/text.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
 import { Artwork } from './empty-card.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, withIcon } from './icon.tsx'
 import { imageSet, imageUrl } from './image-url.ts'
 import { useSite } from './site-context.ts'
 import { WatchButton } from './watch-form.tsx'
@@ -36,19 +36,13 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
       <CardPrice car={car} />
       <ul className="chips">
         {car.chips.map(({ icon, text }) => (
-          <li key={icon}>
-            <Icon name={icon} />
+          <li key={icon} className={withIcon(icon)}>
             {text}
           </li>
         ))}
       </ul>
-      <p className="card-place quiet">
-        {car.location !== '' && (
-          <>
-            <Icon name="pin" />
-            {car.location}
-          </>
-        )}
+      <p className={`card-place quiet ${car.location === '' ? '' : withIcon('pin')}`.trimEnd()}>
+        {car.location}
       </p>
       <CardActions car={car} />
     </article>
@@ -87,10 +81,10 @@ export function CardActions({ car }: { car: CardView }) {
         <a
           key={action.kind}
           className={at === 0 ? 'button' : 'button button-quiet'}
+          aria-label={`${action.label}: ${car.title}`}
           {...toActionLink(action)}
         >
           {action.label}
-          <span className="unseen">: {car.title}</span>
         </a>
       ))}
     </div>
@@ -103,15 +97,21 @@ export function SaveToggle({ car: { id, save } }: { car: CardView }) {
   const { list, isOpen, entry } = save
   if (list === 'watchlist')
     return (
-      <WatchButton id={id} name={entry.name} isOpen={isOpen} className="save-toggle">
+      <WatchButton
+        id={id}
+        name={entry.name}
+        isOpen={isOpen}
+        className="save-toggle"
+        label={`Save ${entry.name}`}
+      >
         <Icon name="bookmark" />
-        <span className="unseen">Save {entry.name}</span>
       </WatchButton>
     )
   return (
     <button
       type="button"
       className="save-toggle"
+      aria-label={`Save ${entry.name}`}
       aria-pressed={false}
       hidden={!isOpen}
       data-list={list}
@@ -120,7 +120,6 @@ export function SaveToggle({ car: { id, save } }: { car: CardView }) {
       data-saves={EVENTS.saveCar}
     >
       <Icon name="heart" />
-      <span className="unseen">Save {entry.name}</span>
     </button>
   )
 }

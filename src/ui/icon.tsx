@@ -3,7 +3,9 @@ import type icons from './icons.json'
 
 export type IconName = keyof typeof icons
 
-/** One empty element: a list has hundreds of them. */
+/** Class of an element that begins with an icon: one element fewer for each of the hundreds on a list. */
+export const withIcon = (name: IconName) => `with-icon icon-${name}`
+
 export function Icon({ name }: { name: IconName }) {
   return <i className={`icon icon-${name}`} aria-hidden="true" />
 }

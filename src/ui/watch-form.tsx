@@ -29,6 +29,8 @@ type Props = {
   /** A remove button instead of a toggle. */
   isRemover?: boolean
   className?: string
+  /** What the button does, where its content is no text. */
+  label?: string
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function WatchButton({
   isOpen = true,
   isRemover = false,
   className,
+  label,
   children,
 }: Props) {
   return (
@@ -48,6 +51,7 @@ export function WatchButton({
       value={id}
       formAction={isSaved ? routes.removeCar.href() : undefined}
       className={className}
+      aria-label={label}
       aria-pressed={isRemover ? undefined : isSaved}
       hidden={!isSaved && !isOpen}
       data-watch={id}

@@ -14,7 +14,8 @@ import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'
 
 /** Ports on the loopback interface; `front` serves assets as well, the others reach their Worker without a detour. */
-export const PORTS = { front: 8833, shop: 8834, crowd: 8835, yardstick: 8836 }
+const P = Number(process.env.BENCH_PORT ?? 8833)
+export const PORTS = { front: P, shop: P + 1, crowd: P + 2, yardstick: P + 3 }
 const MASTER_KEY = 'a key for the bench only'
 
 export type Workers = {
@@ -46,6 +47,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       host: '127.0.0.1',
       port: PORTS.front,
       cf: false,
+      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: showErrors,
       workers: [

@@ -122,6 +122,7 @@ journeys('a form on its way', () => {
     const body = (await sent).postData() ?? ''
     expect(body).toMatch(/name="visited_pages"\r\n\r\n\/search\/used-cars/)
     expect(body).toMatch(/name="linked_query_params"\r\n\r\nutm_source=news/)
+    await page.waitForURL(/\/success\?/)
   })
 })
 

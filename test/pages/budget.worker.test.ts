@@ -6,7 +6,7 @@ import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import { openShop, testCar } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 
 type Counts = { tenants: number; search: number; objects: number; database: number }
 
@@ -44,11 +44,15 @@ function counted(counts: Counts): Env {
   }
 }
 
-async function open(path: string, host = 'lean.example'): Promise<Counts> {
+async function open(
+  path: string,
+  host = 'lean.example',
+  headers: Record<string, string> = DRAWN,
+): Promise<Counts> {
   const counts: Counts = { tenants: 0, search: 0, objects: 0, database: 0 }
   const ctx = createExecutionContext()
   const response = await createApp().fetch(
-    new Request(`http://${host}${path}`),
+    new Request(`http://${host}${path}`, { headers }),
     counted(counts),
     ctx,
   )
@@ -83,5 +87,11 @@ describe('storage that a search page reads', () => {
     await open('/search/kia')
     await open('/search/kia')
     expect(await open('/search/kia')).toEqual({ tenants: 0, search: 1, objects: 0, database: 0 })
+  })
+
+  it('is nothing where the page is kept', async () => {
+    const none = { tenants: 0, search: 0, objects: 0, database: 0 }
+    await open('/search/kia', 'lean.example', {})
+    expect(await open('/search/kia', 'lean.example', {})).toEqual(none)
   })
 })

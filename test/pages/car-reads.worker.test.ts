@@ -9,14 +9,18 @@ import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { publishTo } from '#test/support/published.ts'
-import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
 /** Opens a page of the shop; the storage that it read, call by call. */
 async function open(path: string, host = 'thrift.example'): Promise<string[]> {
   const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
-  const response = await createApp().fetch(new Request(`http://${host}${path}`), bindings, context)
+  const response = await createApp().fetch(
+    new Request(`http://${host}${path}`, { headers: DRAWN }),
+    bindings,
+    context,
+  )
   expect([path, response.status]).toEqual([path, 200])
   expect(await response.text()).toContain('data-testid="similar-cars"')
   await waitOnExecutionContext(context)

@@ -23,7 +23,7 @@ import { cases } from '#test/support/cases.ts'
 import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
-import { testCar, visit, writeStock } from '#test/support/shop.ts'
+import { DRAWN, testCar, visit, writeStock } from '#test/support/shop.ts'
 
 const sites = new Map<Shop, Site>()
 
@@ -338,7 +338,7 @@ describe('two sites on one Worker', () => {
     ]
     // What is asked for twice is kept; then every answer of the one has the other's in its place.
     for (const shop of SHOPS)
-      for (const path of [...paths, ...paths]) await (await visit(shop, path)).text()
+      for (const path of [...paths, ...paths]) await (await visit(shop, path, DRAWN)).text()
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const kept = (await env.SEARCH.list({ prefix: 'red:' })).keys
     for (const { name } of kept) {
@@ -346,7 +346,7 @@ describe('two sites on one Worker', () => {
       if (blue !== null) await env.SEARCH.put(name, blue)
     }
     for (const path of paths)
-      expect(await (await visit('red', path)).text()).not.toContain(CANARY.blue)
+      expect(await (await visit('red', path, DRAWN)).text()).not.toContain(CANARY.blue)
     const refused = log.mock.calls.filter(([line]) => String(line).includes('foreign-entry'))
     expect(refused.length).toBeGreaterThanOrEqual(paths.length)
     log.mockRestore()

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
-import { openShop, testCar } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
 const SLUG = 'member-reads'
@@ -17,7 +17,9 @@ async function readsOf(path: string, headers: Record<string, string> = {}): Prom
   const ask = async () => {
     const { bindings, calls } = countCalls(env)
     const context = createExecutionContext()
-    const request = new Request(`http://${SLUG}.example${path}`, { headers })
+    const request = new Request(`http://${SLUG}.example${path}`, {
+      headers: { ...DRAWN, ...headers },
+    })
     const response = await createApp().fetch(request, bindings, context)
     expect([path, response.status]).toEqual([path, 200])
     await response.text()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
-import { openShop, visit } from '#test/support/shop.ts'
+import { DRAWN, openShop, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
 const BASE = 'https://reviews.upstreams.example'
@@ -66,7 +66,7 @@ describe('GET /api/reviews/snap21', () => {
 })
 
 describe('the section of reviews on a page', () => {
-  const said = async (slug: string) => (await visit(slug, '/said')).text()
+  const said = async (slug: string) => (await visit(slug, '/said', DRAWN)).text()
 
   it('shows the site’s own average at once, and that of the third party from then on (A28)', async () => {
     expect(await said('shows')).toContain('4.3 rating out of 895 reviews')

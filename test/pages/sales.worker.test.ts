@@ -6,7 +6,7 @@ import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
 import { fail, hang, objects } from '#test/support/broken.ts'
-import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 import { textsBy } from '#test/ui/draw.tsx'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -71,7 +71,11 @@ describe('the sales counter of a site', () => {
     const bindings = { ...env, SALES_COUNTER: objects<typeof env.SALES_COUNTER>(answer) }
     const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
     const ask = (path: string) =>
-      createApp().fetch(new Request(`http://by-rate.example${path}`), bindings, context)
+      createApp().fetch(
+        new Request(`http://by-rate.example${path}`, { headers: DRAWN }),
+        bindings,
+        context,
+      )
     const page = await ask(BARE)
     const html = await page.text()
     expect(page.status).toBe(200)

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 
 const phone_numbers = { override: '1800 000 000' }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
@@ -20,7 +20,7 @@ async function flush(site: string): Promise<boolean> {
 }
 
 async function viewsOn(site: string, slug: string): Promise<string | undefined> {
-  const html = await (await visit(site, `/cars/${slug}`)).text()
+  const html = await (await visit(site, `/cars/${slug}`, DRAWN)).text()
   return /data-testid="views"[^>]*>([^<]*)</.exec(html)?.[1]
 }
 

@@ -13,6 +13,9 @@ export type RawCar = Record<string, unknown>
 
 let count = 0
 
+/** Headers with which a page is drawn anew, not taken from the page cache (http/page-cache.ts). */
+export const DRAWN = { Authorization: 'Bearer none' }
+
 /** A car as a feed sends it: in stock and shown, with what a test says otherwise. */
 export function testCar(more: RawCar = {}): RawCar {
   count += 1
@@ -80,7 +83,7 @@ export async function writeStock(
   return response
 }
 
-function toRecordOf(raw: RawCar) {
+export function toRecordOf(raw: RawCar) {
   const car = parseCar(raw)
   if (car === null) throw new Error('A test car has an id and a slug')
   return toRecord(car)

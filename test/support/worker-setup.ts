@@ -3,6 +3,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 
+import { forgetPages } from '#http/page-store.ts'
 import { clearTenants } from '#tenant/store.ts'
 
 beforeAll(async () => {
@@ -11,5 +12,6 @@ beforeAll(async () => {
   for (const store of [env.TENANTS, env.SEARCH])
     for (const { name } of (await store.list()).keys) await store.delete(name)
   clearTenants()
+  await forgetPages()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 })

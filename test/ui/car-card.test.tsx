@@ -81,7 +81,7 @@ describe('car card', () => {
     const html = card({}, site)
     expect(html).toMatch(/<button form="watch" value="7" class="save-toggle"[^>]* name="car_id"/)
     expect(attributesOf(html, 'data-name')).toEqual(['2021 Toyota HiLux SR5'])
-    expect(textOf(html)).toContain('Save 2021 Toyota HiLux SR5')
+    expect(attributesOf(html, 'aria-label')).toContain('Save 2021 Toyota HiLux SR5')
     expect(html).not.toContain('data-list')
     expect(card({ sold: true }, site)).toMatch(/<button form="watch"[^>]* hidden=""/)
   })

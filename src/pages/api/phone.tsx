@@ -50,11 +50,11 @@ async function findPhone(c: Ctx, car: Car): Promise<Found | null> {
 }
 
 function renderNone(c: Ctx): Response | Promise<Response> {
-  return isPartial(c) ? renderPart(c, <NoNumber />, 404) : notFound(c)
+  return isPartial(c.req.raw.headers) ? renderPart(c, <NoNumber />, 404) : notFound(c)
 }
 
 function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response> {
-  if (isPartial(c)) return renderPart(c, <CallNumber phone={phone} />)
+  if (isPartial(c.req.raw.headers)) return renderPart(c, <CallNumber phone={phone} />)
   const { site } = c.var.tenant
   const title = site.sidebar.phone.title
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow' }

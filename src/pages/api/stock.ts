@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { monthOf } from '#analytics/sales-of-month.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
+import { forgetPages } from '#http/page-store.ts'
 import { hasStockKey, jsonOf, refuseKey, withStockKey } from '#http/stock-key.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
@@ -28,6 +29,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
       return c.json({ message, status: 409 }, 409)
     }
     const shown = await c.var.services.saveSales(sales)
+    await forgetPages(c.var.tenant.slug)
     return shown === null
       ? c.json({ message: 'The sales counter is not responding. Send it again.', status: 503 }, 503)
       : c.json(shown)
@@ -72,7 +74,10 @@ export async function stockApi(c: Ctx): Promise<Response> {
   const request = new Request(`https://${EMBEDDED_HOST}${url.pathname}${url.search}`, c.req.raw)
   const isWrite = isOfStock(c.req.method, url.pathname, tenant.site.search.index)
   const response = await services.stockIndex(request)
-  if (isWrite && response.ok) await services.rewriteHolds(clock())
+  if (isWrite && response.ok) {
+    await services.rewriteHolds(clock())
+    await forgetPages(tenant.slug)
+  }
   return new Response(response.body, response)
 }
 

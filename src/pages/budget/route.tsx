@@ -15,7 +15,7 @@ import { BudgetPage, BudgetParts } from './page.tsx'
 /** `/find-by-budget`; `go` redirects to the list if it has any vehicle. */
 export async function getBudget(c: Ctx): Promise<Response> {
   const params = new URL(c.req.url).searchParams
-  if (isPartial(c)) return answerPart(c, params)
+  if (isPartial(c.req.raw.headers)) return answerPart(c, params)
   if (params.has('go')) {
     const { view } = await load(c, params)
     if (view?.isEnough === true) {

@@ -69,7 +69,9 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const car = await findVehicle(c, slug)
   // It is no longer in stock: the response redirects from its address.
   if (car instanceof Response)
-    return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
+    return isPartial(c.req.raw.headers) && car.status < 500
+      ? leaveFor(c, routes.car.href(slug))
+      : car
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, await readFields(c))

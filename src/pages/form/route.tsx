@@ -103,7 +103,7 @@ async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around:
   const { form, ask } = context
   if (wantsJson(c)) return answerJson(c, form.kind, taken)
   if (taken.status === 'sent')
-    return isPartial(c) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
+    return isPartial(c.req.raw.headers) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
   const { typed, now } = ask
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.
@@ -126,7 +126,7 @@ async function render(
   status: FormStatus = 200,
 ): Promise<Response> {
   const drawn = { ...state, form, action }
-  if (isPartial(c)) {
+  if (isPartial(c.req.raw.headers)) {
     const isSent = state.typed !== null
     return renderPart(c, isSent ? again(drawn) : dialog(drawn), status)
   }

@@ -51,24 +51,30 @@ type FoldedProps = {
   fewer?: string
 }
 
-/** The rest is in a collapsed section, whose name is submitted while it is open. */
+/** The rest is in a collapsed section, which is filled when it is opened; its name is submitted while it is open. */
 export function CollapsedFacet({ className, facet, label, draw, ...words }: FoldedProps) {
   const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)
   const rest = values.filter((value, at) => at >= shown && !value.selected)
   const { more = 'Show all', fewer = 'Show fewer' } = words
+  const isFilled = rest.length > 0
   return (
     <div className={className}>
       <ul aria-label={label}>{first.map(draw)}</ul>
       {folded > 0 && (
-        <details className="fold">
+        <details className={isFilled ? 'fold' : 'fold with-scripts'} open={isFilled}>
           <summary>
             <span>{more}</span>
             <span>{fewer}</span>
           </summary>
           <input type="hidden" name="fold" value={name} disabled />
-          {rest.length > 0 && <ul>{rest.map(draw)}</ul>}
+          {isFilled && <ul>{rest.map(draw)}</ul>}
         </details>
+      )}
+      {folded > 0 && !isFilled && (
+        <button name="fold" value={name} className="fold-button without-scripts">
+          {more}
+        </button>
       )}
     </div>
   )

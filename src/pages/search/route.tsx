@@ -1,7 +1,8 @@
 // HTTP routes for the search page: its canonical address, and page or fragment as the response.
 import { clock } from '#http/clock.ts'
-import { isPartial, pushUrl } from '#http/htmx.ts'
-import { type LatePart, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { isPartial } from '#http/htmx.ts'
+import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { withQuery } from '#lib/url.ts'
 import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -35,7 +36,7 @@ export async function getSearch(c: Ctx): Promise<Response> {
   if (filters === null) return notFound(c)
   const state = stateOf(c, filters)
   const moved = toMoved(c, filters, state)
-  return moved ?? (isPartial(c) ? answerPart(c, state) : answerPage(c, state))
+  return moved ?? (isPartial(c.req.raw.headers) ? answerPart(c, state) : answerPage(c, state))
 }
 
 /** The longer paths of breadcrumbs redirect to the list's address. */
@@ -85,17 +86,19 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
   const sentByForm = /[?&](?:range%5B\w+%5D%5B|range\[\w+\]\[|refinementList%5B\w+%5D%5B%5D)/i.test(
     url.search,
   )
-  return sentByForm && !isPartial(c) ? c.redirect(toHref(state, site), 302) : null
+  if (!sentByForm || isPartial(c.req.raw.headers)) return null
+  const open = [...foldsOf(c)].map((name) => `fold=${name}`).join('&')
+  return c.redirect(withQuery(toHref(state, site), open && `?${open}`), 302)
 }
+
+const foldsOf = (c: Ctx) => parseCollapsed(new URL(c.req.url).searchParams)
 
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
-  const folds = parseCollapsed(new URL(c.req.url).searchParams)
-  const view = await loadSearch(state, tenant.site, services.search, clock(), folds)
+  const view = await loadSearch(state, tenant.site, services.search, clock(), foldsOf(c))
   // On a 5xx the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, 503)
-  pushUrl(c, view.href)
-  return renderPart(c, <SearchFragment view={view} />)
+  return renderFragment(c, <SearchFragment view={view} />, { kind: 'list', pushed: view.href })
 }
 
 function answerPage(c: Ctx, state: SearchState): Promise<Response> {
@@ -112,7 +115,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
   const [view, sales] = await Promise.all([
-    loadSearch(state, tenant.site, services.search, now),
+    loadSearch(state, tenant.site, services.search, now, foldsOf(c)),
     isBare(state) && tenant.site.sales_counter.enabled ? services.loadSales(now) : null,
   ])
   if (view === null) {

@@ -63,14 +63,15 @@ async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carI
   if (watched === null) return goOn(c, href)
   if (!('refusal' in watched)) return goOn(c, href, watched)
   const { refusal } = watched
-  if (isPartial(c)) return goOn(c, href, { message: describeRefusal(refusal, c.var.tenant.site) })
+  if (isPartial(c.req.raw.headers))
+    return goOn(c, href, { message: describeRefusal(refusal, c.var.tenant.site) })
   const again = carId === null ? null : { action: routes.saveCar.href(), carId }
   return renderRefused(c, { refusal, back: href, again })
 }
 
 function goOn(c: Ctx, href: string, told: object | null = null): Response {
   c.header('Cache-Control', 'no-store')
-  return isPartial(c) ? leaveFor(c, href, told) : c.redirect(href, 303)
+  return isPartial(c.req.raw.headers) ? leaveFor(c, href, told) : c.redirect(href, 303)
 }
 
 function notEnded(c: Ctx): Promise<Response> {
@@ -84,7 +85,7 @@ function notEnded(c: Ctx): Promise<Response> {
 async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Promise<Response> {
   if (state.waitSeconds !== undefined && status === 429)
     c.header('Retry-After', String(state.waitSeconds))
-  const response = isPartial(c)
+  const response = isPartial(c.req.raw.headers)
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
     : await renderWhole(c, asked, state, status)
   // It contains the shopper's input.

@@ -42,11 +42,15 @@ export async function postSpinToWin(c: Ctx): Promise<Response> {
   const drawn = await services.prizes.draw(campaign, member, now)
   if (drawn === 'out') return answer(c, campaign, { state: 'out' })
   if (drawn === 'unknown') return answer(c, campaign, { state: 'failed' })
-  return isPartial(c) ? renderFragment(c, campaign, toWon(drawn, campaign)) : toPage(c)
+  return isPartial(c.req.raw.headers)
+    ? renderFragment(c, campaign, toWon(drawn, campaign))
+    : toPage(c)
 }
 
 function answer(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return isPartial(c) ? renderFragment(c, campaign, spin) : renderWhole(c, campaign, spin)
+  return isPartial(c.req.raw.headers)
+    ? renderFragment(c, campaign, spin)
+    : renderWhole(c, campaign, spin)
 }
 
 const statusOf = ({ state }: Spin) => (state === 'failed' ? 503 : 200)

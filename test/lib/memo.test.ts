@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createMemo } from '#tenant/store.ts'
+import { createMemo } from '#lib/memo.ts'
 
 describe('memo', () => {
   it('drops what was written longest ago', () => {

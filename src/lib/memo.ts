@@ -1,0 +1,42 @@
+// A map with a byte limit that evicts the oldest writes. It has no clock.
+export type Memo<Value> = {
+  get: (key: string) => Value | undefined
+  /** Writes a value of so many bytes, as the newest. A value above the limit is not stored. */
+  set: (key: string, value: Value, bytes: number) => void
+  delete: (key: string) => void
+  /** Keys that begin with a text. */
+  keys: (prefix: string) => string[]
+  clear: () => void
+  bytes: () => number
+}
+
+export function createMemo<Value>(maxBytes: number): Memo<Value> {
+  const entries = new Map<string, { value: Value; bytes: number }>()
+  let held = 0
+
+  const remove = (key: string) => {
+    held -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    get: (key) => entries.get(key)?.value,
+    set: (key, value, bytes) => {
+      remove(key)
+      if (bytes > maxBytes) return
+      entries.set(key, { value, bytes })
+      held += bytes
+      for (const oldest of entries.keys()) {
+        if (held <= maxBytes) break
+        remove(oldest)
+      }
+    },
+    delete: remove,
+    keys: (prefix) => [...entries.keys()].filter((key) => key.startsWith(prefix)),
+    clear: () => {
+      entries.clear()
+      held = 0
+    },
+    bytes: () => held,
+  }
+}
