@@ -6,7 +6,7 @@
 //              whether they saved it
 //   key        site, version, build, host, page or fragment, path, query without advertisements' parameters
 //   lifetime   60 s from the oldest stock on the page; never past the next five minutes of the clock, so that opening
-//              hours, offers, sold vehicles and midnight are right; under 5 s not at all
+//              hours, offers, sold vehicles and midnight are right; under 1 s not at all
 //   forgotten  a publish, rollback or deployment has other keys; a stock change removes the site's pages here
 //   fragments  carry the address that the browser shows: it depends on the request, so it is added again each time
 import type { Context } from 'hono'
@@ -42,7 +42,7 @@ const KINDS: readonly (PageKind | undefined)[] = ['list', 'vehicle', 'content']
 
 const LIFETIME_S = 60
 const STEP_S = 300
-const MIN_LIFETIME_S = 5
+const MIN_LIFETIME_S = 1
 /** Headers of one response, not of the page. */
 const OF_A_REQUEST = [
   'content-encoding',

@@ -35,7 +35,7 @@ export function parseBoolean(value: unknown): boolean {
 }
 
 /** A list of texts from an array, or from one text parted by "|" or ";". */
-function parseTexts(value: unknown, maxItems = 200): string[] {
+export function parseTexts(value: unknown, maxItems = 200): string[] {
   const items: unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'string'
@@ -56,7 +56,7 @@ export function parseUrl(value: unknown): string | null {
 }
 
 /** Text that people read. */
-function parseProse(value: unknown, maxLength?: number): string | null {
+export function parseProse(value: unknown, maxLength?: number): string | null {
   return withoutLeftovers(parseText(value, maxLength) ?? '') || null
 }
 
@@ -68,7 +68,6 @@ export const number = anything.transform(parseNumber)
 /** A number from `least` to `most`; null outside of it. */
 export const numberWithin = (least: number, most: number) =>
   number.transform((value) => (value !== null && value >= least && value <= most ? value : null))
-export const boolean = anything.transform(parseBoolean)
 export const texts = anything.transform((value) => parseTexts(value))
 export const url = anything.transform(parseUrl)
 

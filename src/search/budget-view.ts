@@ -7,13 +7,12 @@ import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
-import type { CardView } from './card.ts'
+import { type CardView, toCards } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
 import type { Search } from './load.ts'
 import { toHref } from './path.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
 import { withList, type SearchState } from './state.ts'
-import { toCards } from './to-view.ts'
 
 export type BudgetTile = { label: string; count: number; href: string }
 

@@ -1,11 +1,12 @@
 // The content of a car card, derived once from the car, the site and the time.
+import { createMemo } from '#lib/memo.ts'
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { type Weekly, weeklyRepayment } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#stock/chips.ts'
-import type { ListedCar } from '#stock/listed-car.ts'
+import { type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { type Price, toPrice } from '#stock/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#stock/silhouette.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -46,6 +47,33 @@ export type CardView = {
   /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
   inStock: boolean
+}
+
+/** Cards of this minute: lists have vehicles in common, and most of a card's cost is in reading its document. */
+const known = createMemo<CardView | null>(6_000_000)
+/** A site is one object for as long as its version is in memory. */
+const ids = new WeakMap<Site, number>()
+let lastId = 0
+
+/** Cards of documents at a time (seconds); invalid ones are left out individually. */
+export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
+  const id = ids.get(site) ?? (lastId += 1)
+  ids.set(site, id)
+  const scope = `${id} ${Math.floor(now / 60)} `
+  return hits.flatMap((hit) => {
+    const key = scope + JSON.stringify(hit)
+    const card = known.get(key) ?? read(hit, site, now)
+    known.set(key, card, key.length + CARD_BYTES)
+    return card === null ? [] : [card]
+  })
+}
+
+/** Bytes of a card and of its HTML, beside its document. */
+const CARD_BYTES = 4000
+
+function read(hit: unknown, site: Site, now: number): CardView | null {
+  const car = parseListedCar(hit)
+  return car === null ? null : toCard(car, site, now)
 }
 
 /** The card of a car on a site at a time (seconds). */

@@ -5,7 +5,7 @@ import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type SearchState, withToggled } from './state.ts'
-import { indexableHref } from './summary.ts'
+import { indexableHref, isIndexable } from './summary.ts'
 import type { FacetValueView, FacetView, CollapsedView } from './view.ts'
 import { describeModel, describeValue } from './words.ts'
 
@@ -71,6 +71,7 @@ function hasOwnOrder(facet: Facet, site: Site): boolean {
 function toValues(facet: Facet, { state, site, answer }: Context): FacetValueView[] {
   const own = hasOwnOrder(facet, site)
   const chosen = state.lists[facet.name] ?? []
+  const isLinked = mayLink(facet.name, state, site)
   const counted = new Map(Object.entries(answer.facets[facet.name] ?? {}))
   for (const value of chosen) if (!counted.has(value)) counted.set(value, 0)
   return [...counted]
@@ -78,25 +79,31 @@ function toValues(facet: Facet, { state, site, answer }: Context): FacetValueVie
     .sort(orders[own ? 'value' : facet.order])
     .sort(own ? byList(site.search.custom_bodies) : unchanged)
     .filter(([value], at) => at < facet.limit || chosen.includes(value))
-    .map(([value, count]) => toValue(facet.name, value, count, { state, site }))
+    .map(([value, count]) => toValue(facet.name, value, count, { state, site, isLinked }))
+}
+
+/**
+ * Whether values of a facet may be links: search engines follow single steps between indexed pages; deeper combinations
+ * are for shoppers. The same for all values, but for the pairs of conditions that have a page.
+ */
+function mayLink(name: FacetName, state: SearchState, site: Site): boolean {
+  return name === 'car_type' || isIndexable(withToggled(state, name, 'any other'), site)
 }
 
 function toValue(
   name: FacetName,
   value: string,
   count: number,
-  { state, site }: Pick<Context, 'state' | 'site'>,
+  { state, site, isLinked }: Pick<Context, 'state' | 'site'> & { isLinked: boolean },
   makes: readonly string[] | undefined = state.lists.make,
 ): FacetValueView {
-  const next = withToggled(state, name, value)
   const selected = state.lists[name]?.includes(value) === true
   return {
     value,
     label: name === 'model' ? describeModel(value, makes, site) : describeValue(name, value),
     count,
     selected,
-    // Search engines follow single steps between indexed pages; deeper combinations are for shoppers.
-    href: selected ? null : indexableHref(next, site),
+    href: selected || !isLinked ? null : indexableHref(withToggled(state, name, value), site),
   }
 }
 
@@ -122,10 +129,11 @@ function modelsOf(make: string, context: Context): CollapsedView {
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, count]): [string, number] => [name.slice(prefix.length), count])
   const { limit, shown } = facetOf('model')
+  const isLinked = mayLink('model', context.state, context.site)
   const values = counted
     .sort(orders.count)
     .slice(0, limit)
-    .map(([model, count]) => toValue('model', model, count, context, [make]))
+    .map(([model, count]) => toValue('model', model, count, { ...context, isLinked }, [make]))
   return { shown, ...collapse('model', values, shown, context.folds) }
 }
 

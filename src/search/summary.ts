@@ -45,9 +45,14 @@ function countChoices({ query, lists, ranges }: SearchState): number {
  * which are not indexed.
  */
 export function indexableHref(state: SearchState, site: Site): string | null {
-  if (!isOneThing(state) || state.sort !== site.search.sorts[0]) return null
+  if (!isIndexable(state, site)) return null
   const href = toHref(state, site)
   return href.includes('refinementList') ? null : href
+}
+
+/** Whether a list may have such an address, as far as its filters go. */
+export function isIndexable(state: SearchState, site: Site): boolean {
+  return isOneThing(state) && state.sort === site.search.sorts[0]
 }
 
 function isOneThing(state: SearchState): boolean {

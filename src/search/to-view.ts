@@ -3,10 +3,9 @@ import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { SORTS } from '#stock/attributes.ts'
-import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { type CardView, toCard } from './card.ts'
+import { type CardView, toCards } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
 import { type CollapsedNames, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
@@ -60,14 +59,6 @@ export function toSearchView(given: Given): SearchView {
     bare,
     brands: bare && site.layout.brand_grid ? toBrands(makes) : [],
   }
-}
-
-/** Cards of documents; invalid ones are left out individually. */
-export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
-  return hits.flatMap((hit) => {
-    const car = parseListedCar(hit)
-    return car === null ? [] : [toCard(car, site, now)]
-  })
 }
 
 function staleNotice({ vehicle }: Site): string {

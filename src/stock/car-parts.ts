@@ -1,42 +1,39 @@
 // The nested parts of a vehicle, parsed as leniently as the vehicle itself.
-import * as z from 'zod'
+import {
+  boolean,
+  list,
+  number,
+  part,
+  type Reader,
+  record,
+  text,
+  texts,
+  url,
+} from '#lib/read-shape.ts'
 
-import { anything, boolean, number, text, texts, url } from '#lib/clean.ts'
-
-const part = <T extends z.ZodRawShape>(shape: T) =>
-  z.object(shape).nullable().catch(null).default(null)
-const list = <T extends z.ZodType>(item: T, most: number) =>
-  z
-    .array(z.unknown())
-    .transform((items) =>
-      items.slice(0, most).flatMap((value) => {
-        const read = item.safeParse(value)
-        return read.success ? [read.data] : []
-      }),
-    )
-    .catch([])
-    .default([])
-
-const hotspot = z.object({
+const hotspot = part({
   hotspotId: text(80),
   activeAngle: number,
   posX: number,
   posY: number,
   description: text(),
-  anchors: list(z.object({ angle: number, posX: number, posY: number }), 72),
+  anchors: list(part({ angle: number, posX: number, posY: number }), 72),
 })
 
 /** E2: marks on the spin frames and the interior picture; angles in frames, positions in percent. */
 export const hotspots = part({ exterior: list(hotspot, 60), interior: list(hotspot, 60) })
 
 /** E3: the gallery in order; in one text, such as a cell, addresses parted by "|". */
-export const images = anything
-  .transform((value) =>
+export const images: Reader<Picture[]> = (value) =>
+  pictures(
     typeof value === 'string'
       ? value.split('|').flatMap((cell) => (cell.trim() === '' ? [] : { image: { url: cell } }))
       : value,
   )
-  .pipe(list(z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }), 80))
+
+const picture = part({ image: part({ url, thumb: part({ url }) }), isVideo: boolean })
+type Picture = NonNullable<ReturnType<typeof picture>>
+const pictures = list(picture, 80)
 
 /** E4: the location of the vehicle. */
 export const location = part({
@@ -95,24 +92,20 @@ export const quote = part({
 })
 
 /** E9: offers of lenders by provider, dollars, percent a year, years and months. */
-export const lenders = z
-  .record(
-    z.string().max(60),
-    part({
-      interestRate: number,
-      comparisonRate: number,
-      paymentWeek: number,
-      paymentMonth: number,
-      termYears: number,
-      termMonths: number,
-      deposit: number,
-      balloon: number,
-      disclaimer: text(4000),
-      offer_price: number,
-      establishmentFees: number,
-      totalPayable: number,
-    }),
-  )
-  .nullable()
-  .catch(null)
-  .default(null)
+export const lenders = record(
+  part({
+    interestRate: number,
+    comparisonRate: number,
+    paymentWeek: number,
+    paymentMonth: number,
+    termYears: number,
+    termMonths: number,
+    deposit: number,
+    balloon: number,
+    disclaimer: text(4000),
+    offer_price: number,
+    establishmentFees: number,
+    totalPayable: number,
+  }),
+  60,
+)

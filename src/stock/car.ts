@@ -1,7 +1,16 @@
 // The vehicle schema: every field that a feed may carry, parsed leniently. An unusable field is null.
-import * as z from 'zod'
-
-import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
+import { parseText } from '#lib/clean.ts'
+import {
+  boolean,
+  number,
+  numberWithin,
+  part,
+  type Reader,
+  type ShapeOutput,
+  text,
+  texts,
+  url,
+} from '#lib/read-shape.ts'
 import {
   hotspots,
   images,
@@ -21,11 +30,12 @@ export const STATUSES = ['in_stock', 'coming_soon', 'sold', 'other'] as const
 export const ITEM_TYPES = ['car', 'truck', 'motorcycle', 'caravan'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 
-const oneOf = <const T extends readonly string[]>(words: T, otherwise: T[number]) =>
-  anything.transform((value): T[number] => {
+const oneOf =
+  <const T extends readonly string[]>(words: T, otherwise: T[number]): Reader<T[number]> =>
+  (value) => {
     const word = (parseText(value) ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')
     return words.find((known) => known === word) ?? otherwise
-  })
+  }
 
 /** Maximum price: a feed's 99,999,999 means "no price", and one such row would stretch every slider. */
 const price = numberWithin(0, 5_000_000)
@@ -35,10 +45,10 @@ const odometer = numberWithin(0, 3_000_000)
  * E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds.
  * In documents of the index some fields hold what is searched instead (record.ts).
  */
-export const carSchema = z.object({
-  id: anything.transform((value) => parseText(value, 80) ?? ''),
+export const CAR_FIELDS = {
+  id: (value: unknown) => parseText(value, 80) ?? '',
   /** "." and ".." would resolve to another path. */
-  slug: anything.transform((value) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, '')),
+  slug: (value: unknown) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, ''),
   name: text(),
   year: number,
   make: text(),
@@ -124,20 +134,20 @@ export const carSchema = z.object({
   youxQuote: quote,
   finance_lenders: lenders,
   custom_rank: number,
-})
+}
 
-export type Car = z.output<typeof carSchema>
+export type Car = ShapeOutput<typeof CAR_FIELDS>
+
+const readCar = part(CAR_FIELDS)
 
 /** Parses a document of any shape; null without an id or a slug. Never throws. */
 export function parseCar(document: unknown): Car | null {
-  return readCar(carSchema, document)
+  return withName(readCar(document))
 }
 
-/** The same with another vehicle schema. */
-export function readCar<T extends Pick<Car, 'id' | 'slug'>>(
-  schema: z.ZodType<T>,
-  document: unknown,
-): T | null {
-  const { success, data } = schema.safeParse(document)
-  return success && data.id !== '' && data.slug !== '' ? data : null
+/** Null for a vehicle without an id or a slug. */
+export function withName<Vehicle extends Pick<Car, 'id' | 'slug'>>(
+  car: Vehicle | null,
+): Vehicle | null {
+  return car === null || car.id === '' || car.slug === '' ? null : car
 }

@@ -1,59 +1,68 @@
 // A vehicle in lists: only the fields that its card needs. This one table defines both the engine query and the
 // parsing, and types keep cards from using anything else.
-import type * as z from 'zod'
+import { part, type Shape, type ShapeOutput } from '#lib/read-shape.ts'
+import { CAR_FIELDS, withName } from './car.ts'
 
-import { carSchema, readCar } from './car.ts'
+const listedFields = pick(CAR_FIELDS, [
+  'id',
+  'slug',
+  'name',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'colour',
+  'price',
+  'before_price',
+  'price_type',
+  'preorder',
+  'km',
+  'car_type',
+  'item_type',
+  'status',
+  'sold',
+  'sold_date_timestamp',
+  'reserved',
+  'held_until',
+  'certified',
+  'tag',
+  'created_at',
+  'file',
+  'simple_body',
+  'simple_transmission',
+  'simple_fuel',
+  'simple_drive',
+  'seats',
+  'engine_size',
+  'engine_size_litres',
+  'specifications',
+  'primary_image_url',
+  'location',
+  'location_name',
+  'city',
+  'dealership_slug',
+  'payment_processors',
+  'youxQuote',
+  'finance_lenders',
+])
 
-const listedCarSchema = carSchema.pick({
-  id: true,
-  slug: true,
-  name: true,
-  year: true,
-  make: true,
-  model: true,
-  badge: true,
-  series: true,
-  colour: true,
-  price: true,
-  before_price: true,
-  price_type: true,
-  preorder: true,
-  km: true,
-  car_type: true,
-  item_type: true,
-  status: true,
-  sold: true,
-  sold_date_timestamp: true,
-  reserved: true,
-  held_until: true,
-  certified: true,
-  tag: true,
-  created_at: true,
-  file: true,
-  simple_body: true,
-  simple_transmission: true,
-  simple_fuel: true,
-  simple_drive: true,
-  seats: true,
-  engine_size: true,
-  engine_size_litres: true,
-  specifications: true,
-  primary_image_url: true,
-  location: true,
-  location_name: true,
-  city: true,
-  dealership_slug: true,
-  payment_processors: true,
-  youxQuote: true,
-  finance_lenders: true,
-})
-
-export type ListedCar = z.output<typeof listedCarSchema>
+export type ListedCar = ShapeOutput<typeof listedFields>
 
 /** Names of the fields, as the engine is asked for them. */
-export const LISTED_FIELDS: string[] = Object.keys(listedCarSchema.shape)
+export const LISTED_FIELDS: string[] = Object.keys(listedFields)
 
 /** Reads a document of any shape; null when it has no id or slug to stand by. Never throws. */
 export function parseListedCar(document: unknown): ListedCar | null {
-  return readCar(listedCarSchema, document)
+  return withName(readListedCar(document))
+}
+
+const readListedCar = part(listedFields)
+
+function pick<Fields extends Shape, Name extends keyof Fields>(
+  fields: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name> {
+  // Each name is one of Name.
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name>
 }

@@ -3,6 +3,7 @@ import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
+import { drawOnce } from './draw-once.tsx'
 import { Artwork } from './empty-card.tsx'
 import { Icon, withIcon } from './icon.tsx'
 import { imageSet, imageUrl } from './image-url.ts'
@@ -16,13 +17,27 @@ type Props = {
   toggle?: boolean
 }
 
-export function CarCard({ car, haste = 'later', toggle = true }: Props) {
+export function CarCard(props: Props) {
+  const { car } = props
+  const view = useSite()
+  const html = drawOnce(car, cardName(props), { ...view, path: '' }, () => (
+    <CardContent {...props} />
+  ))
   return (
     <article
       className={car.inStock ? 'card boxed' : 'card boxed card-gone'}
       data-testid="car-card"
       data-car-id={car.id}
-    >
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+const cardName = ({ haste = 'later', toggle = true }: Props) => `${haste} ${toggle}`
+
+function CardContent({ car, haste = 'later', toggle = true }: Props) {
+  return (
+    <>
       <CardPhoto car={car} haste={haste} />
       {toggle && <SaveToggle car={car} />}
       <div className="card-name">
@@ -45,7 +60,7 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
         {car.location}
       </p>
       <CardActions car={car} />
-    </article>
+    </>
   )
 }
 

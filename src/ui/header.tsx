@@ -7,6 +7,7 @@ import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
+import { drawOnce } from './draw-once.tsx'
 import { Icon } from './icon.tsx'
 import {
   footerColumns,
@@ -19,31 +20,50 @@ import {
 import { useSite } from './site-context.ts'
 
 export function Header() {
+  const view = useSite()
+  const { layout } = view.site
+  // Each page that the menu marks has a header of its own; all others share one.
+  const path = isInMenu(view.path, view.site) ? view.path : ''
+  const html = drawOnce(view.site, 'header', { ...view, path }, () => <HeaderContent />)
+  return (
+    <header
+      className={`header header-${layout.header}`}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+function isInMenu(path: string, site: Site): boolean {
+  const items = headerLinks(site)
+  return [...items, ...items.flatMap(({ children }) => children), ...ownLinks(site)].some(
+    ({ href }) => href === path,
+  )
+}
+
+function HeaderContent() {
   const { site } = useSite()
   const phone = site.phone_numbers.general
   return (
-    <header className={`header header-${site.layout.header}`}>
-      <div className="header-in shell">
-        <a href={routes.home.href()} className="logo">
-          <Logo />
-        </a>
-        <div className="header-tools">
-          <EmailUs className="header-mail" />
-          {phone !== '' && (
-            <a href={telHref(phone)} className="header-phone" data-event={EVENTS.callDealer}>
-              <Icon name="phone" />
-              <span>{phone}</span>
-            </a>
-          )}
-          <Own />
-        </div>
-        <button type="button" className="menu-button" popoverTarget="menu">
-          <Icon name="menu" />
-          Menu
-        </button>
-        <Menu />
+    <div className="header-in shell">
+      <a href={routes.home.href()} className="logo">
+        <Logo />
+      </a>
+      <div className="header-tools">
+        <EmailUs className="header-mail" />
+        {phone !== '' && (
+          <a href={telHref(phone)} className="header-phone" data-event={EVENTS.callDealer}>
+            <Icon name="phone" />
+            <span>{phone}</span>
+          </a>
+        )}
+        <Own />
       </div>
-    </header>
+      <button type="button" className="menu-button" popoverTarget="menu">
+        <Icon name="menu" />
+        Menu
+      </button>
+      <Menu />
+    </div>
   )
 }
 
@@ -167,49 +187,53 @@ export function Logo() {
 }
 
 export function Footer() {
+  const view = useSite()
+  const html = drawOnce(view.site, 'footer', { ...view, path: '' }, () => <FooterContent />)
+  return <footer className="footer" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function FooterContent() {
   const { site } = useSite()
   return (
-    <footer className="footer">
-      <div className="footer-in shell">
-        <section className="footer-us">
-          <h2>{site.name}</h2>
-          {site.tagline !== '' && <p>{site.tagline}</p>}
-          <Phone number={site.phone_numbers.general} />
-          {site.youtube_url !== '' && (
-            <a href={site.youtube_url} rel="noopener" className="footer-link">
-              Watch us on YouTube
-            </a>
-          )}
-        </section>
-        <nav aria-label="Footer">
-          {footerColumns(site).map(({ title, links }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(({ label, href }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
-        <div className="footer-small">
-          {site.integrations.tag_manager !== '' && (
-            <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
-              Privacy choices
-            </button>
-          )}
-          {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
-          <p>
-            © {site.name}
-            {licences(site).map((licence) => ` · Licence ${licence}`)}
-          </p>
-          <Small />
-        </div>
+    <div className="footer-in shell">
+      <section className="footer-us">
+        <h2>{site.name}</h2>
+        {site.tagline !== '' && <p>{site.tagline}</p>}
+        <Phone number={site.phone_numbers.general} />
+        {site.youtube_url !== '' && (
+          <a href={site.youtube_url} rel="noopener" className="footer-link">
+            Watch us on YouTube
+          </a>
+        )}
+      </section>
+      <nav aria-label="Footer">
+        {footerColumns(site).map(({ title, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="footer-small">
+        {site.integrations.tag_manager !== '' && (
+          <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
+            Privacy choices
+          </button>
+        )}
+        {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
+        <p>
+          © {site.name}
+          {licences(site).map((licence) => ` · Licence ${licence}`)}
+        </p>
+        <Small />
       </div>
-    </footer>
+    </div>
   )
 }
 

@@ -48,6 +48,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       port: PORTS.front,
       cf: false,
       ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
+      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: showErrors,
       workers: [

@@ -1,0 +1,62 @@
+// Readers of documents that may be of any shape, which never fail: what is not usable becomes null. They read hundreds of
+// fields a page, so they are plain functions: zod, which Workers must interpret, takes five times as long.
+import { parseBoolean, parseNumber, parseProse, parseTexts, parseUrl } from './clean.ts'
+import { isObject } from './is-object.ts'
+
+export type Reader<Value> = (value: unknown) => Value
+/** The reader of each field. */
+export type Shape = Readonly<Record<string, Reader<unknown>>>
+export type ShapeOutput<Fields extends Shape> = {
+  -readonly [Name in keyof Fields]: ReturnType<Fields[Name]>
+}
+
+export const text =
+  (maxLength?: number): Reader<string | null> =>
+  (value) =>
+    parseProse(value, maxLength)
+export const number: Reader<number | null> = parseNumber
+/** A number from `least` to `most`; null outside of it. */
+export const numberWithin =
+  (least: number, most: number): Reader<number | null> =>
+  (value) => {
+    const number = parseNumber(value)
+    return number !== null && number >= least && number <= most ? number : null
+  }
+export const boolean: Reader<boolean> = parseBoolean
+export const texts: Reader<string[]> = (value) => parseTexts(value)
+export const url: Reader<string | null> = parseUrl
+
+/** Reads an object by its fields; others are left out. Null if it is no object. */
+export function part<const Fields extends Shape>(
+  fields: Fields,
+): Reader<ShapeOutput<Fields> | null> {
+  const readers = Object.entries(fields)
+  return (value) => {
+    if (!isObject(value)) return null
+    const output: Record<string, unknown> = {}
+    for (const [name, read] of readers) output[name] = read(value[name])
+    // Each field as its reader gives it.
+    return output as ShapeOutput<Fields>
+  }
+}
+
+/** Reads a list of up to `most` items without those that are null; empty if it is no list. */
+export const list =
+  <Item>(read: Reader<Item | null>, most: number): Reader<Item[]> =>
+  (value) =>
+    Array.isArray(value)
+      ? value.slice(0, most).flatMap((item) => {
+          const one = read(item)
+          return one === null ? [] : [one]
+        })
+      : []
+
+/** Reads an object whose names are data, each of at most `longest` characters. Null if it is none. */
+export const record =
+  <Value>(read: Reader<Value>, longest: number): Reader<Record<string, Value> | null> =>
+  (value) => {
+    if (!isObject(value)) return null
+    const entries = Object.entries(value)
+    if (entries.some(([name]) => name.length > longest)) return null
+    return Object.fromEntries(entries.map(([name, item]) => [name, read(item)]))
+  }
