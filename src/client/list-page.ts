@@ -1,11 +1,12 @@
 // Entry point of list pages: filters that change the list in place and keep what the shopper is typing.
-import type htmx from 'htmx.org'
+import htmx from 'htmx.org'
 
 import { isSignedIn } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
+import { start } from './start.ts'
 
 /** The form's state when the last request was sent, and whether it was the same when its response came. */
 let asked = ''
@@ -18,9 +19,8 @@ const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bar
 
 const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 
-/** Initialises the page. htmx is passed in, so that it stays in the file that every page loads. */
-export function initList(library: typeof htmx): void {
-  preserveControls(library)
+function initList(): void {
+  preserveControls()
   attachRanges()
   attachFacetLinks()
   attachFilterSheet()
@@ -124,11 +124,11 @@ export function attachSaveSearch(): void {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** Preserves the controls of the filter form through swaps. */
-export function preserveControls(library: typeof htmx): void {
+export function preserveControls(): void {
   document.addEventListener('htmx:config:request', () => {
     asked = formText()
   })
-  library.registerExtension('keep-controls', {
+  htmx.registerExtension('keep-controls', {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
     htmx_before_swap: () => {
@@ -211,3 +211,5 @@ function formText(): string {
 }
 
 const filterForm = () => document.querySelector<HTMLFormElement>('form#filters')
+
+start({ list: initList })
