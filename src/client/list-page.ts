@@ -2,6 +2,7 @@
 import htmx from 'htmx.org'
 
 import { isSignedIn } from './device-storage.ts'
+import { delayGroups, showGroups } from './list-groups.ts'
 import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
@@ -131,7 +132,8 @@ export function preserveControls(): void {
   htmx.registerExtension('keep-controls', {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
-    htmx_before_swap: () => {
+    htmx_before_swap: (_: Element, { tasks }: { tasks: { fragment: DocumentFragment }[] }) => {
+      delayGroups(tasks.map(({ fragment }) => fragment))
       untouched = formText() === asked
       focused = focusedControl()
     },
@@ -139,7 +141,10 @@ export function preserveControls(): void {
   onSwap(() => {
     if (untouched) filterControls().forEach(settle)
     // Focus needs a layout, which the next frame does anyway.
-    requestAnimationFrame(restoreFocus)
+    requestAnimationFrame(() => {
+      restoreFocus()
+      showGroups()
+    })
   })
 }
 
