@@ -7,14 +7,14 @@ import { root } from './run.ts'
 
 /** Entry points by name. */
 const CODE = {
-  'main.js': 'src/client/main.ts',
-  'list-page.js': 'src/client/list-page.ts',
-  'car-page.js': 'src/client/car-page.ts',
-  'forms.js': 'src/client/forms.ts',
-  'sign-in-page.js': 'src/client/sign-in-page.ts',
-  'finance-page.js': 'src/client/finance-page.ts',
-  'budget-page.js': 'src/client/budget-page.ts',
-  'content-page.js': 'src/client/content-page.ts',
+  'list.js': 'src/client/list-page.ts',
+  'vehicle.js': 'src/client/car-page.ts',
+  'form.js': 'src/client/form-page.ts',
+  'sign-in.js': 'src/client/sign-in-page.ts',
+  'finance.js': 'src/client/finance-page.ts',
+  'budget.js': 'src/client/budget-page.ts',
+  'content.js': 'src/client/content-page.ts',
+  'plain.js': 'src/client/plain-page.ts',
   'early.js': 'src/client/before-paint.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
@@ -33,27 +33,33 @@ const CODE = {
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }
-/** Scripts by kind of page. */
+
+/** The entry of each kind of page. */
 const SCRIPTS = {
-  list: ['src/client/main.ts', 'src/client/list-page.ts'],
-  vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
-  form: ['src/client/main.ts', 'src/client/forms.ts'],
-  'sign-in': ['src/client/main.ts', 'src/client/sign-in-page.ts'],
-  account: ['src/client/main.ts'],
-  finance: ['src/client/main.ts', 'src/client/finance-page.ts'],
-  budget: ['src/client/main.ts', 'src/client/budget-page.ts'],
-  checkout: ['src/client/main.ts', 'src/client/forms.ts'],
-  content: ['src/client/main.ts', 'src/client/content-page.ts'],
-  plain: ['src/client/main.ts'],
-}
+  list: 'list.js',
+  vehicle: 'vehicle.js',
+  form: 'form.js',
+  'sign-in': 'sign-in.js',
+  account: 'plain.js',
+  finance: 'finance.js',
+  budget: 'budget.js',
+  checkout: 'form.js',
+  content: 'content.js',
+  plain: 'plain.js',
+} as const
+
+/** Kinds of pages by their scripts. */
+export type PageKind = keyof typeof SCRIPTS
 
 export type Code = {
-  /** By name: "main.js" is "/build/main-HASH.js". */
+  /** By name: "list.js" is "/build/list-HASH.js". */
   addresses: Record<string, string>
-  /** By kind of page: modules that main.js and its own script import statically, for preloading. */
-  modules: Record<string, string[]>
+  /** By kind of page: its entry, and what that imports statically, for preloading. */
+  modules: Record<PageKind, string[]>
   /** Names of all files written, including lazily loaded ones. */
   files: string[]
+  /** What went into each. */
+  metafile: Metafile
 }
 
 /** Writes the files into a folder, their names with a hash of what is in them. */
@@ -78,14 +84,13 @@ export async function buildCode(outdir: string): Promise<Code> {
     logLevel: 'warning',
   })
   const addressOf = (file: string) => toAddress(outputOf(file, metafile))
-  const modulesOf = (files: string[]) => {
-    const needed = files.flatMap((file) => withImports(outputOf(file, metafile), metafile))
-    return [...new Set(needed.map(toAddress))].filter((file) => file !== addressOf(CODE['main.js']))
-  }
+  const modulesOf = (name: keyof typeof CODE) =>
+    withImports(outputOf(CODE[name], metafile), metafile).map(toAddress)
   return {
     addresses: mapValues(CODE, addressOf),
     modules: mapValues(SCRIPTS, modulesOf),
     files: Object.keys(metafile.outputs).map((output) => basename(output)),
+    metafile,
   }
 }
 
@@ -95,18 +100,25 @@ function outputOf(file: string, { outputs }: Metafile): string {
   return found[0]
 }
 
-/** An output and its static imports; dynamic ones are left out. */
-function withImports(output: string, metafile: Metafile): string[] {
-  const { imports = [] } = metafile.outputs[output] ?? {}
-  const early = imports.filter(({ kind, external }) => kind === 'import-statement' && !external)
-  return [output, ...early.flatMap(({ path }) => withImports(path, metafile))]
+/** An output and its static imports, each once; dynamic ones are left out. */
+function withImports(output: string, { outputs }: Metafile): string[] {
+  const found = new Set<string>()
+  const add = (path: string) => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const { kind, path: next, external } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && external !== true) add(next)
+  }
+  add(output)
+  return [...found]
 }
 
 const toAddress = (output: string) => `/build/${basename(output)}`
 
-function mapValues<From, To>(
-  record: Record<string, From>,
+function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
   change: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+): Record<Key, To> {
+  const entries = Object.entries<From>(record).map(([key, value]) => [key, change(value)])
+  return Object.fromEntries(entries) as Record<Key, To> // the same keys
 }

@@ -1,4 +1,4 @@
-// The icons as one style sheet: a row of drawings, of which an empty element shows one as a mask, in the colour of its text.
+// The icons as one style sheet: drawings that an empty element shows as a mask, in the colour of its text.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,20 +7,17 @@ import { join } from 'node:path'
 import type { IconName } from '#ui/icon.tsx'
 import iconFiles from '#ui/icons.json' with { type: 'json' }
 
-/** Icons that are drawn as shapes too, while a button is pressed or on a picture: `mask-position: var(--filled)`. */
+/** Icons that are drawn as shapes too, while a button is pressed or on a picture: `mask-image: var(--filled)`. */
 const FILLED = ['heart', 'bookmark', 'compare', 'play', 'turn'] satisfies IconName[]
-/** Icons that are drawn as large as a picture too, in finer lines: `mask-position: var(--fine)`. */
+/** Icons that are drawn as large as a picture too, in finer lines: `mask-image: var(--fine)`. */
 const FINE = ['tag'] satisfies IconName[]
-
-/** Side of a drawing of Tabler. */
-const SIDE = 24
 
 type Cell = { selector: string; property: string; drawing: string }
 
 /** Writes the sheet into a folder; its name carries a hash of what is in it. */
 export async function buildIcons(outdir: string): Promise<string> {
   const sheet = toSheet([
-    ...(await readCells(Object.keys(iconFiles), 'mask-position', toLines)),
+    ...(await readCells(Object.keys(iconFiles), '--icon', toLines)),
     ...(await readCells(FILLED, '--filled', (drawing) => `<g fill='red'>${drawing}</g>`)),
     ...(await readCells(FINE, '--fine', (drawing) => `<g stroke-width='.75'>${drawing}</g>`)),
   ])
@@ -30,22 +27,19 @@ export async function buildIcons(outdir: string): Promise<string> {
 }
 
 /**
- * One picture for all, as a browser makes a document of each. It is in the first layer of each page's own sheet, so
- * that a page may say otherwise. Before the sheet is here, an icon is a gap, not a block of colour.
+ * A picture for each: to paint an icon of a row of pictures, a browser paints the whole row, and a list has a hundred
+ * icons. They are in the first layer of each page's own sheet, so that a page may say otherwise. Before the sheet is
+ * here, an icon is a gap, not a block of colour.
  */
 function toSheet(cells: Cell[]): string {
-  const drawings = cells.map(
-    ({ drawing }, at) => `<g transform='translate(${at * SIDE})'>${drawing}</g>`,
-  )
   const looks = `fill='none' stroke='red' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`
-  const row = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${cells.length * SIDE} ${SIDE}' ${looks}>${drawings.join('')}</svg>`
-  const rules = cells.map(({ selector, property }, at) => {
-    const place = Number(((at / (cells.length - 1)) * 100).toFixed(4))
-    return `${selector}{${property}:${place}%}`
+  const rules = cells.map(({ selector, property, drawing }) => {
+    const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${looks}>${drawing}</svg>`
+    return `${selector}{${property}:url("data:image/svg+xml,${picture}")}`
   })
   // Where colours are forced, an icon has the colour that its text gets.
-  const icon = `background:currentColor;mask:url("data:image/svg+xml,${row}") 0/${cells.length * 100}% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
-  return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}.with-icon::before{content:'';mask-position:inherit}}\n`
+  const icon = `background:currentColor;mask:var(--icon) 0/100% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
+  return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}.with-icon::before{content:''}}\n`
 }
 
 function readCells(

@@ -1,4 +1,6 @@
 // The budget panel in use: the page's arithmetic at once; the engine's counts follow.
+import 'htmx.org'
+
 import { toGrouped, toMoney } from '#lib/money.ts'
 import {
   type Budget,
@@ -14,11 +16,12 @@ import {
   toRepayment,
 } from '#search/budget.ts'
 import { onSwap } from './page-events.ts'
+import { start } from './start.ts'
 
 const NEEDED = new Set(['repayment', 'deposit'])
 
 /** Initialises the panel. */
-export function initBudget(): void {
+function initBudget(): void {
   const form = document.querySelector<HTMLFormElement>('#budget')
   const panel = form?.querySelector<HTMLElement>('[data-terms]')
   if (!form || !panel) return
@@ -206,3 +209,5 @@ export function tidyAmount(field: HTMLInputElement): void {
 }
 
 const isAmount = (field: HTMLInputElement) => field.dataset['amount'] !== undefined
+
+start({ budget: initBudget })

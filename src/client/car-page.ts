@@ -6,21 +6,24 @@ import { attachGallery } from './gallery.ts'
 import { attachGarage } from './garage.ts'
 import { attachNotices } from './notices.ts'
 import { sendEvent, whenSeen } from './page-events.ts'
+import { start } from './start.ts'
 
-attachGallery()
-attachPictures()
-attachEmbeds()
-attachShare()
-attachFinance()
-attachGarage()
-attachViewed()
-attachFuel()
-attachSeen('.market-place')
-attachNotices()
-attachBars()
-countView()
-attachSpin()
-attachTabs()
+function initCar(): void {
+  attachGallery()
+  attachPictures()
+  attachEmbeds()
+  attachShare()
+  attachFinance()
+  attachGarage()
+  attachViewed()
+  attachFuel()
+  attachSeen('.market-place')
+  attachNotices()
+  attachBars()
+  countView()
+  attachSpin()
+  attachTabs()
+}
 
 /** Shows and hides each bar; a hidden one cannot be focused. */
 export function attachBars(): void {
@@ -206,7 +209,6 @@ function attachStage(stage: HTMLElement): void {
   listen('[data-start]', 'click')
 }
 
-// Functions, as the calls at the top of the file come before any constant down here.
 async function enter(room: HTMLElement): Promise<void> {
   await (await import('./panorama.ts')).openRoom(room)
 }
@@ -214,3 +216,5 @@ async function enter(room: HTMLElement): Promise<void> {
 async function toggleFullScreen(button: HTMLElement): Promise<void> {
   ;(await import('./spin-full.ts')).toggleFull(button)
 }
+
+start({ car: initCar })

@@ -1,7 +1,8 @@
 // Entry point of dealer pages: home, locations, offers and models.
+import { start } from './start.ts'
 
 /** Initialises the page. Each behaviour looks for its own element, and does nothing without it. */
-export function initContent(): void {
+function initContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ attachSlides }) => attachSlides())
   if (has('[data-embed-src]')) void import('./embed.ts').then(({ attachEmbeds }) => attachEmbeds())
@@ -27,3 +28,5 @@ export function whenNear(selector: string, callback: () => void, rootMargin = '3
   )
   observer.observe(element)
 }
+
+start({ content: initContent })

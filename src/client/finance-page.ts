@@ -8,9 +8,10 @@ import {
   yearsText,
 } from '#sales/finance/quick-quote.ts'
 import { createQuoteRequester } from './quote-requester.ts'
+import { start } from './start.ts'
 
 /** Initialises the quick quote if the page has one. */
-export function initFinance(): void {
+function initFinance(): void {
   const form = document.querySelector<HTMLFormElement>('.quick-quote')
   if (form !== null) attachQuickQuote(form)
 }
@@ -135,3 +136,5 @@ function isChanged(form: HTMLFormElement): boolean {
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement // rendered by the server
 }
+
+start({ finance: initFinance })

@@ -1,17 +1,15 @@
 // Loads the code for forms if the page has one, or when a link to one is used.
-import type htmx from 'htmx.org'
-
 import { plainClick } from './page-events.ts'
 
 /**
  * Initialises the forms of the page, and opens others over it: from links, and the one that was open when the page was
  * left.
  */
-export function attachForms(library: typeof htmx): void {
+export function attachForms(): void {
   const open = async (href: string, link: HTMLElement | null): Promise<void> => {
     try {
       const { openForm } = await loadForms()
-      await openForm(library, href, link)
+      await openForm(href, link)
     } catch {
       location.assign(href)
     }

@@ -1,9 +1,12 @@
 // Entry point of form pages; the form itself is in forms.ts.
 import { attachEmbeds } from './embed.ts'
+import './forms.ts'
 import { attachNotices } from './notices.ts'
+import { start } from './start.ts'
 
-/** Initialises the page. */
-export function initForm(): void {
+function initForm(): void {
   attachNotices()
   attachEmbeds()
 }
+
+start({ form: initForm })

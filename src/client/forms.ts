@@ -1,6 +1,6 @@
 // Forms on pages and in dialogs: the server renders and validates them (pages/form); this stores input, moves the
 // focus, shows the steps and maps browser Back to them. Without it they work as plain forms.
-import type htmx from 'htmx.org'
+import htmx from 'htmx.org'
 
 import { attachChallenge } from './challenge.ts'
 import {
@@ -47,15 +47,11 @@ export function prepareDialog(): void {
 }
 
 /** Opens the form at an address over the page, unless the page has it; the focus returns to `link`. */
-export async function openForm(
-  library: typeof htmx,
-  href: string,
-  link: HTMLElement | null,
-): Promise<void> {
+export async function openForm(href: string, link: HTMLElement | null): Promise<void> {
   const present = formAt(new URL(href).pathname)
   if (present !== undefined) return focusForm(present)
   const wake = (body: HTMLElement) => {
-    library.process(body)
+    htmx.process(body)
     initForms()
   }
   await openFormDialog(href, { link, wake })

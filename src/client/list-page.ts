@@ -1,11 +1,13 @@
 // Entry point of list pages: filters that change the list in place and keep what the shopper is typing.
-import type htmx from 'htmx.org'
+import htmx from 'htmx.org'
 
 import { isSignedIn } from './device-storage.ts'
+import { delayGroups, showGroups } from './list-groups.ts'
 import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
+import { start } from './start.ts'
 
 /** The form's state when the last request was sent, and whether it was the same when its response came. */
 let asked = ''
@@ -18,9 +20,8 @@ const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bar
 
 const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 
-/** Initialises the page. htmx is passed in, so that it stays in the file that every page loads. */
-export function initList(library: typeof htmx): void {
-  preserveControls(library)
+function initList(): void {
+  preserveControls()
   attachRanges()
   attachFacetLinks()
   attachFilterSheet()
@@ -124,14 +125,15 @@ export function attachSaveSearch(): void {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** Preserves the controls of the filter form through swaps. */
-export function preserveControls(library: typeof htmx): void {
+export function preserveControls(): void {
   document.addEventListener('htmx:config:request', () => {
     asked = formText()
   })
-  library.registerExtension('keep-controls', {
+  htmx.registerExtension('keep-controls', {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
-    htmx_before_swap: () => {
+    htmx_before_swap: (_: Element, { tasks }: { tasks: { fragment: DocumentFragment }[] }) => {
+      delayGroups(tasks.map(({ fragment }) => fragment))
       untouched = formText() === asked
       focused = focusedControl()
     },
@@ -139,7 +141,10 @@ export function preserveControls(library: typeof htmx): void {
   onSwap(() => {
     if (untouched) filterControls().forEach(settle)
     // Focus needs a layout, which the next frame does anyway.
-    requestAnimationFrame(restoreFocus)
+    requestAnimationFrame(() => {
+      restoreFocus()
+      showGroups()
+    })
   })
 }
 
@@ -211,3 +216,5 @@ function formText(): string {
 }
 
 const filterForm = () => document.querySelector<HTMLFormElement>('form#filters')
+
+start({ list: initList })

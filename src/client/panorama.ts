@@ -1,6 +1,6 @@
 // The interior viewer: projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
 // may not read the picture, the scrollable wide picture stays.
-import { readSpots } from '#stock/spin.ts'
+import { readSpots } from '#stock/spin-spots.ts'
 import { type Gaze, type Point, toView } from './panorama-view.ts'
 import { putMark } from './spin-marks.ts'
 

@@ -1,9 +1,12 @@
 // Signing in with scripts: the form changes in place, shows progress, and accepts the code in any way. Without them it
 // works as a plain form.
+import 'htmx.org'
+
 import { attachChallenge } from './challenge.ts'
 import { readEntries } from './device-list.ts'
 import { onDevice } from './device-storage.ts'
 import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
+import { start } from './start.ts'
 import { saveOutcome } from './watchlist-return.ts'
 
 const MERGED = 'forecourt.merged'
@@ -24,31 +27,33 @@ const controlOf = () => formOf()?.querySelector<HTMLElement>('.verification')
 /** Stops waiting for the previous form's message. */
 let waiting = new AbortController()
 
-document.addEventListener('submit', send, { capture: true })
-document.addEventListener('input', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
-})
-document.addEventListener('htmx:after:request', (event) => {
-  const { ctx } = (event as CustomEvent<Answered>).detail // the shape that htmx documents
-  const redirect = ctx?.hx?.redirect
-  if (redirect !== undefined) {
-    event.preventDefault()
-    const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
-    if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
-    if (ctx?.text) saveOutcome(ctx.text)
-    // Replaces this page: Back leads to where the shopper came from.
-    location.replace(redirect)
-  } else if (ctx?.text?.includes(FORM_MARK) !== true) {
-    // A response from a proxy.
-    event.preventDefault()
-    fail()
-  }
-})
-document.addEventListener('htmx:error', fail)
-document.addEventListener('htmx:after:swap', () => init({ isNew: true }))
-// A page restored from the back/forward cache.
-addEventListener('pageshow', ({ persisted }) => persisted && stop())
-init({ isNew: false })
+function initSignIn(): void {
+  document.addEventListener('submit', send, { capture: true })
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
+  })
+  document.addEventListener('htmx:after:request', (event) => {
+    const { ctx } = (event as CustomEvent<Answered>).detail // the shape that htmx documents
+    const redirect = ctx?.hx?.redirect
+    if (redirect !== undefined) {
+      event.preventDefault()
+      const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
+      if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
+      if (ctx?.text) saveOutcome(ctx.text)
+      // Replaces this page: Back leads to where the shopper came from.
+      location.replace(redirect)
+    } else if (ctx?.text?.includes(FORM_MARK) !== true) {
+      // A response from a proxy.
+      event.preventDefault()
+      fail()
+    }
+  })
+  document.addEventListener('htmx:error', fail)
+  document.addEventListener('htmx:after:swap', () => init({ isNew: true }))
+  // A page restored from the back/forward cache.
+  addEventListener('pageshow', ({ persisted }) => persisted && stop())
+  init({ isNew: false })
+}
 
 const FORM_MARK = 'sign-in-form'
 
@@ -156,3 +161,5 @@ function readMerged(): string[] {
     return []
   }
 }
+
+start({ 'sign-in': initSignIn })

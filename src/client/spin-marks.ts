@@ -1,5 +1,5 @@
 // Positions hotspots on the current frame.
-import { readSpots, spotAt } from '#stock/spin.ts'
+import { readSpots, spotAt } from '#stock/spin-spots.ts'
 
 /** Moves a stage's hotspots to a frame; those not visible there are hidden with their text. */
 export function placeMarks(stage: Element, frame: number, frames: number): void {

@@ -5,12 +5,12 @@ import type { Site } from '#tenant/schema.ts'
 
 const addresses: Record<string, string> = manifest
 
-/** Address of a built file: "main.js" is "/build/main-HASH.js". */
+/** Address of a built file: "list.js" is "/build/list-HASH.js". */
 export function assetUrl(name: string): string {
   return addresses[name] ?? `/build/${name}`
 }
 
-/** Addresses of the scripts that a kind of page needs beside main.js, so that browsers fetch them all at once. */
+/** Addresses of the script of a kind of page and of what it imports, so that browsers fetch them all at once. */
 export function moduleUrls(kind: keyof typeof modules): readonly string[] {
   return modules[kind]
 }

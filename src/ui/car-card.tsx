@@ -18,22 +18,25 @@ type Props = {
 }
 
 export function CarCard(props: Props) {
-  const { car } = props
+  const { car, haste = 'later', toggle = true } = props
   const view = useSite()
-  const html = drawOnce(car, cardName(props), { ...view, path: '' }, () => (
+  const attributes = {
+    className: car.inStock ? 'card boxed' : 'card boxed card-gone',
+    'data-testid': 'car-card',
+    'data-car-id': car.id,
+  }
+  // The page preloads its first pictures, which it must know of.
+  if (haste !== 'later')
+    return (
+      <article {...attributes}>
+        <CardContent {...props} />
+      </article>
+    )
+  const html = drawOnce(car, String(toggle), { ...view, path: '' }, () => (
     <CardContent {...props} />
   ))
-  return (
-    <article
-      className={car.inStock ? 'card boxed' : 'card boxed card-gone'}
-      data-testid="car-card"
-      data-car-id={car.id}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  return <article {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
-
-const cardName = ({ haste = 'later', toggle = true }: Props) => `${haste} ${toggle}`
 
 function CardContent({ car, haste = 'later', toggle = true }: Props) {
   return (

@@ -87,6 +87,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
   const { kind = 'plain', title, description = '', canonical, robots, structured } = props
   const { site, themeCss, path } = useSite()
   const font = firstFont(themeCss)
+  const [script, ...modules] = moduleUrls(kind)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -102,8 +103,8 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
       <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
       {/* Nothing that is read or seen waits for it. */}
-      <script type="module" async fetchPriority="low" src={assetUrl('main.js')} />
-      {moduleUrls(kind).map((href) => (
+      <script type="module" async fetchPriority="low" src={script} />
+      {modules.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
       {/* Where a shopper goes from there. */}

@@ -22,6 +22,8 @@ export function drawOnce(
   const known = parts.get(key)
   if (known !== undefined) return known
   const html = renderToStaticMarkup(<SiteContext value={view}>{draw()}</SiteContext>)
+    // React would have these in the head of a document.
+    .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
   parts.set(key, html)
   return html
 }

@@ -12,7 +12,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'hx-partial': {
         'hx-target': string
-        'hx-swap': 'innerHTML' | 'innerMorph' | 'outerMorph'
+        'hx-swap': 'innerHTML' | 'innerMorph' | 'outerMorph' | 'innerMorph swap:16ms'
         children: React.ReactNode
       }
     }

@@ -7,8 +7,8 @@ import { median } from './cpu.ts'
 import { atMost, note, type Row, toShort } from './row.ts'
 
 const CLICKS = 12
-/** The same page in Next.js, from click to painted result (DESIGN, Budgets). */
-const NEXT_MS = 326
+/** Milliseconds between clicks, in which later tasks of one are over. */
+const REST = 400
 
 /** `url` is a search page; none of these rows where there is no browser. */
 export async function benchBrowser(url: string): Promise<Row[]> {
@@ -27,28 +27,45 @@ export async function benchBrowser(url: string): Promise<Row[]> {
     const blocking = await page.evaluate<number>(COUNT_BLOCKING)
     const plain = await clickFilters(page)
     await slowDown(await page.context().newCDPSession(page), 4)
-    await page.evaluate('longTasks.length = 0')
     const slow = await clickFilters(page)
-    const tasks = await page.evaluate<number[]>('longTasks')
+    const longest = slow.map(({ task }) => task)
     return [
       atMost('requests before first paint', 1 + blocking, 2, ''),
       atMost('requests to other origins', elsewhere.length, 0, ''),
-      note('filter: click to painted result', `${toShort(median(plain))} ms`),
-      atMost('filter: the same at 4x CPU slowdown', median(slow), NEXT_MS, 'ms'),
-      atMost('filter: longest task over 50 ms at 4x slowdown', Math.max(0, ...tasks), 50, 'ms'),
+      note(
+        'filter: click to painted result',
+        `${toShort(median(plain.map(({ painted }) => painted)))} ms`,
+      ),
+      atMost(
+        'filter: the same at 4x CPU slowdown',
+        median(slow.map(({ painted }) => painted)),
+        200,
+        'ms',
+      ),
+      atMost('filter: its longest task over 50 ms at 4x, median', median(longest), 50, 'ms'),
+      note('filter: the longest of all', `${toShort(Math.max(...longest))} ms`),
     ]
   } finally {
     await browser.close()
   }
 }
 
-async function clickFilters(page: Page): Promise<number[]> {
-  const taken: number[] = []
+type Click = {
+  /** Milliseconds until the new list is painted. */
+  painted: number
+  /** Its longest task over 50 ms, or 0. */
+  task: number
+}
+
+async function clickFilters(page: Page): Promise<Click[]> {
+  const clicks: Click[] = []
   for (let n = 0; n < CLICKS; n += 1) {
-    taken.push(await page.evaluate<number>(`(${CLICK_TO_PAINT})(${n})`))
-    await page.waitForTimeout(400)
+    await page.evaluate('longTasks.length = 0')
+    const painted = await page.evaluate<number>(`(${CLICK_TO_PAINT})(${n})`)
+    await page.waitForTimeout(REST)
+    clicks.push({ painted, task: await page.evaluate<number>('Math.max(0, ...longTasks)') })
   }
-  return taken
+  return clicks
 }
 
 async function slowDown(session: CDPSession, rate: number): Promise<void> {

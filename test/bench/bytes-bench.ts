@@ -3,7 +3,8 @@ import { formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fullestPage } from './demo-site.ts'
 import { note, toShort, weighed, type Row } from './row.ts'
-import { brotliBytes, builtBytes, listStatic, ownScriptBytes } from './weigh.ts'
+import { buildScripts, type Scripts, weighScripts } from './scripts.ts'
+import { brotliBytes, builtBytes, listStatic } from './weigh.ts'
 import type { Workers } from './workers.ts'
 
 const PAGE = '/search/used-cars'
@@ -16,12 +17,7 @@ export async function benchBytes(
   now: number,
 ): Promise<Row[]> {
   const rows = [
-    weighed('script of a list, brotli', await builtBytes('main.js', 'list-page.js'), 40),
-    weighed('  our own code in it', await ownScriptBytes('list-page.js'), 7),
-    weighed('script of a vehicle page, brotli', await builtBytes('main.js', 'car-page.js'), 40),
-    weighed('  our own code in it', await ownScriptBytes('car-page.js'), 7),
-    weighed('script of a form, brotli', await builtBytes('main.js', 'forms.js'), 40),
-    weighed('  our own code in it', await ownScriptBytes('forms.js'), 7),
+    ...scriptRows(await buildScripts()),
     weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),
     weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),
     weighed('style sheet of a form, brotli', await builtBytes('form.css'), 10),
@@ -46,6 +42,18 @@ export async function benchBytes(
   rows.push(weighed('largest typeface', fonts[0]?.bytes ?? 0, 40_000 / 1024))
   rows.push(weighed('pictures of the demo, all', total, 6 * 1024))
   return rows
+}
+
+/** What each kind of page loads before it is used; htmx is counted for all, as a page may have what it serves. */
+function scriptRows({ all, start }: Scripts): Row[] {
+  const htmx = [...all.values()].filter(({ libraries }) => libraries.includes('htmx.org'))
+  return Object.entries(start).flatMap(([kind, scripts]) => {
+    const { all: whole, own } = weighScripts(new Set([...scripts, ...htmx]))
+    return [
+      weighed(`script of a page, ${kind}, brotli`, whole, 20_000 / 1024),
+      weighed('  our own code in it', own, 8000 / 1024),
+    ]
+  })
 }
 
 const kb = (bytes: number) => `${toShort(bytes / 1024)} KB`

@@ -125,11 +125,11 @@ journeys('filters', () => {
     const page = await open('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
     await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()
     await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:60000')
-    expect(await box(page, 'body', 'SUV').isChecked()).toBe(false)
+    await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(false)
     await page.locator('#chips').getByRole('link', { name: 'Clear all' }).click()
     await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
     await expect.poll(() => chips(page)).toEqual([])
-    expect(await box(page, 'make', 'Kia').isChecked()).toBe(false)
+    await expect.poll(() => box(page, 'make', 'Kia').isChecked()).toBe(false)
     expect(await page.getByTestId('range-price').getByLabel('To ($)').inputValue()).toBe('')
   })
 

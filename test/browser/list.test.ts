@@ -11,7 +11,7 @@ journeys('the list', () => {
     const page = await open(BARE)
     await page.getByTestId('sort').selectOption('lowestPrice')
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=lowestPrice`)
-    const texts = await page.locator('#results').getByTestId('car-price').allInnerTexts()
+    const texts = await page.locator('#results').getByTestId('car-price').allTextContents()
     const prices = texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
     expect(prices[0]).toBeGreaterThan(0)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
@@ -52,6 +52,7 @@ journeys('the list', () => {
       await page.setViewportSize(SIZES[size].viewport)
       const tracks = await page
         .locator('#results .grid')
+        .first()
         .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
       expect(tracks).toBe(columns)
       const overflow = await page.evaluate(

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { expect } from 'vitest'
 
+import { buildScripts, weighScripts } from '#test/bench/scripts.ts'
 import { carOf } from './support/ask-site.ts'
 import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 
@@ -32,6 +33,26 @@ journeys('a page', () => {
       expect((await blocking(page)).slice(1)).toEqual([])
       expect(await page.locator('late-part').count()).toBe(0)
       expect(await page.evaluate('moved')).toEqual([])
+    },
+  )
+
+  it.for(inject('slugs'))(
+    'of %s loads at most 20 kB of script before it is used, 8 of it our own, and no Alpine or PhotoSwipe',
+    async (site, { open }) => {
+      const { all } = await buildScripts()
+      const page = await open('/', { site })
+      for (const path of ['/', BARE, await carOf(BARE, site)]) {
+        await page.goto(addressOf(path, site), { waitUntil: 'networkidle' })
+        const names = await page.evaluate(() =>
+          performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+        )
+        const loaded = [...new Set(names)].flatMap((name) => all.get(name) ?? [])
+        expect(loaded.length).toBeGreaterThan(2)
+        const bytes = weighScripts(loaded)
+        expect.soft([path, bytes.all <= 20_000, bytes.own <= 8000]).toEqual([path, true, true])
+        expect(loaded.flatMap(({ libraries }) => libraries)).not.toContain('@alpinejs/csp')
+        expect(loaded.flatMap(({ libraries }) => libraries)).not.toContain('photoswipe')
+      }
     },
   )
 

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { builtBytes, listStatic, ownScriptBytes } from '#test/bench/weigh.ts'
+import { builtBytes, listStatic } from '#test/bench/weigh.ts'
 
 const KB = 1024
 const PICTURE = /\.(?:webp|avif|jpe?g|png)$/
 
 describe('bytes that every page loads', () => {
-  it.each([
-    'list-page.js',
-    'car-page.js',
-    'forms.js',
-    'sign-in-page.js',
-    'finance-page.js',
-    'budget-page.js',
-    'content-page.js',
-  ] as const)('are at most 40 KB of script, 7 of it our own: main.js and %s', async (script) => {
-    expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
-    expect(await ownScriptBytes(script)).toBeLessThanOrEqual(7 * KB)
-  })
-
   it.each([
     'list.css',
     'vehicle.css',
@@ -34,18 +21,8 @@ describe('bytes that every page loads', () => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
   })
 
-  it('are at most 7 KB of script and looks for a form that is opened over a page', async () => {
-    const page = await builtBytes('main.js', 'car-page.js')
-    const withForm = await builtBytes('main.js', 'car-page.js', 'forms.js', 'form-dialog.css')
-    expect(withForm - page).toBeGreaterThan(0)
-    expect(withForm - page).toBeLessThanOrEqual(7 * KB)
-  })
-
   it('are at most 1 KB of looks for the menus of the header', async () => {
-    const page = await builtBytes('main.js')
-    const withMenus = await builtBytes('main.js', 'menu-panel.css')
-    expect(withMenus - page).toBeGreaterThan(0)
-    expect(withMenus - page).toBeLessThanOrEqual(KB)
+    expect(await builtBytes('menu-panel.css')).toBeLessThanOrEqual(KB)
   })
 
   it('are at most 40 kB for each typeface', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { toView } from '#client/panorama-view.ts'
 import { type Car, parseCar } from '#stock/car.ts'
-import { readSpots, spotAt, toSpin, writeSpots } from '#stock/spin.ts'
+import { readSpots, spotAt, writeSpots } from '#stock/spin-spots.ts'
+import { toSpin } from '#stock/spin.ts'
 
 const frames = (count: number) => Array.from({ length: count }, (_, n) => `/spin/${n + 1}.webp`)
 const ON = { show: true, embed_hosts: ['viewer.example'] }

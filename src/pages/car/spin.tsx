@@ -1,5 +1,6 @@
 // Exterior spin and interior view; radio buttons switch to them, so that it works without scripts.
-import { type Mark, spotAt, toSpin, writeSpots } from '#stock/spin.ts'
+import { spotAt, writeSpots } from '#stock/spin-spots.ts'
+import { type Mark, toSpin } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

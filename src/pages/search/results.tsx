@@ -27,11 +27,13 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
           <h2 className="unseen">
             {last === undefined ? 'Results' : `Results, page ${last.label}`}
           </h2>
-          <div className="grid">
-            {view.items.map((item, at) => (
-              <Item key={keyOf(item)} item={item} haste={hasteOf(at, whole)} />
-            ))}
-          </div>
+          {toGroups(view.items).map((items, group) => (
+            <div key={items.map(keyOf)[0]} className="grid">
+              {items.map((item, at) => (
+                <Item key={keyOf(item)} item={item} haste={hasteOf(group * GROUP + at, whole)} />
+              ))}
+            </div>
+          ))}
           <Pagination pages={view.pages} />
           {view.deep && (
             <p className="results-deep">
@@ -43,6 +45,14 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
       )}
     </section>
   )
+}
+
+/** Whole rows of one, two and three columns, so that browsers can skip groups that are out of view. */
+const GROUP = 6
+
+function toGroups(items: readonly GridItem[]): GridItem[][] {
+  const groups = Math.ceil(items.length / GROUP)
+  return Array.from({ length: groups }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
 
 function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
@@ -149,7 +159,7 @@ export function swapLinks(show: 'top' | 'none') {
   return {
     'hx-boost:inherited': 'true',
     'hx-target:inherited': '#results',
-    'hx-swap:inherited': `outerHTML show:${show}`,
+    'hx-swap:inherited': `outerSync show:${show}`,
     'hx-sync:inherited': '#filters:replace',
     'hx-indicator:inherited': '#results',
     'hx-status:4xx:inherited': 'swap:none push:false',

@@ -161,7 +161,8 @@ export function SearchFragment({ view }: { view: SearchView }) {
     <>
       <title>{view.summary.title}</title>
       <Results view={view} />
-      <hx-partial hx-target="#facets" hx-swap="innerMorph">
+      {/* A task of its own, one frame later: first the list, then its filters. */}
+      <hx-partial hx-target="#facets" hx-swap="innerMorph swap:16ms">
         <Facets view={view} />
       </hx-partial>
       <hx-partial hx-target="#chips" hx-swap="innerHTML">

@@ -41,7 +41,7 @@ export function carIds(page: Page): Promise<(string | null)[]> {
 }
 
 export function titles(page: Page): Promise<string[]> {
-  return page.locator('#results').getByTestId('car-title').allInnerTexts()
+  return page.locator('#results').getByTestId('car-title').allTextContents()
 }
 
 /** The filters that apply, as their chips say. */

@@ -1,0 +1,51 @@
+// What every kind of page starts with; each kind's entry (`list-page.ts`, `car-page.ts`) adds its own.
+import { attachComponents } from './component-use.ts'
+import { isSignedIn } from './device-storage.ts'
+import { attachForms } from './form-links.ts'
+import { defineLateParts } from './late-part.ts'
+import { attachEvents, whenSeen } from './page-events.ts'
+import { attachSavedCount } from './saved-count.ts'
+import { serve } from './served.ts'
+import { attachTransitions, whenDrawn } from './view-transition.ts'
+import { noteVisit } from './visits.ts'
+
+/** `pages` are by `data-page`; an error has another body in the same document, and none of them. */
+export function start(pages: Record<string, () => unknown>): void {
+  whenDrawn(() => {
+    const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
+    pages[page ?? '']?.()
+    attachMenu()
+    attachEvents()
+    attachTransitions()
+    attachSavedCount()
+    attachComponents()
+    whenSeen(attachWatchlist)
+    whenSeen(noteVisit)
+    attachForms()
+    if (document.documentElement.dataset.tag !== undefined)
+      void import('./tag.ts').then(({ initTag }) => initTag())
+    // Late fragments may keep the document open: this part of the page works now.
+    void serve(document.body)
+    defineLateParts((element) => void serve(element))
+  })
+}
+
+/**
+ * Initialises the watchlist of a signed-in shopper. For everyone else the buttons submit their form, as without scripts,
+ * which leads to sign-in.
+ */
+function attachWatchlist(): void {
+  const wake = () => void (isSignedIn() && import('./watchlist-buttons.ts'))
+  // A page restored from the back/forward cache may predate signing in.
+  addEventListener('pageshow', ({ persisted }) => persisted && wake())
+  wake()
+}
+
+/** Initialises the dropdowns of the header once the pointer or focus enters it. */
+function attachMenu(): void {
+  const header = document.querySelector('.header')
+  const wake = () => void import('./dropdowns.ts')
+  for (const near of ['pointerover', 'focusin'])
+    header?.addEventListener(near, wake, { once: true })
+  if (header?.matches(':hover, :focus-within')) wake()
+}
