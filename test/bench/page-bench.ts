@@ -1,4 +1,4 @@
-// What a search page, the home page, a vehicle page and a form cost the Worker beside a page that says hello: 10,000 cars, results
+// What a search page, the home page, a vehicle page and a form cost the Worker compared with a hello page: 10,000 cars, results
 // cached and not.
 import { formRoutes, routes } from '#routes.ts'
 import type { Reply } from './client.ts'
@@ -13,7 +13,7 @@ const LISTS = ['used-cars', 'new-cars', 'suv']
 const SORTS = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']
 const MAKES = ['toyota', 'ford', 'hyundai', 'kia', 'isuzu', 'mitsubishi']
 
-/** The Worker has the stock of `demo`, 10,000 cars. Addresses that are numbered are new with each number, so no cache knows their answer. */
+/** The Worker has the stock of `demo`, 10,000 cars. Numbered addresses are new each time, so no cache has their answer. */
 export async function benchPages(
   { pid, shop, yardstick }: Workers,
   demo: DemoSite,
@@ -50,7 +50,7 @@ export async function benchPages(
   }
   const { hello, miss, hit, one, cached, home, list, refined, text } = costs
   const { car, form, formOfCar, brochure } = costs
-  // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
+  // On Cloudflare a read of KV uses no CPU of the Worker; here its stand-in runs in the same process.
   const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
   const against = (cost: Cost) => `${ms(cost)}; ${toShort(cost.cpu / hello.cpu)} x`
   return [
@@ -117,7 +117,7 @@ function expectHome({ text }: Reply): void {
 
 const ms = ({ cpu }: Cost) => `${toShort(cpu)} ms`
 
-/** Requests a second with some on their way at a time. */
+/** Requests per second with several in flight. */
 async function countASecond(work: Work): Promise<number> {
   const until = performance.now() + 3000
   let done = 0

@@ -1,4 +1,4 @@
-// What files and pages weigh on the wire: brotli at its best for text, as they are for what is packed already.
+// Transfer sizes of files and pages: brotli at maximum for text, as they are if already compressed.
 import { readFile, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -22,7 +22,7 @@ export function brotliBytes(text: string | Buffer): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 }
 
-/** Bytes on the wire of what the build made under names ("main.js"), with what scripts among them import at once. */
+/** Bytes on the wire of built files by name ("main.js"), with the scripts they import statically. */
 export async function builtBytes(...names: string[]): Promise<number> {
   const found = new Set<string>()
   let bytes = 0
@@ -38,7 +38,7 @@ export async function builtBytes(...names: string[]): Promise<number> {
   return bytes
 }
 
-/** Address of what the build made under a name. */
+/** Address of a built file by name. */
 async function builtAddress(name: string): Promise<string> {
   const text = await readFile(join(root, 'static/build/manifest.json'), 'utf8')
   const manifest: Record<string, string> = JSON.parse(text)
@@ -47,10 +47,10 @@ async function builtAddress(name: string): Promise<string> {
   return address
 }
 
-/** An import at the head of a built file; what comes later is asked for by `import("…")`. */
+/** An import at the start of a built file; later ones are loaded by `import("…")`. */
 const IMPORT = /(?:from|import)"\.\/([\w-]+\.js)"/g
 
-/** Bytes at brotli 11 of our own browser code that a page with a script of its own ("car-page.js") loads before anything is done on it; libraries apart. */
+/** Bytes at brotli 11 of our own browser code that a page with a script of its own ("car-page.js") loads at once; libraries excluded. */
 export async function ownScriptBytes(script: PageScript): Promise<number> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/client/main.ts')],
@@ -75,7 +75,7 @@ export async function ownScriptBytes(script: PageScript): Promise<number> {
     .reduce((sum, { contents }) => sum + brotliBytes(Buffer.from(contents)), 0)
 }
 
-/** Outputs of entries with all that they import at once; what they import later is left out. */
+/** Outputs of entries with all their static imports; dynamic imports are excluded. */
 function withImports({ outputs }: Metafile, entries: string[]): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -89,7 +89,7 @@ function withImports({ outputs }: Metafile, entries: string[]): Set<string> {
   return found
 }
 
-/** Files under a folder of static/ with their bytes, largest first; none where there is no such folder. */
+/** Files under a folder of static/ with their bytes, largest first; none if the folder does not exist. */
 export async function listStatic(folder: string): Promise<{ file: string; bytes: number }[]> {
   const entries = await readdir(join(root, 'static', folder), {
     recursive: true,

@@ -1,4 +1,4 @@
-// Steps, and what is typed into them: nothing is lost by Back, by a refresh or by leaving (S14).
+// Steps and their input: nothing is lost by Back, by a refresh or by leaving (S14).
 import { expect } from 'vitest'
 
 import { button, drafts, field, goOn, REFUSED, sayWho, sends, step, WHO } from './support/forms.ts'
@@ -8,7 +8,7 @@ import { hasFocus } from './support/search-page.ts'
 const PAGE = '/enquire'
 
 journeys('steps of a form', () => {
-  it('go on, back and on again by the browser’s buttons, and ask nothing for it', async ({
+  it('go forward, back and forward again by the browser’s buttons, without a request', async ({
     open,
   }) => {
     const page = await open(PAGE)
@@ -35,7 +35,7 @@ journeys('steps of a form', () => {
     expect(asked).toEqual([`${PAGE} next`])
   })
 
-  it('come back with what was typed after a refresh, at the step that was reached', async ({
+  it('restore the input after a refresh, at the step that was reached', async ({
     open,
   }) => {
     const page = await open(PAGE)
@@ -50,13 +50,13 @@ journeys('steps of a form', () => {
     await expect.poll(() => step(form)).toBe(second)
     for (const [label, text] of Object.entries(WHO))
       expect(await field(form, label).inputValue()).toBe(text)
-    // What must be agreed to is agreed to anew.
+    // Required consents must be given again.
     expect(await form.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false)
     await page.goBack()
     await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('come back over three steps, with what was chosen', async ({ open }) => {
+  it('restore three steps, with their choices', async ({ open }) => {
     const page = await open('/sell-my-car')
     const form = page.locator('form.form')
     await form.locator('[name="kms"]').fill('90000')
@@ -90,7 +90,7 @@ journeys('steps of a form', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('come back after another page was looked at', async ({ open }) => {
+  it('restore the input after a visit to another page', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
@@ -103,7 +103,7 @@ journeys('steps of a form', () => {
     await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('ask the server again where an earlier one was changed', async ({ open }) => {
+  it('ask the server again if an earlier step was changed', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     const first = await step(form)
@@ -118,7 +118,7 @@ journeys('steps of a form', () => {
     expect(asked).toEqual([`${PAGE} next`])
   })
 
-  it('lead to what is wrong, and from there to the field', async ({ open }) => {
+  it('link to the errors, and from there to the field', async ({ open }) => {
     const page = await open(PAGE, { expected: REFUSED })
     const form = page.locator('form.form')
     await button(form, 'Continue').click()
@@ -135,7 +135,7 @@ journeys('steps of a form', () => {
     expect(page.url()).toBe(addressOf(PAGE))
   })
 
-  it('keep nothing of the key, of machines’ fields or of a form that was sent', async ({
+  it('store neither the key, nor honeypot fields, nor a form that was sent', async ({
     open,
   }) => {
     const page = await open(PAGE)
@@ -154,7 +154,7 @@ journeys('steps of a form', () => {
 })
 
 journeys('steps without scripts', () => {
-  it('are pages: what is wrong is said, what was typed stays, and the lead is sent', async ({
+  it('are pages: errors are shown, input stays, and the lead is sent', async ({
     open,
   }) => {
     const page = await open(PAGE, { scripts: false, expected: REFUSED })
@@ -173,7 +173,7 @@ journeys('steps without scripts', () => {
     await page.waitForURL(/\/success\?/)
   })
 
-  it('begin where a link to a form leads', async ({ open }) => {
+  it('start where a link to a form leads', async ({ open }) => {
     const page = await open('/service', { scripts: false })
     await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
     await page.waitForURL(/\/contact$/)

@@ -41,7 +41,7 @@ journeys('pages of a shopper’s own', () => {
     await page.getByLabel('First name').fill(LONG)
     await page.getByLabel('Last name').fill(LONG)
     const email = page.getByLabel('Email')
-    await email.fill('nobody')
+    await email.fill('unknown')
     await page.getByRole('button', { name: 'Save details' }).tap()
     await page.locator('[name=email][aria-invalid=true]').waitFor()
     expect(await faultsOf(page)).toEqual([])

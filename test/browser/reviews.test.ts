@@ -46,7 +46,7 @@ const selects = (page: Page, index: number) => expect.poll(() => selected(page))
 /** Lets so much time pass, with all that is due in it. */
 const pass = (page: Page, ms = ROTATE_MS + 100) => page.clock.runFor(ms)
 /** Nothing moves on, however long nobody touches it. */
-async function stands(page: Page): Promise<void> {
+async function staysStill(page: Page): Promise<void> {
   const before = await selected(page)
   await pass(page, 4 * ROTATE_MS)
   expect(await selected(page)).toBe(before)
@@ -71,7 +71,7 @@ journeys('a row of reviews', () => {
   it('stands still while it is pointed at, and goes on afterwards (S28)', async ({ open }) => {
     const page = await openReviews(open)
     await page.locator('.review-row').hover()
-    await stands(page)
+    await staysStill(page)
     await page.mouse.move(2, 2)
     await pass(page)
     await selects(page, 3)
@@ -80,7 +80,7 @@ journeys('a row of reviews', () => {
   it('stands still while the keyboard is in it, whose arrows select cards', async ({ open }) => {
     const page = await openReviews(open)
     await page.locator('.review-row').focus()
-    await stands(page)
+    await staysStill(page)
     await page.keyboard.press('ArrowRight')
     await selects(page, 3)
     await page.keyboard.press('Home')
@@ -113,7 +113,7 @@ journeys('a row of reviews', () => {
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     )
     expect(await pause.getAttribute('aria-pressed')).toBe('true')
-    await stands(page)
+    await staysStill(page)
     await pause.click()
     await page.mouse.move(2, 2)
     await page.evaluate(
@@ -137,19 +137,19 @@ journeys('a row of reviews', () => {
     await page.evaluate(
       () => new Promise((done) => new IntersectionObserver(done).observe(document.body)),
     )
-    await stands(page)
+    await staysStill(page)
     await scrollThere(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await stands(page)
+    await staysStill(page)
   })
 
   it('never moves by itself for shoppers who want nothing to move (S28)', async ({ open }) => {
     const page = await openReviews(open, { reducedMotion: 'reduce' })
     expect(await selected(page)).toBe(2)
-    await stands(page)
+    await staysStill(page)
     expect(await page.getByRole('button', { name: 'Pause reviews' }).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Forward in reviews' }).click()
     await selects(page, 3)
@@ -168,7 +168,7 @@ journeys('a row of reviews', () => {
         return selected(page)
       })
       .toBe(3)
-    await stands(page)
+    await staysStill(page)
   })
 
   it('is whole without scripts: it scrolls, it snaps, and its texts unfold (W73, W74)', async ({

@@ -114,7 +114,7 @@ describe('npm run leads -- list', () => {
       listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
     expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
-    expect(listText(ask(listOf({ site: 'nobody' })))).toBe('No leads found.')
+    expect(listText(ask(listOf({ site: 'unknown' })))).toBe('No leads found.')
   })
 
   it('says that there are more than it shows', async () => {

@@ -40,7 +40,7 @@ describe('npm run prizes', () => {
     const ask = await openDatabase()
     expect(listText(ask(listSql(undefined)))).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
     expect(listText(ask(listSql('zenith')))).not.toContain('acme')
-    expect(listText(ask(listSql('nobody')))).toBe('No prizes won yet.')
+    expect(listText(ask(listSql('unknown')))).toBe('No prizes won yet.')
   })
 
   it('says what a code stands for, and who drew it to nobody', async () => {

@@ -104,7 +104,7 @@ describe('npm run reservations -- list', () => {
     expect(ids({ site: 'zenith' })).toEqual([id('c')])
     expect(ids({ due: true })).toEqual([id('d')])
     expect(ids({ all: true })).toHaveLength(5)
-    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('No reservations found.')
+    expect(listText(ask(listOf({ site: 'unknown' })), NOW)).toBe('No reservations found.')
   })
 
   it('says that there are more than it shows', () => {

@@ -196,8 +196,8 @@ describe('plan of a publish', () => {
 describe('publish', () => {
   it('says so when there is no such site', async () => {
     const { kv, values } = createFakeKv()
-    expect(await publishSites({ slugs: ['nobody', 'harbour'], kv, render: null })).toEqual({
-      refused: 'There is no site "nobody": tenants/nobody/site.json is missing.',
+    expect(await publishSites({ slugs: ['unknown', 'harbour'], kv, render: null })).toEqual({
+      refused: 'There is no site "unknown": tenants/unknown/site.json is missing.',
     })
     expect(values.size).toBe(0)
   })

@@ -116,8 +116,8 @@ describe('writes from another origin', () => {
       for (const [who, sender] of Object.entries(SENDERS)) {
         const { status } = await post(path, init(), sender)
         if (status !== refusal) accepted.push(`${encoding} from ${who}: ${status}`)
-        const nobody = await post(path, init(), sender, { ...shopper, cookie: '' })
-        if (nobody.status !== refusal) accepted.push(`${encoding} from ${who}, signed out`)
+        const signedOut = await post(path, init(), sender, { ...shopper, cookie: '' })
+        if (signedOut.status !== refusal) accepted.push(`${encoding} from ${who}, signed out`)
       }
     expect(accepted).toEqual([])
   })

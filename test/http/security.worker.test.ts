@@ -138,7 +138,7 @@ describe('where forms end', () => {
 
 describe('security headers', () => {
   it.each([
-    ['nobody', '/search/used-cars', 421],
+    ['unknown', '/search/used-cars', 421],
     ['guarded', '/nope', 404],
     ['guarded', `/search/kia?query=${'x'.repeat(5000)}`, 414],
     ['guarded', '/1/indexes', 403],

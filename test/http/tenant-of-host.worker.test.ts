@@ -33,7 +33,7 @@ describe('tenant of a request', () => {
   )
 
   it.each([
-    'https://nobody.example/',
+    'https://unknown.example/',
     'https://acme.example.evil.example/',
     'https://evil-acme.example/',
     'https://example/',
@@ -41,7 +41,7 @@ describe('tenant of a request', () => {
     'http://[::1]/',
     'http://2130706433/',
     'https://site:acme@localhost/',
-    'https://acme.example@nobody.example/',
+    'https://acme.example@unknown.example/',
     'https://acme.example%2enobody.example/',
     'https://acme.example../',
     'https://xn--acme-9za.example/',
@@ -70,7 +70,7 @@ describe('tenant of a request', () => {
         : name.endsWith('-URL')
           ? 'https://acme.example/'
           : 'acme.example'
-    expect((await ask('https://nobody.example/', { [name]: value })).status).toBe(421)
+    expect((await ask('https://unknown.example/', { [name]: value })).status).toBe(421)
   })
 
   it('asks to come again when its configuration cannot be read (F14)', async () => {

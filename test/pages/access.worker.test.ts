@@ -194,7 +194,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
 
   /** Asks every route of a site, as somebody with a cookie. */
   async function readAll(slug: string, cookie: string, more: Partial<Env> = {}): Promise<string[]> {
-    const of = { userId: 'nobody', phone: '+61412345678', mark: 'Sealed' }
+    const of = { userId: 'unknown', phone: '+61412345678', mark: 'Sealed' }
     const paths = [
       ...FEEDS.map(({ file }) => `/feeds/${file}`),
       '/sitemaps/stock-1.xml',

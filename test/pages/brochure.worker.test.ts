@@ -107,7 +107,7 @@ describe('brochure', () => {
     'hilux-1/photo-1.pdf',
     'hilux-1/..%2f.pdf',
     "x'%22/x'%22.pdf",
-    'nobody/nobody.pdf',
+    'unknown/unknown.pdf',
   ])('does not exist at %s (TH16)', async (path) => {
     expect((await visit('tamaki', `/cars/${path}`)).status).toBe(404)
   })

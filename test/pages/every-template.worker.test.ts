@@ -69,7 +69,7 @@ describe('every kind of page', () => {
     },
   )
 
-  it.each(['/nowhere', '/reservation/nobody', '/trade-in/offer/nobody'])(
+  it.each(['/nowhere', '/reservation/unknown', '/trade-in/offer/unknown'])(
     'says that there is nothing: %s',
     async (path) => {
       await expectPage(await visit('every', path), 404)

@@ -20,7 +20,7 @@ const ASKS: Ask[] = [
   { path: '/cars/here?postcode=2000', status: 200 },
   { path: '/cars/gone', status: 200 },
   { path: '/cars/gone?postcode=2000', status: 200 },
-  { path: '/cars/nobody', status: 404 },
+  { path: '/cars/unknown', status: 404 },
   { path: '/print?car_id=here', status: 200 },
   { path: '/cars/here/here.pdf', status: 200 },
   { path: '/compare?cars=here,beside', status: 200 },

@@ -168,7 +168,7 @@ describe('panel (W82, T19)', () => {
   })
 
   it('says nothing of a vehicle that is sold or not known', async () => {
-    for (const id of ['sold', 'nobody', '%22%3E', 'x'.repeat(300)])
+    for (const id of ['sold', 'unknown', '%22%3E', 'x'.repeat(300)])
       expect(await read('quotes', `/finance?car_id=${id}`)).toContain('STEP 1')
   })
 

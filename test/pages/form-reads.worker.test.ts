@@ -74,7 +74,7 @@ describe('storage that a form asks for', () => {
   })
 
   it('is one look for a lead of the same key where something is wrong (F9)', async () => {
-    const { calls, status } = await send(formRoutes.general.href(), { email: 'nobody' })
+    const { calls, status } = await send(formRoutes.general.href(), { email: 'unknown' })
     expect(status).toBe(422)
     expect(calls).toEqual(['DB.prepare'])
   })

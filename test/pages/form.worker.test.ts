@@ -330,7 +330,7 @@ describe('steps (S14)', () => {
   })
 
   it('are shown where the first error is', async () => {
-    const { fields } = await filled('forms', '/enquire', { email: 'nobody', at: '1' })
+    const { fields } = await filled('forms', '/enquire', { email: 'unknown', at: '1' })
     expect(currentStep(await (await post('forms', '/enquire', fields)).text())).toEqual([1])
     const earlier = await post('forms', '/enquire', { ...fields, message: '' })
     expect(currentStep(await earlier.text())).toEqual([0])
@@ -502,12 +502,12 @@ describe('one form, one lead (F9)', () => {
     expect([again.status, again.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
     expect(html).toContain('You’ve already sent this form.')
     expect(html).toContain('Something else')
-    const { fields: anew } = await fillForm(html)
-    expect(anew.key).not.toBe(fields.key)
+    const { fields: next } = await fillForm(html)
+    expect(next.key).not.toBe(fields.key)
     const second = await post('forms', action, {
       ...fields,
       message: 'Something else',
-      key: anew.key ?? '',
+      key: next.key ?? '',
     })
     expect(second.status).toBe(303)
   })

@@ -63,7 +63,7 @@ const BESIDE: Ask[] = [
   { path: routes.me.href() },
   { path: `${routes.contactExists.href()}?phone_number=${PHONE}` },
   { path: routes.signIn.href('watchlist', '/watchlist', { back: '/cars/car-1', car: '2' }) },
-  { path: routes.stopAlerts.href('nobody-has-this-token') },
+  { path: routes.stopAlerts.href('unknown-has-this-token') },
   { path: routes.createCustomer.href(), body: { data: { phoneNumber: PHONE } } },
   form(routes.signIn.href('account', '/account'), {
     action: 'verify',

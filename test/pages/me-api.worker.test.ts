@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const ask = (slug: string, cookie = '') => visit(slug, '/api/me', cookie === '' ? {} : { cookie })
 
-const NOBODY = { user: null, watchlist: null }
+const SIGNED_OUT = { user: null, watchlist: null }
 
 describe('who is signed in, for scripts', () => {
   it('is nobody without a session, or with one of another site, or one that is over (V14, P7)', async () => {
@@ -36,7 +36,7 @@ describe('who is signed in, for scripts', () => {
     ]
     for (const answer of asked) {
       expect(answer.status).toBe(200)
-      expect(await answer.json()).toEqual(NOBODY)
+      expect(await answer.json()).toEqual(SIGNED_OUT)
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     }
   })

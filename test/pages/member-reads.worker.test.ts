@@ -51,10 +51,10 @@ describe('what is read for a shopper', () => {
   })
 
   it('is on a vehicle’s page two queries more, for who is signed in alone', async () => {
-    const nobody = await readsOf('/cars/here')
-    expect(nobody.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])
-    const somebody = await readsOf('/cars/here', { Cookie: cookie })
-    expect(somebody.toSorted()).toEqual([...nobody, 'DB.prepare', 'DB.prepare'].toSorted())
+    const signedOut = await readsOf('/cars/here')
+    expect(signedOut.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])
+    const signedIn = await readsOf('/cars/here', { Cookie: cookie })
+    expect(signedIn.toSorted()).toEqual([...signedOut, 'DB.prepare', 'DB.prepare'].toSorted())
   })
 
   it('is nothing in the database for a cookie that is not ours', async () => {

@@ -374,7 +374,7 @@ describe('the page of a site', () => {
   })
 
   it('is a 404 where no site has the slug', async () => {
-    for (const slug of ['nobody', 'ops-one:v1', '..%2Fops-one'])
+    for (const slug of ['unknown', 'ops-one:v1', '..%2Fops-one'])
       expect((await ask(`https://ops.example/_ops/sites/${slug}`, BEARER)).status).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, signIn } from '#test/support/signed-in.ts'
 
 const PAGE = '/finance/pre-approval'
-const NOBODY = 'approve-nobody'
+const PLAIN = 'approve-plain'
 const TAKING = 'approve-taking'
 const CAR = testCar({
   id: 'fin-1',
@@ -55,16 +55,16 @@ async function openQuoted(slug: string, how: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await openShop(approvalSite(NOBODY, null), [CAR])
+  await openShop(approvalSite(PLAIN, null), [CAR])
   await openShop(approvalSite(TAKING, 'taking'), [CAR])
   await openShop({ slug: 'approve-none' }, [])
   // The tables.
-  await signIn(NOBODY)
+  await signIn(PLAIN)
 })
 
 describe('the form of an approval', () => {
   it('has the exact title and four tabs, the last two of them ahead (W83)', async () => {
-    const html = await get(NOBODY, PAGE)
+    const html = await get(PLAIN, PAGE)
     expect(html).toContain(
       '<h1>Instant Finance pre-approval with no impact on your credit score.</h1>',
     )
@@ -87,14 +87,13 @@ describe('the form of an approval', () => {
   })
 
   it('begins at the price of the vehicle, what the address says, or the site (V40, R55)', async () => {
-    const amountAt = async (query: string) =>
-      valueOf(await get(NOBODY, `${PAGE}${query}`), 'amount')
+    const amountAt = async (query: string) => valueOf(await get(PLAIN, `${PAGE}${query}`), 'amount')
     expect(await amountAt('')).toBe('30000')
     expect(await amountAt('?car_id=fin-1')).toBe('42000')
     expect(await amountAt('?car_id=fin-1&price=51000')).toBe('51000')
     expect(await amountAt('?vehiclePriceBudget=900')).toBe('10000')
     expect(await amountAt('?vehiclePriceBudget=lots')).toBe('30000')
-    const html = await get(NOBODY, `${PAGE}?loanTerm=3&credit_score=poor&whoIsHelping=Sam`)
+    const html = await get(PLAIN, `${PAGE}?loanTerm=3&credit_score=poor&whoIsHelping=Sam`)
     expect(html).toContain('<option value="3" selected="">3 years</option>')
     expect(html).toMatch(
       /<input[^>]*name="selfAssessedCreditScore"[^>]*checked=""[^>]*value="POOR"/,
@@ -103,7 +102,7 @@ describe('the form of an approval', () => {
   })
 
   it('shows an estimate with its comparison rate, its warning and what it is reckoned on (E8, C9)', async () => {
-    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`)
+    const html = await get(PLAIN, `${PAGE}?car_id=fin-1`)
     const estimate = /data-testid="quick-estimate".*?<\/section>/.exec(html)?.[0] ?? ''
     const words = estimate.replaceAll(/<[^>]*>/g, '')
     expect(words).toMatch(/\$\d{3}\/week9\.37% comparison rate/)
@@ -113,7 +112,7 @@ describe('the form of an approval', () => {
   })
 
   it('shows none where nobody quotes: no band, or a provider that fails (S16)', async () => {
-    expect(await get(NOBODY, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
+    expect(await get(PLAIN, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
     await openQuoted('approve-no-quote', 'failing')
     const html = await get('approve-no-quote', PAGE, OURS)
     expect(html).not.toContain('quick-estimate')
@@ -140,18 +139,18 @@ describe('the form of an approval', () => {
   })
 
   it('goes on a step and back, with all that was typed, and moves an amount to its bound (S23, V40)', async () => {
-    const { action, fields } = await fillApproval(NOBODY, '', { at: '0', amount: '$250,000.00' })
-    const next = await (await sendForm(NOBODY, action, { ...fields, step: 'next' })).text()
+    const { action, fields } = await fillApproval(PLAIN, '', { at: '0', amount: '$250,000.00' })
+    const next = await (await sendForm(PLAIN, action, { ...fields, step: 'next' })).text()
     expect([shownStep(next), valueOf(next, 'amount')]).toEqual([1, '200000'])
     const again = (await fillForm(next)).fields
     const back = { ...again, name: 'Mere', postcode: '12', step: 'back' }
-    const before = await (await sendForm(NOBODY, action, back)).text()
+    const before = await (await sendForm(PLAIN, action, back)).text()
     expect([shownStep(before), valueOf(before, 'name')]).toEqual([0, 'Mere'])
     expect(errorsIn(before)).toEqual([])
   })
 
   it('is a part for dialogs, with its title and without the page', async () => {
-    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`, PARTIAL)
+    const html = await get(PLAIN, `${PAGE}?car_id=fin-1`, PARTIAL)
     expect(html).not.toContain('<html')
     expect(html).toContain('id="pre-approval-title"')
     expect(html).toContain('action="/finance/pre-approval?car_id=fin-1"')
@@ -160,7 +159,7 @@ describe('the form of an approval', () => {
 
 describe('the proof of the phone in it', () => {
   it('sends a code, keeps what was typed, locks the number and asks for the code (S22, W86, N15)', async () => {
-    const { response, fields, code } = await askForCode(NOBODY, '', { name: 'Anna-Lena' })
+    const { response, fields, code } = await askForCode(PLAIN, '', { name: 'Anna-Lena' })
     const html = await response.text()
     expect(response.status).toBe(200)
     expect([shownStep(html), statusOf(html)]).toEqual([1, 'verificationSent'])
@@ -170,15 +169,15 @@ describe('the proof of the phone in it', () => {
     expect([valueOf(html, 'phone'), valueOf(html, 'name')]).toEqual([fields['phone'], 'Anna-Lena'])
     expect(inputOf(html, 'code')).toContain('autofocus=""')
     expect(code).toMatch(/^\d{6}$/)
-    expect(await leadsOf(NOBODY)).toEqual([])
+    expect(await leadsOf(PLAIN)).toEqual([])
   })
 
   it.each([
     ['', 'This is a required field.'],
     ['02 9123 4567', 'Please enter a mobile number, such as 0412 345 678.'],
   ])('asks for a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
-    const { action, fields } = await fillApproval(NOBODY, '', { phone })
-    const response = await sendForm(NOBODY, action, { ...fields, action: 'send' }, { env: DEV })
+    const { action, fields } = await fillApproval(PLAIN, '', { phone })
+    const response = await sendForm(PLAIN, action, { ...fields, action: 'send' }, { env: DEV })
     const html = await response.text()
     expect([response.status, statusOf(html), errorsIn(html)]).toEqual([422, 'default', [words]])
     expect(inputOf(html, 'phone')).toContain('aria-describedby="pre-approval-phone-error"')
@@ -189,32 +188,32 @@ describe('the proof of the phone in it', () => {
     ['12345', 'Code must be 6 digits.'],
     ['wrong', 'The verification code is invalid. Please try again.'],
   ])('takes no code such as "%s", and stops (V43, X19)', async (typed, words) => {
-    const asked = await askForCode(NOBODY)
+    const asked = await askForCode(PLAIN)
     const wrong = asked.code === '000000' ? '000001' : '000000'
     const code = typed === 'wrong' ? wrong : typed
-    const response = await press(NOBODY, { ...asked, fields: { ...asked.fields, code } })
+    const response = await press(PLAIN, { ...asked, fields: { ...asked.fields, code } })
     const html = await response.text()
     expect([response.status, statusOf(html)]).toEqual([422, 'verificationSent'])
     expect(errorsIn(html)).toEqual([words])
     expect(valueOf(html, 'email')).toBe('anh@example.com')
     expect(inputOf(html, 'code')).not.toContain('value=')
-    expect(await leadsOf(NOBODY)).toEqual([])
+    expect(await leadsOf(PLAIN)).toEqual([])
     // The right one works still.
-    if (typed === 'wrong') expect((await press(NOBODY, asked)).status).toBe(303)
+    if (typed === 'wrong') expect((await press(PLAIN, asked)).status).toBe(303)
   })
 
   it('sends the code by the last button where none was asked for yet', async () => {
-    const { action, fields } = await fillApproval(NOBODY)
-    const response = await press(NOBODY, { action, fields, cookie: '' })
+    const { action, fields } = await fillApproval(PLAIN)
+    const response = await press(PLAIN, { action, fields, cookie: '' })
     const html = await response.text()
     expect([response.status, statusOf(html)]).toEqual([200, 'verificationSent'])
-    expect(await codeTo(NOBODY, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
+    expect(await codeTo(PLAIN, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
   })
 
   it('says all that is wrong at once before any code is sent (W89, V46)', async () => {
-    const more = { email: 'nobody', postcode: '12345', phone: '12' }
-    const { action, fields } = await fillApproval(NOBODY, '', more)
-    const response = await press(NOBODY, { action, fields, cookie: '' })
+    const more = { email: 'unknown', postcode: '12345', phone: '12' }
+    const { action, fields } = await fillApproval(PLAIN, '', more)
+    const response = await press(PLAIN, { action, fields, cookie: '' })
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Please fix the following errors:')
@@ -232,9 +231,9 @@ describe('the proof of the phone in it', () => {
   })
 
   it('lets the number be changed', async () => {
-    const { action, fields, cookie } = await askForCode(NOBODY)
+    const { action, fields, cookie } = await askForCode(PLAIN)
     const headers = { Cookie: cookie }
-    const response = await sendForm(NOBODY, action, { ...fields, action: 'change' }, { headers })
+    const response = await sendForm(PLAIN, action, { ...fields, action: 'change' }, { headers })
     const html = await response.text()
     expect([response.status, statusOf(html), shownStep(html)]).toEqual([200, 'default', 1])
     expect(inputOf(html, 'code')).toBe('')
@@ -264,8 +263,8 @@ describe('the proof of the phone in it', () => {
   })
 
   it('needs no code of who is signed in with that number (S22)', async () => {
-    const { cookie } = await signIn(NOBODY, '+61413999001')
-    const response = await fetchFrom(NOBODY, PAGE, { headers: { Cookie: cookie } })
+    const { cookie } = await signIn(PLAIN, '+61413999001')
+    const response = await fetchFrom(PLAIN, PAGE, { headers: { Cookie: cookie } })
     const html = await response.text()
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect([valueOf(html, 'phone'), statusOf(html)]).toEqual([
@@ -273,18 +272,18 @@ describe('the proof of the phone in it', () => {
       'verificationSubmitted',
     ])
     expect(html).toContain('<strong>Verified</strong>')
-    const { action, fields } = await fillApproval(NOBODY, '', { phone: '0413999001' })
-    expect((await press(NOBODY, { action, fields, cookie })).status).toBe(303)
-    expect(await codeTo(NOBODY, '0413999001')).toBe('')
+    const { action, fields } = await fillApproval(PLAIN, '', { phone: '0413999001' })
+    expect((await press(PLAIN, { action, fields, cookie })).status).toBe(303)
+    expect(await codeTo(PLAIN, '0413999001')).toBe('')
   })
 
   it('needs one of who is signed in with another number, and does not take theirs for it', async () => {
-    const { cookie } = await signIn(NOBODY, '+61413999002')
-    const { action, fields } = await fillApproval(NOBODY)
-    const before = (await leadsOf(NOBODY)).length
-    const response = await press(NOBODY, { action, fields, cookie })
+    const { cookie } = await signIn(PLAIN, '+61413999002')
+    const { action, fields } = await fillApproval(PLAIN)
+    const before = (await leadsOf(PLAIN)).length
+    const response = await press(PLAIN, { action, fields, cookie })
     expect([response.status, statusOf(await response.text())]).toEqual([200, 'verificationSent'])
-    expect((await leadsOf(NOBODY)).length).toBe(before)
+    expect((await leadsOf(PLAIN)).length).toBe(before)
   })
 })
 
@@ -386,7 +385,7 @@ describe('an approval that is sent', () => {
     expect(headers.get('Content-Security-Policy')).toContain(
       "form-action 'self' https://finance-page.upstreams.example;",
     )
-    const { headers: others } = await fetchFrom(NOBODY, PAGE)
+    const { headers: others } = await fetchFrom(PLAIN, PAGE)
     expect(others.get('Content-Security-Policy')).toContain("form-action 'self';")
   })
 

@@ -79,7 +79,7 @@ describe('printed sheet', () => {
     expect(html).toContain('1800 000 001')
   })
 
-  it.each(['', 'nobody', 'theirs-1', '%22%20OR%20slug:hilux-1', 'a%2Fb', 'x'.repeat(200)])(
+  it.each(['', 'unknown', 'theirs-1', '%22%20OR%20slug:hilux-1', 'a%2Fb', 'x'.repeat(200)])(
     'does not exist for "%s" (TH16)',
     async (car) => {
       expect((await visit('paper', `/print?car_id=${car}`)).status).toBe(404)

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Reservation } from '#sales/reservations/reservation.ts'
-import { openReservations } from '#test/support/reservation-desk.ts'
+import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const ID = 'a'.repeat(32)
 const PATH = `/reservation/${ID}`
-const TILL = 'https://checkout.stripe.com/c/pay/cs_1'
+const PAY_URL = 'https://checkout.stripe.com/c/pay/cs_1'
 /** Tuesday 24 November 2026, 10:15 am in Brisbane. */
 const UNTIL = Date.parse('2026-11-24T10:15:00+10:00') / 1000
 
@@ -56,17 +56,17 @@ beforeAll(async () => {
   )
 })
 
-let desk = openReservations('holds')
+let shop = openReservations('holds')
 
 beforeEach(() => {
-  desk = openReservations('holds')
+  shop = openReservations('holds')
 })
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 async function show(found: Partial<Reservation>, query = '') {
-  desk.answers.found = kept(found)
-  desk.answers.settled = desk.answers.found
-  const page = await desk.fetchFrom(PATH + query)
+  shop.answers.found = kept(found)
+  shop.answers.settled = shop.answers.found
+  const page = await shop.fetchFrom(PATH + query)
   const html = await page.text()
   const main = /data-testid="reservation".*<\/main>/s.exec(html)?.[0] ?? ''
   return { page, html, text: textOf(main), status: /data-status="(\w+)"/.exec(html)?.[1] }
@@ -129,20 +129,20 @@ describe('the page of a reservation', () => {
   })
 
   it('leads to the till while it is not paid, or lets the vehicle go', async () => {
-    const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
+    const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: PAY_URL })
     expect(text).toContain('Held for you until Tuesday 24 November, 10:15 am')
-    expect(html).toContain(`href="${TILL}"`)
+    expect(html).toContain(`href="${PAY_URL}"`)
     expect(text).toContain('Cancel this reservation')
-    expect(desk.calls).toEqual([`load ${ID}`, `settle ${ID}`])
+    expect(shop.calls).toEqual([`load ${ID}`, `settle ${ID}`])
   })
 
   it('looks again by itself for who comes from the till, for a minute', async () => {
-    const paying = { status: 'paying', until: UNTIL, sessionUrl: TILL } as const
+    const paying = { status: 'paying', until: UNTIL, sessionUrl: PAY_URL } as const
     const first = await show(paying, '?from=stripe')
     expect(first.status).toBe('confirming')
     expect(first.text).toContain('Your payment is being confirmed')
     expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=stripe&look=1`)
-    expect(first.html).not.toContain(TILL)
+    expect(first.html).not.toContain(PAY_URL)
     const last = await show(paying, '?from=stripe&look=12')
     expect(last.page.headers.get('Refresh')).toBeNull()
     expect(last.text).toContain('Check again')
@@ -151,18 +151,18 @@ describe('the page of a reservation', () => {
   })
 
   it('shows what has become of it by now: whoever has paid sees that they have', async () => {
-    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
-    desk.answers.settled = kept(HELD)
-    const page = await desk.fetchFrom(`${PATH}?from=stripe`)
+    shop.answers.found = kept({ status: 'paying', sessionUrl: PAY_URL })
+    shop.answers.settled = kept(HELD)
+    const page = await shop.fetchFrom(`${PATH}?from=stripe`)
     expect(await page.text()).toContain('data-status="held"')
     expect(page.headers.get('Refresh')).toBeNull()
   })
 
   it('settles what is due, and nothing else', async () => {
     await show(HELD)
-    expect(desk.calls).toEqual([`load ${ID}`])
+    expect(shop.calls).toEqual([`load ${ID}`])
     await show({ ...HELD, dueAt: 5 })
-    expect(desk.calls.at(-1)).toBe(`settle ${ID}`)
+    expect(shop.calls.at(-1)).toBe(`settle ${ID}`)
   })
 
   it.each([
@@ -201,20 +201,20 @@ describe('the page of a reservation', () => {
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(
     'is not there at "%s", and asks no store',
     async (id) => {
-      const page = await desk.fetchFrom(`/reservation/${id}`)
+      const page = await shop.fetchFrom(`/reservation/${id}`)
       expect(page.status).toBe(404)
-      expect(desk.calls).toEqual([])
+      expect(shop.calls).toEqual([])
     },
   )
 
   it('says what to do where there is none, or none to be read', async () => {
-    const none = await desk.fetchFrom(PATH)
+    const none = await shop.fetchFrom(PATH)
     const html = await none.text()
     expect([none.status, none.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
     expect(html).toContain('href="tel:')
     expect(html).toContain('href="/search/new-used-and-demo-cars"')
-    desk.answers.found = 'unknown'
-    const unknown = await desk.fetchFrom(PATH)
+    shop.answers.found = 'unknown'
+    const unknown = await shop.fetchFrom(PATH)
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '30'])
     const unread = await unknown.text()
     expect(unread).toContain(`href="${PATH}"`)
@@ -222,9 +222,9 @@ describe('the page of a reservation', () => {
   })
 
   it('shows what was last known where it cannot be settled now', async () => {
-    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
-    desk.answers.settled = 'unknown'
-    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+    shop.answers.found = kept({ status: 'paying', sessionUrl: PAY_URL })
+    shop.answers.settled = 'unknown'
+    expect((await shop.fetchFrom(PATH)).status).toBe(200)
   })
 
   it('draws no markup of what was typed or fed', async () => {
@@ -243,20 +243,20 @@ describe('cancelling', () => {
   const cancel = { action: 'cancel', sure: 'yes' }
 
   it('asks once, then gives the vehicle back (S20)', async () => {
-    desk.answers.found = kept(HELD)
-    const asked = await desk.send(PATH, { action: 'cancel' })
+    shop.answers.found = kept(HELD)
+    const asked = await shop.send(PATH, { action: 'cancel' })
     expect(asked.status).toBe(200)
     expect(await asked.text()).toMatch(/<details class="reservation-cancel"[^>]* open=""/)
-    expect(desk.calls).not.toContain(`cancel ${ID}`)
-    const done = await desk.send(PATH, cancel)
+    expect(shop.calls).not.toContain(`cancel ${ID}`)
+    const done = await shop.send(PATH, cancel)
     expect([done.status, done.headers.get('Location')]).toEqual([303, PATH])
-    expect(desk.calls).toContain(`cancel ${ID}`)
+    expect(shop.calls).toContain(`cancel ${ID}`)
   })
 
   it('says so where it cannot be kept, and asks again', async () => {
-    desk.answers.found = kept(HELD)
-    desk.answers.cancelled = false
-    const page = await desk.send(PATH, cancel)
+    shop.answers.found = kept(HELD)
+    shop.answers.cancelled = false
+    const page = await shop.send(PATH, cancel)
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
     expect(textOf(await page.text())).toContain('We couldn’t cancel it just now')
   })
@@ -264,18 +264,18 @@ describe('cancelling', () => {
   it.each(['cancelled', 'ended', 'completed', 'lapsed', 'refused'] as const)(
     'does nothing to one that is %s',
     async (status) => {
-      desk.answers.found = kept({ status })
-      const page = await desk.send(PATH, cancel)
-      expect([page.status, desk.calls]).toEqual([303, [`load ${ID}`]])
+      shop.answers.found = kept({ status })
+      const page = await shop.send(PATH, cancel)
+      expect([page.status, shop.calls]).toEqual([303, [`load ${ID}`]])
     },
   )
 
   it('is refused from another site, and of one that is not there', async () => {
-    desk.answers.found = kept(HELD)
+    shop.answers.found = kept(HELD)
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
-    expect((await desk.send(PATH, cancel, headers)).status).toBe(403)
-    expect(desk.calls).toEqual([])
-    desk.answers.found = null
-    expect((await desk.send(PATH, cancel)).status).toBe(404)
+    expect((await shop.send(PATH, cancel, headers)).status).toBe(403)
+    expect(shop.calls).toEqual([])
+    shop.answers.found = null
+    expect((await shop.send(PATH, cancel)).status).toBe(404)
   })
 })

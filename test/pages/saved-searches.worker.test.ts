@@ -140,9 +140,9 @@ describe('saving a search', () => {
       })
     const response = await send({ href: '/search/kia' }, { Cookie: cookie })
     expect(await response.json()).toEqual({ success: true, title: 'Kia cars' })
-    const nobody = await send({ href: '/search/kia' }, {})
-    expect(nobody.status).toBe(401)
-    expect(await nobody.json()).toEqual({
+    const signedOut = await send({ href: '/search/kia' }, {})
+    expect(signedOut.status).toBe(401)
+    expect(await signedOut.json()).toEqual({
       success: false,
       error: 'sign-in',
       sign_in:
@@ -216,9 +216,9 @@ describe('saving a search', () => {
 
 describe('the page of saved searches', () => {
   it('is of who is signed in, on sites that have it (P7)', async () => {
-    const nobody = await visit('searches', '/saved-searches')
-    expect(nobody.status).toBe(303)
-    expect(nobody.headers.get('Location')).toContain('/sign-in?type=searches')
+    const signedOut = await visit('searches', '/saved-searches')
+    expect(signedOut.status).toBe(303)
+    expect(signedOut.headers.get('Location')).toContain('/sign-in?type=searches')
     expect((await visit('plain', '/saved-searches')).status).toBe(404)
     const rival = await signIn('rival')
     expect((await visit('searches', '/saved-searches', { Cookie: rival.cookie })).status).toBe(303)

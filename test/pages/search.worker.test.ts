@@ -317,7 +317,7 @@ describe('addresses', () => {
   })
 
   it('of hosts without a site get a page that names nobody (TH1)', async () => {
-    const response = await visit('nobody', '/search/kia')
+    const response = await visit('unknown', '/search/kia')
     expect(response.status).toBe(421)
     expect(await response.text()).not.toContain('Acme')
   })

@@ -106,7 +106,7 @@ describe('the list of offers', () => {
   })
 
   it('says so in the given words where nothing is left, and leads back (X5)', async () => {
-    const { status, html } = await page('/special-offers?make=nobody')
+    const { status, html } = await page('/special-offers?make=unknown')
     expect(status).toBe(200)
     expect(html).toContain('No Results Available')
     expect(html).toContain(

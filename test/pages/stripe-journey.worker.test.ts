@@ -153,8 +153,8 @@ describe('a deposit that is paid (S20)', () => {
     const car = nextCar()
     const id = await reserve(car)
     await pay(id)
-    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car}`))
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car}`))
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
     expect(await standing(id)).toEqual(HELD)
   })
 

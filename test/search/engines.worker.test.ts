@@ -145,14 +145,14 @@ describe('answers of a hosted engine', () => {
   })
 
   it('begin anew with a new version of the site', async () => {
-    await fillHosted('ANEW')
-    const site = hostedSite('ANEW')
+    await fillHosted('AGAIN')
+    const site = hostedSite('AGAIN')
     const first = open(site, 1)
     await first.services.search(queriesOf('', site), 'main', now)
     await first.services.search(queriesOf('', site), 'main', now)
     await first.settle()
     await open(site, 2).services.search(queriesOf('', site), 'main', now)
-    expect(await callsOf('ANEW')).toBe(2)
+    expect(await callsOf('AGAIN')).toBe(2)
   })
 
   it('are taken from KV only where they say that they are of this site and version (TH2)', async () => {

@@ -167,10 +167,10 @@ describe('on a site with a hosted engine, a vehicle that a shopper holds', () =>
     const stateOf = async () =>
       textsBy(await (await visit('untold', routes.car.href('held-1'))).text(), 'stock-state')
     expect(await stateOf()).toEqual([])
-    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('untold:held-1'))
-    await desk.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
+    const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('untold:held-1'))
+    await hold.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
     expect(await stateOf()).toEqual(['RESERVED'])
-    await desk.free('r')
+    await hold.free('r')
     expect(await stateOf()).toEqual([])
   })
 })

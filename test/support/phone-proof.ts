@@ -27,8 +27,8 @@ export const countedAs = (site: string) => ({
 })
 
 /** Has the Worker loaded: the first object takes longer on a busy machine than a shopper would wait. */
-export async function warmDesk(): Promise<void> {
-  await openDesk('warm').isOpen(countedAs(''), 0)
+export async function warmOtpStore(): Promise<void> {
+  await openOtpStore('warm').isOpen(countedAs(''), 0)
 }
 
 export type SentMessage = { to: string; code: string }
@@ -36,7 +36,7 @@ export type SentMessage = { to: string; code: string }
 let namespace = 0
 
 /** A fresh otpStore, or the one of another site. */
-export function openDesk(name = `otpStore-${(namespace += 1)}`) {
+export function openOtpStore(name = `otpStore-${(namespace += 1)}`) {
   return env.OTP_STORE.get(env.OTP_STORE.idFromName(name))
 }
 
@@ -55,7 +55,7 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
     codesADay: 300,
     waitSeconds: 30,
     countsNetworks: true,
-    otpStore: openDesk(),
+    otpStore: openOtpStore(),
     seals: createCodeHashes('a key for tests only'),
     provider,
     note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),

@@ -1,4 +1,4 @@
-// A dealer's reservations with everything around them played: desks, a till, the stock, the dealer. Any call may crash or get lost.
+// A dealer's reservations with everything around them played: holds, a till, the stock, the dealer. Any call may crash or get lost.
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -62,11 +62,11 @@ export function openWorld({
   isLater?: boolean
 } = {}) {
   const tenant = testTenant({ reservations: { payment: 'stripe', webhook_secret: 'hook' } })
-  const desks = new Map<string, Hold>()
+  const holds = new Map<string, Hold>()
   const marks = new Map<string, number>()
   const leads = new Map<string, Lead>()
   const messages: { to: string; text: string }[] = []
-  const till = openTill(() => world.now)
+  const stripe = openStripe(() => world.now)
   const failures: string[] = []
   const statuses = new Map<string, string>()
   const everHeld = new Set<string>()
@@ -114,57 +114,57 @@ export function openWorld({
       holds: {
         take: (car, hold, now) =>
           through(
-            'desk',
+            'hold',
             () => {
-              const stands = claim(desks.get(car) ?? null, hold, now)
-              if (stands !== null) desks.set(car, stands)
-              return stands !== null
+              const claimed = claim(holds.get(car) ?? null, hold, now)
+              if (claimed !== null) holds.set(car, claimed)
+              return claimed !== null
             },
             () => 'unknown' as const,
           ),
         free: (car, id) =>
           through(
-            'desk',
+            'hold',
             () => {
-              if (desks.get(car)?.id === id) desks.delete(car)
+              if (holds.get(car)?.id === id) holds.delete(car)
               return 'freed' as const
             },
             () => 'unknown' as const,
           ),
         read: (car, now) =>
           through(
-            'desk',
-            () => readDesk(car, now),
+            'hold',
+            () => readHold(car, now),
             () => 'unknown' as const,
           ),
       },
       payments: {
         open: (reservation, now) =>
           through(
-            'till',
-            () => till.open(reservation, now),
+            'stripe',
+            () => stripe.open(reservation, now),
             () => null,
           ),
         load: (id) =>
           through(
-            'till',
-            () => till.load(id),
+            'stripe',
+            () => stripe.load(id),
             () => null,
           ),
         expire: (id) =>
           through(
-            'till',
-            () => till.expire(id),
+            'stripe',
+            () => stripe.expire(id),
             () => null,
           ),
         refund: (payment) =>
           through(
-            'till',
+            'stripe',
             () => {
               const owner = rows().find(({ payment_id: id }) => id === payment)
               if (owner?.status === 'completed' || owner?.status === 'held')
                 failures.push(`refund of a deposit that is ${owner.status}`)
-              return till.refund(payment)
+              return stripe.refund(payment)
             },
             () => false,
           ),
@@ -231,16 +231,16 @@ export function openWorld({
   /** As the desk's alarm does. */
   const ring = (car: string) =>
     run(async (port) => {
-      const hold = desks.get(car)
+      const hold = holds.get(car)
       if (hold === undefined) return
       const settled = await port.settle(hold.id, world.now)
       if (settled === 'unknown' || (settled !== null && hasVehicle(settled, world.now))) return
-      if (desks.get(car)?.id === hold.id) desks.delete(car)
+      if (holds.get(car)?.id === hold.id) holds.delete(car)
       check('alarm')
     })
 
-  const readDesk = (car: string, now: number) => {
-    const hold = desks.get(car)
+  const readHold = (car: string, now: number) => {
+    const hold = holds.get(car)
     return hold !== undefined && isRunning(hold, now) ? hold : null
   }
   const rows = () =>
@@ -254,7 +254,7 @@ export function openWorld({
     for (const { id, car_id: car, until } of running) {
       if (running.filter((other) => other.car_id === car).length > 1)
         failures.push(`two hold ${car} after ${after}`)
-      const hold = desks.get(String(car))
+      const hold = holds.get(String(car))
       if (hold === undefined || hold.id !== id || hold.until < Number(until))
         failures.push(`${car} is held and its desk does not know after ${after}`)
     }
@@ -277,11 +277,11 @@ export function openWorld({
 
   const world = {
     now: 1_800_000_000,
-    desks,
+    holds,
     marks,
     leads,
     messages,
-    till,
+    stripe,
     failures,
     everHeld,
     cancelled,
@@ -305,7 +305,7 @@ export function openWorld({
     /** Dealer's own hand (cli/reservations). */
     complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
     /** The shopper pays on the page that the row names. */
-    pay: (key: string) => pages.has(world.idOf(key)) && till.pay(world.idOf(key)),
+    pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),
   }
   return world
@@ -314,7 +314,7 @@ export function openWorld({
 const forever = (): Promise<never> => new Promise(() => undefined)
 
 /** Stripe, as far as it matters here: one session a reservation, one refund a payment. */
-function openTill(clock: () => number) {
+function openStripe(clock: () => number) {
   type Session = PaymentSession & { reservation: string; endsAt: number }
   const sessions = new Map<string, Session>()
   const events: PaymentEvent[] = []
@@ -350,7 +350,7 @@ function openTill(clock: () => number) {
           endsAt: createdAt + 2040,
         })
       }
-      return { id: session, url: `https://till.example/${session}` }
+      return { id: session, url: `https://stripe.example/${session}` }
     },
     load: find,
     expire: (id: string) => {

@@ -60,13 +60,15 @@ describe('store of tenants', () => {
     expect(kv.reads).toEqual([])
     expect((await store.loadSite(kv.namespace, 'zenith', SECOND))?.site.name).toBe('Zenith')
     expect(kv.reads).toEqual([siteKey('zenith')])
-    expect(await store.loadSite(kv.namespace, 'nobody', SECOND)).toBeNull()
+    expect(await store.loadSite(kv.namespace, 'unknown', SECOND)).toBeNull()
   })
 
   it('says that a host is unknown, and remembers that too (TH1)', async () => {
-    expect(await store.load(kv.namespace, 'nobody.example', 0)).toEqual({ missing: 'unknown' })
-    expect(await store.load(kv.namespace, 'nobody.example', SECOND)).toEqual({ missing: 'unknown' })
-    expect(kv.reads).toEqual([hostKey('nobody.example')])
+    expect(await store.load(kv.namespace, 'unknown.example', 0)).toEqual({ missing: 'unknown' })
+    expect(await store.load(kv.namespace, 'unknown.example', SECOND)).toEqual({
+      missing: 'unknown',
+    })
+    expect(kv.reads).toEqual([hostKey('unknown.example')])
     expect(reported).toEqual([])
   })
 

@@ -27,4 +27,4 @@ export function drawPayPage(book: StripeBook, method: string, url: string): PayP
 }
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">${body}`
+  `<!doctype html><html lang="en"><title>Stripe Checkout</title><link rel="icon" href="data:,">${body}`

@@ -32,7 +32,7 @@ declare module 'vitest' {
     chromium: Browser | null
     /** Slugs of the demo sites. */
     slugs: string[]
-    /** Address of the Stripe that the site "till" takes deposits by; tests drive it by /control/. */
+    /** Address of the Stripe that the site "deposits" takes deposits by; tests drive it by /control/. */
     stripe: string
   }
 }
@@ -40,7 +40,7 @@ declare module 'vitest' {
 const MASTER_KEY = 'a key for journeys only'
 
 /** What a search engine that is down looks like: nothing listens there. */
-const DOWN = { kind: 'algolia', app_id: 'NOBODY', search_key: 'NOBODYATHOME', host: '127.0.0.1:9' }
+const DOWN = { kind: 'algolia', app_id: 'UNKNOWN', search_key: 'UNKNOWNKEY00', host: '127.0.0.1:9' }
 
 /** A draw of prizes that anybody sees, on whatever day the journeys are. */
 const DRAW = {
@@ -86,7 +86,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await publishWithProvider(TENANTS, sites, provider)
   for (const site of sites) await fill(site, Number(url.port))
   const stripe = await openStripeServer()
-  await openTill(TENANTS, sites, stripe.url, Number(url.port))
+  await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
   project.provide('stripe', stripe.url)
   project.provide('port', Number(url.port))
   project.provide(
@@ -131,10 +131,10 @@ async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], serv
 }
 
 /** Harbour once more, with some of its stock: takes deposits by that Stripe, which sends shoppers back to where it is served. */
-async function openTill(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
+async function openDeposits(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
-  const slug = 'till'
+  const slug = 'deposits'
   const host = `${slug}.localhost`
   const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, slug, name, plain)
   const site = siteSchema.parse({

@@ -10,7 +10,7 @@ import {
 import { judge, readRows, type Row } from './fairness.ts'
 import { report, RIVALS } from './report.ts'
 import { goThrough, type Drill } from './shopper.ts'
-import { fillStock, tillSite } from './till.ts'
+import { fillStock, depositSite } from './deposit-site.ts'
 
 const VEHICLES = Number(process.env.VEHICLES ?? 150)
 /** Vehicles that are wanted at the same time. */
@@ -23,7 +23,7 @@ const KILLED_AFTER = [0, 40, 150]
 /** Runs it and prints what it came to; whether nobody lost money or a vehicle. */
 export async function drillPayments(): Promise<boolean> {
   const stripe = await openStripeServer()
-  const site = await tillSite(stripe.url)
+  const site = await depositSite(stripe.url)
   const worker = await openWorker([site])
   const drill: Drill = {
     worker,

@@ -3,7 +3,7 @@ import { routes } from '#routes.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { tell } from '#test/upstreams/stripe.ts'
 import type { StripeServer } from '#test/upstreams/stripe-server.ts'
-import { cancel, reserve, tellSite } from './till.ts'
+import { cancel, reserve, tellSite } from './deposit-site.ts'
 
 export type Drill = {
   worker: DrillWorker

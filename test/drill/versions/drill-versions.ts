@@ -10,13 +10,13 @@ import { siteKey, versionKey } from '#tenant/keys.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openDatabase } from '#test/drill/database.ts'
 import { openWorker } from '#test/drill/open-worker.ts'
-import { fillStock } from '#test/drill/payments/till.ts'
+import { fillStock } from '#test/drill/payments/deposit-site.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { begin, end, type Check } from './journeys.ts'
 import { openOldTree, readBuild } from './old-tree.ts'
 
-const SLUG = 'till'
+const SLUG = 'deposits'
 const SITE: Partial<SiteInput> & { slug: string } = {
   slug: SLUG,
   hosts: [`${SLUG}.localhost`],

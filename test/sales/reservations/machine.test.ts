@@ -64,7 +64,7 @@ async function perform(world: World, one: Act): Promise<void> {
   if (one.do === 'ring') return void (await world.ring(one.car))
   if (one.do === 'wait') return void (world.now += one.seconds)
   if (one.do === 'webhook') {
-    const { events } = world.till
+    const { events } = world.stripe
     const event = events[one.at % Math.max(1, events.length)]
     return event === undefined ? undefined : void (await world.deliver(event))
   }
@@ -101,15 +101,15 @@ function audit(world: World): void {
   expect(rows.filter(({ due_at: at }) => at !== null)).toEqual([])
   for (const { status } of rows)
     expect(['refused', 'lapsed', 'ended', 'cancelled', 'completed']).toContain(status)
-  for (const { paymentId, reservation } of world.till.sessions.values()) {
+  for (const { paymentId, reservation } of world.stripe.sessions.values()) {
     if (paymentId === null) continue
     const row = rows.find(({ id }) => id === reservation)
     // Kept by a dealer who has sold the vehicle, or back.
     const refunds = row?.status === 'completed' ? undefined : expect.any(Number)
-    expect([row?.status, world.till.refunds.get(paymentId)]).toEqual([row?.status, refunds])
+    expect([row?.status, world.stripe.refunds.get(paymentId)]).toEqual([row?.status, refunds])
     if (row?.status !== 'completed') expect(row?.refund).toBe('done')
   }
-  for (const hold of world.desks.values())
+  for (const hold of world.holds.values())
     expect(rows.find(({ id }) => id === hold.id)?.status).toBe('completed')
 }
 

@@ -38,8 +38,8 @@ async function openHeld() {
   const opened = await openPaying()
   const { world } = opened
   world.pay(anna.key)
-  const [paid] = world.till.events
-  if (paid === undefined) throw new Error('The till tells of payments')
+  const [paid] = world.stripe.events
+  if (paid === undefined) throw new Error('Stripe tells of payments')
   await world.deliver(paid)
   return { ...opened, paid }
 }
@@ -47,11 +47,11 @@ async function openHeld() {
 describe('a deposit that is paid online', () => {
   it('puts the vehicle aside while its shopper pays, and holds it once that is told (S20)', async () => {
     const { world, answer } = await openPaying()
-    expect(answer).toMatchObject({ status: 'paying', href: /^https:\/\/till\.example\// })
+    expect(answer).toMatchObject({ status: 'paying', href: /^https:\/\/stripe\.example\// })
     expect(await world.reserve(ben)).toEqual({ status: 'taken' })
     expect(world.marks.get('a')).toBe(world.now + 2100)
     world.pay(anna.key)
-    for (const event of world.till.events) expect(await world.deliver(event)).toBe(true)
+    for (const event of world.stripe.events) expect(await world.deliver(event)).toBe(true)
     expect(world.statusOf(anna.key)).toBe('held')
     expect(world.marks.get('a')).toBe(world.now + 48 * HOUR)
     expect([...world.leads.keys()]).toEqual([anna.key])
@@ -75,7 +75,7 @@ describe('a deposit that is paid online', () => {
     world.now += 2100
     await world.sweep()
     expect(world.statusOf(anna.key)).toBe('held')
-    expect(world.till.refunds.size).toBe(0)
+    expect(world.stripe.refunds.size).toBe(0)
   })
 
   it('is told ten times at once, and is one hold, one lead and one message', async () => {
@@ -96,7 +96,7 @@ describe('a deposit that is paid online', () => {
     const { world, faults } = await openPaying()
     world.pay(anna.key)
     // Nobody hears of it for three hours.
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     world.now += 2200
     await world.sweep()
     expect(await world.reserve(ben), 'kept: the money may be on its way').toEqual({
@@ -106,11 +106,11 @@ describe('a deposit that is paid online', () => {
     expect(await world.reserve(ben), 'kept for two hours').toEqual({ status: 'taken' })
     world.now += HOUR
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += HOUR
     await world.sweep()
     expect(world.statusOf(anna.key)).toBe('refused')
-    expect([...world.till.refunds.values()]).toEqual([1])
+    expect([...world.stripe.refunds.values()]).toEqual([1])
     expect(world.statusOf(ben.key)).toBe('held')
   })
 
@@ -120,7 +120,7 @@ describe('a deposit that is paid online', () => {
       if (isSold) world.complete(anna.key)
       world.now += 48 * HOUR
       await world.sweep()
-      expect([world.statusOf(anna.key), world.till.refunds.size]).toEqual(
+      expect([world.statusOf(anna.key), world.stripe.refunds.size]).toEqual(
         isSold ? ['completed', 0] : ['ended', 1],
       )
     }
@@ -128,24 +128,24 @@ describe('a deposit that is paid online', () => {
 
   it('goes back once when it is cancelled, however the refund fails at first', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     expect(await world.cancel(anna.key)).toBe(true)
     expect(world.rows()).toMatchObject([{ status: 'cancelled', refund: 'due' }])
     expect(world.messages, 'the shopper is told once the money is on its way').toHaveLength(1)
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += 70
     await world.sweep()
     expect(world.rows().find(({ status }) => status === 'cancelled')).toMatchObject({
       refund: 'done',
       due_at: null,
     })
-    expect([...world.till.refunds.values()]).toEqual([1])
+    expect([...world.stripe.refunds.values()]).toEqual([1])
   })
 
   it('goes back within an hour of the payment provider being there again, however long it was away', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     await world.cancel(anna.key)
     const pauses: number[] = []
     for (const end = world.now + 48 * HOUR; world.now < end; await world.sweep()) {
@@ -155,7 +155,7 @@ describe('a deposit that is paid online', () => {
       world.now += Math.max(60, pause)
     }
     expect([Math.min(...pauses), Math.max(...pauses)]).toEqual([60, HOUR])
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += HOUR
     await world.sweep()
     expect(world.rows()).toMatchObject([{ refund: 'done', due_at: null }])
@@ -163,9 +163,9 @@ describe('a deposit that is paid online', () => {
 
   it('goes back where it is paid after it was cancelled', async () => {
     const { world, faults } = await openPaying()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     await world.cancel(anna.key)
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.pay(anna.key)
     // The call about it gets lost.
     world.now += 400
@@ -177,11 +177,11 @@ describe('a deposit that is paid online', () => {
   it('goes back, and its shopper hears of it, where it is told of after the page to pay on was closed', async () => {
     const { world } = await openPaying()
     await world.cancel(anna.key)
-    const [closed] = world.till.events
-    if (closed === undefined) throw new Error('The till tells that its page is over')
+    const [closed] = world.stripe.events
+    if (closed === undefined) throw new Error('Stripe tells that its page is over')
     const session = { ...closed.session, status: 'paid' as const, paymentId: 'pi_late' }
     expect(await world.deliver({ ...closed, session })).toBe(true)
-    expect([...world.till.refunds.keys()]).toEqual(['pi_late'])
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_late'])
     expect(world.messages).toHaveLength(2)
     expect(world.messages.at(-1)?.text).toContain("We've refunded your $200 deposit")
   })
@@ -198,7 +198,7 @@ describe('a deposit that is paid online', () => {
     world.now += 2100
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
-    expect([world.desks.size, world.marks.get('a'), world.leads.size]).toEqual([0, 0, 0])
+    expect([world.holds.size, world.marks.get('a'), world.leads.size]).toEqual([0, 0, 0])
     expect(await world.reserve(ben)).toMatchObject({ status: 'paying' })
   })
 
@@ -206,8 +206,8 @@ describe('a deposit that is paid online', () => {
     for (const other of [{ amount: 100 }, { amount: 30_000 }, { currency: 'NZD' }]) {
       const { world } = await openPaying()
       world.pay(anna.key)
-      const [paid] = world.till.events
-      if (paid === undefined) throw new Error('The till tells of payments')
+      const [paid] = world.stripe.events
+      if (paid === undefined) throw new Error('Stripe tells of payments')
       await world.deliver({ ...paid, session: { ...paid.session, ...other } })
       expect(world.rows()).toMatchObject([{ status: 'refused', refund: 'done' }])
       expect(world.leads.size).toBe(0)
@@ -217,11 +217,11 @@ describe('a deposit that is paid online', () => {
   it('gives a second payment of one reservation back, and keeps the first', async () => {
     const { world, faults, paid } = await openHeld()
     const second = { ...paid.session, id: 'cs_other', paymentId: 'pi_other' }
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     expect(await world.deliver({ ...paid, session: second }), 'it is to be told again').toBe(false)
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     expect(await world.deliver({ ...paid, session: second })).toBe(true)
-    expect([...world.till.refunds.keys()]).toEqual(['pi_other'])
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_other'])
     expect(world.statusOf(anna.key)).toBe('held')
   })
 
@@ -230,15 +230,15 @@ describe('a deposit that is paid online', () => {
     const { length } = world.rows()
     expect(await world.deliver({ ...paid, site: 'other' })).toBe(true)
     expect(await world.deliver({ ...paid, reservation: 'f'.repeat(32) })).toBe(true)
-    expect([world.rows().length, world.till.refunds.size]).toEqual([length, 0])
+    expect([world.rows().length, world.stripe.refunds.size]).toEqual([length, 0])
     expect(lines.join('\n'), 'a person looks at what is of this site').toContain('paid-unknown')
   })
 
   it('is to be told again where it could not be written down', async () => {
     const { world, faults } = await openPaying()
     world.pay(anna.key)
-    const [paid] = world.till.events
-    if (paid === undefined) throw new Error('The till tells of payments')
+    const [paid] = world.stripe.events
+    if (paid === undefined) throw new Error('Stripe tells of payments')
     faults['db'] = 'fails'
     expect(await world.deliver(paid)).toBe(false)
     faults['db'] = 'none'
@@ -360,12 +360,12 @@ describe('what a hold does not depend on', () => {
 describe('who reserves', () => {
   it('is in no log, and neither is what they pay with (TH21)', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     faults['db'] = 'fails'
     await world.settle(anna.key)
     await world.cancel(anna.key)
     expect(lines.join('\n')).toContain('reservations.failed')
-    expect(lines.join('\n')).not.toMatch(/\+61|cs_|pi_|till\.example/)
+    expect(lines.join('\n')).not.toMatch(/\+61|cs_|pi_|stripe\.example/)
   })
 
   it('is forgotten with the account at once, or as soon as nothing is under way', async () => {

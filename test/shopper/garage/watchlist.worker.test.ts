@@ -124,7 +124,7 @@ describe('prices that a shopper was told of', () => {
     const first = await tell(null, 19_000)
     const second = await tell(null, 18_000)
     expect([first.meta.changes, second.meta.changes]).toEqual([1, 0])
-    const told = await listWatchedOf(env.DB, 'here', [shopper, 'nobody'])
+    const told = await listWatchedOf(env.DB, 'here', [shopper, 'unknown'])
     expect(
       told.map(({ userId, carId, price, notifiedPrice }) => [userId, carId, price, notifiedPrice]),
     ).toEqual([

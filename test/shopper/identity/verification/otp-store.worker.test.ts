@@ -5,27 +5,27 @@ import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import {
   askerWith,
   countedAs,
-  openDesk,
+  openOtpStore,
   openVerification,
   sendTo,
-  warmDesk,
+  warmOtpStore,
 } from '#test/support/phone-proof.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const anna = askerWith('0412345678', '203.0.113.77')
-type Desk = ReturnType<typeof openDesk>
+type Store = ReturnType<typeof openOtpStore>
 
-const rows = (otpStore: Desk) =>
+const rows = (otpStore: Store) =>
   runInDurableObject(otpStore, (_, { storage: { sql } }) =>
     ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
   )
 
-beforeAll(warmDesk, 60_000)
+beforeAll(warmOtpStore, 60_000)
 afterEach(() => vi.useRealTimers())
 
 describe('OtpStore', () => {
   it('keeps no phone, no address, no code and no challenge (TH8)', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const { code, challenge, wrong, bring } = await sendTo(
       openVerification({ otpStore }),
       anna,
@@ -42,7 +42,7 @@ describe('OtpStore', () => {
   })
 
   it('takes away what is over, and sleeps when nothing is left', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     await sendTo(openVerification({ otpStore }), anna, now())
     expect(await runDurableObjectAlarm(otpStore)).toBe(true)
     expect(await rows(otpStore)).toHaveLength(11)
@@ -56,14 +56,14 @@ describe('OtpStore', () => {
   })
 
   it('has a few rows for each phone and network, however often they ask', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const { port } = openVerification({ otpStore, waitSeconds: 0 })
     for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
     expect(await rows(otpStore)).toHaveLength(11)
   })
 
   it('takes a place within every cap, or within none', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     await runInDurableObject(otpStore, (_, { storage: { sql } }) =>
       sql.exec(
         "CREATE TRIGGER full BEFORE INSERT ON sends WHEN NEW.key = 'all' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -75,7 +75,7 @@ describe('OtpStore', () => {
   })
 
   it('lets a code be used by its browser and in its time alone, however long a provider took to check it', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const code = { slot: 's', challenge: 'c', code: '' }
     await otpStore.keep(code, now())
     expect(await otpStore.use({ ...code, challenge: 'another' }, countedAs('acme'), now())).toBe(
@@ -86,7 +86,7 @@ describe('OtpStore', () => {
   })
 
   it('begins each hour anew, with what came back in it', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const start = now()
     const opened = openVerification({ otpStore, waitSeconds: 0 })
     const { code, bring } = await sendTo(opened, anna, start)
@@ -116,7 +116,7 @@ describe('OtpStore', () => {
   })
 
   it('gives a code back to nobody: sealing it again is the only way to it', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const { code, challenge } = await sendTo(openVerification({ otpStore }), anna, now())
     const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
     const guess = await createCodeHashes('another secret').sealCode(claim, code)

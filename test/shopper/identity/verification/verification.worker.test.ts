@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
   askerWith,
-  openDesk,
+  openOtpStore,
   openVerification,
   sendTo,
-  warmDesk,
+  warmOtpStore,
 } from '#test/support/phone-proof.ts'
 
 const NOW = 1_800_000_000
@@ -18,7 +18,7 @@ const anna = askerWith('0412345678')
 const person = (at: number) =>
   askerWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
 
-beforeAll(warmDesk, 60_000)
+beforeAll(warmOtpStore, 60_000)
 
 describe('a code that comes back (A15, A16)', () => {
   it('proves a phone, and is noted as sent and as verified (A18)', async () => {
@@ -86,7 +86,7 @@ describe('a code that comes back (A15, A16)', () => {
   })
 
   it('is of its site (TH3, TH8)', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const one = openVerification({ otpStore })
     const { code, challenge } = await sendTo(one, anna, NOW)
     const attempt = { ...anna, challenge, code, details: {} }
@@ -96,7 +96,7 @@ describe('a code that comes back (A15, A16)', () => {
   })
 
   it('ends with the next one for that phone and site, and with no other (TH8)', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const opened = openVerification({ otpStore })
     const first = await sendTo(opened, anna, NOW)
     const elsewhere = await sendTo(openVerification({ otpStore, site: 'other' }), anna, NOW + 1)
@@ -131,7 +131,7 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('come to a phone three times in ten minutes and six times a day, whichever site is asked', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ otpStore, site }))
     const ask = async (now: number) => {
       const answers = []
@@ -217,7 +217,7 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('come from a site sixty times an hour, and a day as often as it says', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const site = openVerification({ otpStore, codesADay: 70 })
     const verified = async (from: number, now: number) => {
       for (let at = from; at < from + 65; at += 1) {
@@ -236,7 +236,7 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('stop for the rest of the hour where of fifty fewer than fifteen in a hundred came back', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const site = openVerification({ otpStore })
     for (let at = 0; at < 50; at += 1) {
       const { code, bring } = await sendTo(site, person(at), NOW + at)
@@ -269,7 +269,7 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('are never more than the caps: ten thousand for a thousand phones from a thousand networks', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const sites = Array.from({ length: 25 }, (_, at) =>
       openVerification({ otpStore, site: `site-${at}` }),
     )
@@ -319,7 +319,7 @@ describe('when something is down', () => {
   })
 
   it('the code before is still good where the next could not be sent (F5)', async () => {
-    const otpStore = openDesk()
+    const otpStore = openOtpStore()
     const { code, bring } = await sendTo(openVerification({ otpStore }), anna, NOW)
     const provider = {
       isOurs: true,

@@ -10,10 +10,10 @@ import { type DrillWorker, MASTER_KEY } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/stripe.ts'
 
-const SLUG = 'till'
+const SLUG = 'deposits'
 
 /** A dealer who takes deposits by the Stripe at that address. */
-export async function tillSite(url: string): Promise<Site> {
+export async function depositSite(url: string): Promise<Site> {
   const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, SLUG, name, plain)
   return testSite({
     slug: SLUG,
