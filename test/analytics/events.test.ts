@@ -76,12 +76,9 @@ describe('event of a form', () => {
     expect(await eventOf(kind, null)).toBe(event)
   })
 
-  it.each(['reservation', 'purchase'] as const)(
-    'a %s has no event number',
-    async (kind) => {
-      expect(await eventOf(kind, car('used'))).toBeNull()
-    },
-  )
+  it.each(['reservation', 'purchase'] as const)('a %s has no event number', async (kind) => {
+    expect(await eventOf(kind, car('used'))).toBeNull()
+  })
 
   it('N5: only a used vehicle that can be driven counts as a new test drive', async () => {
     const site = { test_drive: { only_tag: 'Test drive only' } }

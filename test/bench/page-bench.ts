@@ -71,7 +71,7 @@ export async function benchPages(
     note('vehicle page, late parts and all: CPU; against hello', against(car)),
     note('page of a form: CPU; against hello', against(form)),
     note('page of a form about a vehicle: CPU; against hello', against(formOfCar)),
-    note('brochure, drawn anew: CPU; against hello', against(brochure)),
+    note('brochure, rendered again: CPU; against hello', against(brochure)),
   ]
 }
 

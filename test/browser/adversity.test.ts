@@ -18,15 +18,18 @@ journeys('a vehicle page with a missing resource', () => {
   it.for([
     ['the script', /build\/.*\.js$/],
     ['the script of vehicle pages', /build\/(?!main)[^/]*\.js$/],
-  ] as const)('keeps no empty space for late fragments without %s', async ([, missing], { open }) => {
-    const page = await openWithout(open, missing)
-    const waiting = page.locator('[aria-busy="true"]').filter({ visible: true })
-    await expect.poll(() => waiting.count(), { timeout: 7000 }).toBe(0)
-    expect(await page.getByTestId('similar-cars').getByTestId('car-card').first().isVisible()).toBe(
-      true,
-    )
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  })
+  ] as const)(
+    'keeps no empty space for late fragments without %s',
+    async ([, missing], { open }) => {
+      const page = await openWithout(open, missing)
+      const waiting = page.locator('[aria-busy="true"]').filter({ visible: true })
+      await expect.poll(() => waiting.count(), { timeout: 7000 }).toBe(0)
+      expect(
+        await page.getByTestId('similar-cars').getByTestId('car-card').first().isVisible(),
+      ).toBe(true)
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    },
+  )
 
   it('shows all content without the style sheet', async ({ open }) => {
     const page = await openWithout(open, /build\/.*\.css$/)

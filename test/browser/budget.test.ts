@@ -30,7 +30,9 @@ journeys('the search by budget', () => {
     await expect.poll(() => promise(page)).toBeLessThan(before)
   })
 
-  it('leads to a list with the number of vehicles it announced, the most expensive first (R61)', async ({ open }) => {
+  it('leads to a list with the number of vehicles it announced, the most expensive first (R61)', async ({
+    open,
+  }) => {
     const page = await open(`${PATH}?from=/search/used-cars`)
     const promised = await promise(page)
     expect(promised).toBeGreaterThan(0)
@@ -40,7 +42,9 @@ journeys('the search by budget', () => {
     expect(await countOf(page)).toBe(promised)
   })
 
-  it('says at once when no vehicle is that cheap, and removes the message again (S27, X27)', async ({ open }) => {
+  it('says at once when no vehicle is that cheap, and removes the message again (S27, X27)', async ({
+    open,
+  }) => {
     const page = await open(`${PATH}?from=/search/used-cars`)
     await field(page, 'deposit').fill('0')
     await field(page, 'repayment').fill('5')

@@ -148,7 +148,9 @@ journeys('two shoppers who want one vehicle', () => {
 })
 
 journeys('coming back', () => {
-  it('with the browser’s button from Stripe Checkout leads to the reservation (T2)', async ({ open }) => {
+  it('with the browser’s button from Stripe Checkout leads to the reservation (T2)', async ({
+    open,
+  }) => {
     const path = await findCheckout()
     const payUrl = 'https://checkout.stripe.com/c/pay/cs_1'
     const page = await open(path, { expected: STRIPE })

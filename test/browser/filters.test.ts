@@ -85,7 +85,9 @@ journeys('filters', () => {
     expect(await current.innerText()).toBe('1')
   })
 
-  it('send one request for a burst of typing, 300 ms after the last letter (V1)', async ({ open }) => {
+  it('send one request for a burst of typing, 300 ms after the last letter (V1)', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const paths = asked(page)
     await page.clock.install()

@@ -164,9 +164,7 @@ journeys('a form over a vehicle’s page', () => {
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
-  it('keeps its input when it is left, and when the page is reloaded', async ({
-    open,
-  }) => {
+  it('keeps its input when it is left, and when the page is reloaded', async ({ open }) => {
     const page = await openCar(open)
     const dialog = await ask(page, 'Request photos')
     await field(dialog, 'First name').fill('Aroha')

@@ -35,9 +35,7 @@ journeys('steps of a form', () => {
     expect(asked).toEqual([`${PAGE} next`])
   })
 
-  it('restore the input after a refresh, at the step that was reached', async ({
-    open,
-  }) => {
+  it('restore the input after a refresh, at the step that was reached', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
@@ -135,9 +133,7 @@ journeys('steps of a form', () => {
     expect(page.url()).toBe(addressOf(PAGE))
   })
 
-  it('store neither the key, nor honeypot fields, nor a form that was sent', async ({
-    open,
-  }) => {
+  it('store neither the key, nor honeypot fields, nor a form that was sent', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
@@ -154,9 +150,7 @@ journeys('steps of a form', () => {
 })
 
 journeys('steps without scripts', () => {
-  it('are pages: errors are shown, input stays, and the lead is sent', async ({
-    open,
-  }) => {
+  it('are pages: errors are shown, input stays, and the lead is sent', async ({ open }) => {
     const page = await open(PAGE, { scripts: false, expected: REFUSED })
     const form = page.locator('form.form')
     const first = await step(form)

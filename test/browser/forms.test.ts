@@ -21,7 +21,9 @@ async function complete(form: Locator): Promise<void> {
 const sendButton = (page: Page) => page.locator('form.form [name="step"][value="send"]')
 
 journeys('a form while it is sent', () => {
-  it('says so, and is sent once however often the button is pressed (S21, F9)', async ({ open }) => {
+  it('says so, and is sent once however often the button is pressed (S21, F9)', async ({
+    open,
+  }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await complete(form)

@@ -1,4 +1,4 @@
-// Requests as no browser writes them, over a bare socket: each gets one site by its host, or a page that names none (TH1).
+// Malformed requests over a raw socket: each gets one site by its host, or a page without a site (TH1).
 import { connect } from 'node:net'
 
 import { describe, expect, inject, it } from 'vitest'
@@ -7,12 +7,12 @@ const OWN = 'harbour.localhost'
 const OTHER = 'tui-motors.localhost'
 const UNKNOWN = 'unknown.example'
 
-/** What only pages of these sites say. */
+/** Text that only pages of these sites have. */
 const CANARIES = { harbour: 'Harbour Motor Group', other: 'Tui Motors' }
 
 type Outcome = 'own' | 'other' | 'unknown' | 'refused'
 
-/** Sends a request for a page, its lines as they are, and reads until the other side ends. */
+/** Sends a request for a page with unmodified lines, and reads until the server closes the connection. */
 function send(lines: readonly string[], target = '/contact', version = '1.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(inject('port'), '127.0.0.1', () =>
@@ -32,7 +32,7 @@ function toOutcome(answer: string): Outcome | 'mixed' {
   if (harbour === true && other === true) return 'mixed'
   if (harbour === true) return 'own'
   if (other === true) return 'other'
-  // The local runtime answers 500 by itself to what it cannot read as a host; a real edge 400. No page of ours is drawn.
+  // The local runtime answers 500 to an invalid host; the real edge answers 400. Forecourt does not render either.
   return answer.startsWith('HTTP/1.1 421') ? 'unknown' : 'refused'
 }
 
@@ -103,11 +103,11 @@ const PROBES: [
   ['an address of the network, of the new kind', 'unknown', ['Host: [::1]']],
 ]
 
-describe.skipIf(inject('port') === 0)('a request over a bare socket', () => {
+describe.skipIf(inject('port') === 0)('a request over a raw socket', () => {
   it.each(PROBES)('with %s is for: %s (TH1)', async (_, outcome, lines, target, version) => {
     const answer = await send(lines, target, version)
     expect(toOutcome(answer)).toBe(outcome)
-    // What it was asked under stands in no link of the answer.
+    // No link of the response contains the requested host.
     expect(answer).not.toContain(UNKNOWN)
     if (outcome === 'own')
       expect(answer).toContain(

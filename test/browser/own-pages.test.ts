@@ -1,4 +1,4 @@
-// What is a shopper's own (R49), for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
+// Account pages (R49) with a screen reader, forced colours, or a name of sixty letters.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -12,8 +12,8 @@ const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
 
-journeys('pages of a shopper’s own', () => {
-  it('have no faults for screen readers while they are empty (axe)', async ({ open }) => {
+journeys('account pages', () => {
+  it('pass axe while they are empty', async ({ open }) => {
     const [first, ...others] = OWN
     const page = await open(first, { prepare: signIn })
     expect(await faultsOf(page), first).toEqual([])
@@ -23,7 +23,7 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('have none with something in them, on a phone (axe)', async ({ open }) => {
+  it('pass axe with content, on a phone', async ({ open }) => {
     const page = await open(LIST, { size: 'phone', prepare: signIn })
     await keepSomething(page)
     expect(await faultsOf(page), 'what was just kept').toEqual([])
@@ -34,7 +34,7 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('break a name that is longer than the screen, and say what is wrong with an address', async ({
+  it('break a name that is longer than the screen, and report an invalid address', async ({
     open,
   }) => {
     const page = await open('/account', { size: 'phone', expected: /422/, prepare: signIn })
@@ -56,7 +56,7 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('tell the page that is shown in colours of a shopper’s own', async ({ open }) => {
+  it('mark the current page in forced colours', async ({ open }) => {
     const page = await open('/watchlist', { prepare: signIn })
     await page.emulateMedia({ forcedColors: 'active' })
     for (const path of ['/watchlist', '/account']) {

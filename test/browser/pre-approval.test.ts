@@ -1,4 +1,4 @@
-// From a vehicle to the lender's page (W83, S23): with scripts and without, and with a provider that does not take the shopper.
+// From a vehicle to the lender's page (W83, S23): with scripts and without, and with a provider that rejects the shopper.
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -11,10 +11,10 @@ import { parts } from './support/sign-in.ts'
 
 const PAGE = '/finance/pre-approval'
 const LENDER = 'https://finance-page.upstreams.example'
-/** What is refused is an error in the console, and the lender is another origin. */
+/** A refused request is an error in the console, and the lender is another origin. */
 const EXPECTED = /status of (?:422|429|503)|request to https:\/\/finance-page\.upstreams\.example/
 
-/** The lender's page, which is nobody's here. */
+/** The lender's page, simulated here. */
 async function prepare(context: BrowserContext): Promise<void> {
   await context.route(`${LENDER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Your offers</h1>' }),
@@ -22,7 +22,7 @@ async function prepare(context: BrowserContext): Promise<void> {
 }
 const VISIT = { prepare, expected: EXPECTED } as const
 
-/** Says who asks, but for the phone. */
+/** Fills in the shopper's details, except the phone. */
 async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
   const who = {
     'First name': first,
@@ -34,7 +34,7 @@ async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }
 
-/** Has a code sent from a form, and gives it. */
+/** Requests a code from a form, and enters it. */
 async function askForCode(page: Page): Promise<string> {
   const phone = newPhone()
   await parts(page).phone.fill(phone)
@@ -46,7 +46,7 @@ async function askForCode(page: Page): Promise<string> {
 const formOf = (page: Page) => page.getByTestId('pre-approval-form')
 const status = (page: Page) => page.getByTestId('verification').getAttribute('data-login-status')
 
-journeys('approval for a loan', () => {
+journeys('pre-approval for a loan', () => {
   it('leads from a vehicle to the lender in a dialog (W83, S22, S23)', async ({ open }) => {
     const page = await openCar(open, { ...VISIT, size: 'phone' })
     await page
@@ -74,12 +74,14 @@ journeys('approval for a loan', () => {
     await button(dialog, 'Get Finance').click()
     await page.waitForURL(`${LENDER}/apply/*`)
     expect(await page.getByRole('heading').innerText()).toBe('Your offers')
-    // Back is where the dialog was opened.
+    // Back leads to the page that opened the dialog.
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/finance')
   })
 
-  it('leads to the lender without scripts, past the policy of the page (TH7)', async ({ open }) => {
+  it('leads to the lender without scripts, within the policy of the page (TH7)', async ({
+    open,
+  }) => {
     const page = await open(PAGE, { ...VISIT, scripts: false })
     await button(formOf(page), 'Continue').click()
     await sayWho(formOf(page))
@@ -93,13 +95,13 @@ journeys('approval for a loan', () => {
     await button(formOf(page), 'Continue').click()
     expect(await status(page)).toBe('verificationSent')
     await parts(page).code.fill(code)
-    // Where a form was sent to, tests cannot answer what it is led on to.
+    // Tests cannot answer the redirect target of a form.
     const led = page.waitForRequest(`${LENDER}/apply/*`)
     await button(formOf(page), 'Get Finance').click()
     await led
   })
 
-  it('sends a form nowhere else (TH7)', async ({ open }) => {
+  it('sends a form to no other host (TH7)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /form-action/ })
     const broken = await page.evaluate(
       () =>
@@ -119,7 +121,7 @@ journeys('approval for a loan', () => {
     expect(new URL(page.url()).pathname).toBe(PAGE)
   })
 
-  it('keeps the form and says what is so where the provider takes nobody, and tries again (X22, F2)', async ({
+  it('keeps the form and explains the rejection if the provider accepts no one, and tries again (X22, F2)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
@@ -135,7 +137,7 @@ journeys('approval for a loan', () => {
     await expect.poll(() => hasFocus(alert)).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])
     expect(await field(formOf(page), 'Email').inputValue()).toBe('aroha@example.com')
-    // The mobile is proved: no further code is asked for.
+    // The mobile is verified: no further code is requested.
     expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
     expect(await parts(page).code.count()).toBe(0)
     await button(formOf(page), 'Get Finance').click()
@@ -143,7 +145,7 @@ journeys('approval for a loan', () => {
     await alert.getByText(/Failed to create customer with YouX/).waitFor()
   })
 
-  it('says what is wrong with number and code under them, and once only sends what is pressed twice (X19, X25)', async ({
+  it('shows errors of number and code below them, and sends only once if pressed twice (X19, X25)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
@@ -173,7 +175,7 @@ journeys('approval for a loan', () => {
     await page.waitForURL(`${LENDER}/apply/*`)
   })
 
-  it('keeps what was typed through Back, a refresh and the way back, and changes the number (S14)', async ({
+  it('keeps the input through Back, a refresh and returning, and changes the number (S14)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
@@ -207,7 +209,7 @@ journeys('approval for a loan', () => {
     expect(await consent.isChecked()).toBe(true)
   })
 
-  it('sends once the code, and stays usable, where the way is cut (X20)', async ({ open }) => {
+  it('sends the code once, and stays usable, if the connection is cut (X20)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
     await goOn(formOf(page))
     await sayWho(formOf(page))

@@ -7,7 +7,7 @@ import { box, carIds, chips, countOf, heading, pathOf, titles } from './support/
 const BARE = '/search/new-used-and-demo-cars'
 
 journeys('without scripts', () => {
-  it('the form leads to the address that can be shared', async ({ open }) => {
+  it('the form leads to a shareable address', async ({ open }) => {
     const page = await open(BARE, { scripts: false })
     await box(page, 'make', 'Kia').check()
     await page.getByTestId('range-price').getByLabel('To ($)').fill('40000')
@@ -27,7 +27,7 @@ journeys('without scripts', () => {
     expect(await countOf(page)).toBeGreaterThan(0)
   })
 
-  it('the order has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
+  it('sorting has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
     const page = await open(BARE, { scripts: false })
     const first = await carIds(page)
     await page.getByTestId('pagination').getByRole('link', { name: '2', exact: true }).click()
@@ -39,7 +39,7 @@ journeys('without scripts', () => {
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=latest`)
   })
 
-  it('what comes late stands at the end, makes unfold, and nothing that needs scripts is shown (W4, W12)', async ({
+  it('late fragments are at the end, makes expand, and controls that need scripts are hidden (W4, W12)', async ({
     open,
   }) => {
     const page = await open(BARE, { scripts: false })

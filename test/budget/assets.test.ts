@@ -34,14 +34,14 @@ describe('bytes that every page loads', () => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
   })
 
-  it('are at most 7 KB of script and looks for a form that is opened over a page', async () => {
+  it('are at most 7 KB of scripts and styles for a form that is opened over a page', async () => {
     const page = await builtBytes('main.js', 'car-page.js')
     const withForm = await builtBytes('main.js', 'car-page.js', 'forms.js', 'form-dialog.css')
     expect(withForm - page).toBeGreaterThan(0)
     expect(withForm - page).toBeLessThanOrEqual(7 * KB)
   })
 
-  it('are at most 1 KB of looks for the menus of the header', async () => {
+  it('are at most 1 KB of styles for the menus of the header', async () => {
     const page = await builtBytes('main.js')
     const withMenus = await builtBytes('main.js', 'menu-panel.css')
     expect(withMenus - page).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe('bytes that every page loads', () => {
 })
 
 describe('pictures of the demo', () => {
-  it('are at most 6 MB in all, so that a clone stays small', async () => {
+  it('are at most 6 MB in total, so that a clone stays small', async () => {
     const pictures = (await listStatic('.')).filter(({ file }) => PICTURE.test(file))
     const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
     expect(total).toBeGreaterThan(0)

@@ -14,15 +14,15 @@ const RECORD = 'Release record'
 const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.split(',')[0])
 
 describe('a deployment', () => {
-  it('gives shoppers a Worker only when its files and tables are there (F22, F23)', () => {
+  it('sends shoppers to a Worker only when its files and tables exist (F22, F23)', () => {
     expect(names(false)).toEqual(['Checks', 'Build files', 'Tables', 'Worker', RECORD])
   })
 
-  it('begins with the Worker in an account that has none, for it makes the rest', () => {
+  it('starts with the Worker in an account that has none, because it creates the rest', () => {
     expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Build files', RECORD])
   })
 
-  it('says each step, and ends at the first that fails', async () => {
+  it('prints each step, and ends at the first that fails', async () => {
     const done: string[] = []
     const step = (name: string, fails = false): Step => ({
       name,

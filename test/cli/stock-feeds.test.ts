@@ -29,21 +29,21 @@ async function rowsOf(text: string, map?: string): Promise<FeedRow[]> {
 }
 
 describe('reading feeds', () => {
-  it('reads a JSON array, whatever stands in its strings', async () => {
+  it('reads a JSON array, whatever its strings contain', async () => {
     const cars = [{ id: 1, text: 'a ] " \\ , {' }, { id: 2, list: [[], {}] }, 'odd', null, 3]
     const rows = await rowsOf(`\uFEFF ${JSON.stringify(cars, null, 2)}\n`)
     expect(rows.map(({ document }) => document)).toEqual(cars)
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('reads JSON across the pieces that a large file comes in', async () => {
+  it('reads JSON split across chunks of a large file', async () => {
     const cars = Array.from({ length: 3000 }, (_, id) => ({ id, text: 'é'.repeat(id % 400) }))
     expect((await rowsOf(JSON.stringify(cars))).map(({ document }) => document)).toEqual(cars)
     const lines = cars.map((car) => JSON.stringify(car)).join('\n')
     expect((await rowsOf(lines)).map(({ document }) => document)).toEqual(cars)
   })
 
-  it('reports a broken line of JSON and reads on', async () => {
+  it('reports a broken line of JSON and continues', async () => {
     const rows = await rowsOf('{"id":1}\n{"id":2\n\n{"id":3}')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [1, undefined],
@@ -52,7 +52,7 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('reports the end of a JSON array that was cut short', async () => {
+  it('reports the end of a truncated JSON array', async () => {
     const rows = await rowsOf('[{"id":1},{"id":2')
     expect(rows).toMatchObject([{ document: { id: 1 } }, { fault: 'is not JSON' }])
   })
@@ -64,12 +64,12 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('reads on after rows that are no CSV', async () => {
+  it('continues after rows that are not CSV', async () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"K"ia"\n3\n4,Kia,more\n"5,Kia')
     expect(rows.some(({ document }) => (document as { id?: string } | null)?.id === '4')).toBe(true)
   })
 
-  it('reads on after a row of millions of characters (F16)', async () => {
+  it('continues after a row of millions of characters (F16)', async () => {
     const rows = await rowsOf(
       `id,make,dealercomments\n1,Kia,${'x'.repeat(3_000_000)}\n2,Kia,short\n`,
     )
@@ -79,7 +79,7 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('names the row whose quote is never closed, in words', async () => {
+  it('names the row whose quote is never closed', async () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"Kia\n3,Kia\n')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [2, undefined],

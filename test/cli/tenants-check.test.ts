@@ -23,7 +23,7 @@ const describeFile = (...files: SiteFile[]) =>
   (checkSites(files, 'static')[0]?.problems ?? []).map(({ path, message }) => `${path} ${message}`)
 
 describe('checks of a site', () => {
-  it('pass the plainest site', () => {
+  it('pass a minimal site', () => {
     expect(check({})).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe('checks of a site', () => {
     expect(problems[0]).toContain(message)
   })
 
-  it('refuse a folder of another name', () => {
+  it('refuse a folder with another name', () => {
     expect(describeFile({ ...fileOf({}), slug: 'other' })).toEqual([
       'slug is "acme", but its folder is "other". They must be the same.',
     ])
@@ -258,7 +258,7 @@ describe('checks of a site', () => {
     ])
   })
 
-  it('names the list that holds a host of another site (F15)', () => {
+  it('names the list with a host of another site (F15)', () => {
     const staging = { hosts: ['zenith.example'], staging_hosts: ['acme.example'] }
     const other = fileOf({ slug: 'zenith', id: 2, url: 'https://zenith.example', ...staging })
     expect(describeFile(other, fileOf({}))).toEqual([
@@ -269,7 +269,7 @@ describe('checks of a site', () => {
     ])
   })
 
-  it('keep what the schema found', () => {
+  it('keep the problems found by the schema', () => {
     const problems = [{ path: 'name', message: 'is missing.' }]
     expect(describeFile({ slug: 'acme', file: '', site: null, problems })).toEqual([
       'name is missing.',

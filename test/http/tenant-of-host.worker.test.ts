@@ -45,7 +45,7 @@ describe('tenant of a request', () => {
     'https://acme.example%2enobody.example/',
     'https://acme.example../',
     'https://xn--acme-9za.example/',
-  ])('is none for %s: 421, kept by nobody (TH1)', async (address) => {
+  ])('is none for %s: 421, not cacheable (TH1)', async (address) => {
     const response = await ask(address)
     expect([response.status, await response.text()]).toEqual([421, 'No site here'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -63,7 +63,7 @@ describe('tenant of a request', () => {
     'Forwarded',
     'Host',
     'CF-Connecting-Host',
-  ])('is not taken from the header %s (TH1)', async (name) => {
+  ])('ignores the header %s (TH1)', async (name) => {
     const value =
       name === 'Forwarded'
         ? 'host=acme.example;proto=https'
@@ -73,7 +73,7 @@ describe('tenant of a request', () => {
     expect((await ask('https://unknown.example/', { [name]: value })).status).toBe(421)
   })
 
-  it('asks to come again when its configuration cannot be read (F14)', async () => {
+  it('asks to retry when its configuration cannot be read (F14)', async () => {
     const response = await ask('https://unread.example/', {}, broken)
     expect(response.status).toBe(421)
     expect(response.headers.get('Retry-After')).toBe('5')

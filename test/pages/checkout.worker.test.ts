@@ -92,7 +92,7 @@ const alertOf = (html: string) =>
   textOf(/data-testid="error-warning"[^>]*>(.*?)<\/div><\/div>/s.exec(html)?.[1] ?? '')
 
 describe('the checkout of a vehicle', () => {
-  it('answers at the name that the site gives it, and the other leads there (R15, R16, T2)', async () => {
+  it('answers at the name configured by the site, and the other redirects there (R15, R16, T2)', async () => {
     expect((await shop.fetchFrom(PATH)).status).toBe(200)
     const moved = await shop.fetchFrom('/cars/kia-k1/buy-online?a=1')
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${PATH}?a=1`])
@@ -102,13 +102,13 @@ describe('the checkout of a vehicle', () => {
     expect([back.status, back.headers.get('Location')]).toEqual([301, '/cars/kia-k1/buy-online'])
   })
 
-  it('is not there on a site without it (V9)', async () => {
+  it('does not exist on a site without it (V9)', async () => {
     const bare = openReservations('bare')
     expect((await bare.fetchFrom(PATH)).status).toBe(404)
     expect((await bare.fetchFrom('/checkout-journey?car_id=kia-k1')).status).toBe(404)
   })
 
-  it('says what is reserved, what is due now and what is left (S20, W56)', async () => {
+  it('shows what is reserved, what is due now and the balance (S20, W56)', async () => {
     const page = await shop.fetchFrom(PATH)
     const html = await page.text()
     expect(html).toContain('<h1>Reserve the 2021 Kia Cerato GT</h1>')
@@ -123,7 +123,7 @@ describe('the checkout of a vehicle', () => {
     expect(html).toContain('content="noindex, nofollow"')
   })
 
-  it('takes the deposit of a vehicle that has its own, and says what the price leaves out (S20)', async () => {
+  it('uses the deposit of a vehicle that has its own, and says what the price excludes (S20)', async () => {
     const html = await (await shop.fetchFrom('/cars/own-k2/checkout')).text()
     expect(at(html, 'order-deposit')).toBe('Deposit (pay at the dealership) $750')
     expect(at(html, 'order-left')).toBe('Balance payable Excl. gov. charges $11,250')
@@ -131,20 +131,20 @@ describe('the checkout of a vehicle', () => {
     expect(at(none, 'order-left')).toBeUndefined()
   })
 
-  it('says how it can be paid where it is paid online, and what is promised after (W81, W56)', async () => {
+  it('shows payment methods if it is paid online, and the promises afterwards (W81, W56)', async () => {
     const html = await (await openReservations('cards').fetchFrom('/cars/kia-k1/buy-online')).text()
     expect(at(html, 'order-due')).toBe('To pay now $200')
     expect(textOf(html)).toContain('We accept Visa Apple Pay')
     expect(html).toContain('Yours for 72 hours')
     expect(html).toContain('Pay $200 deposit')
     expect(at(html, 'money-back')).toContain('Bring it back.')
-    // Where a browser may go from the form (it holds redirects against this, too).
+    // Where a browser may go from the form (it checks redirects, too).
     const page = await openReservations('cards').fetchFrom('/cars/own-k2/buy-online')
     expect(page.headers.get('Content-Security-Policy')).toMatch(/form-action [^;]*checkout\.stripe/)
     expect(await page.text()).not.toContain('data-testid="money-back"')
   })
 
-  it('asks about trade-in and delivery only where the site has them (V9)', async () => {
+  it('asks about trade-in and delivery only if the site has them (V9)', async () => {
     const html = await (await shop.fetchFrom(PATH)).text()
     expect(html.match(/class="form-step"/g)).toHaveLength(2)
     const short = await (
@@ -154,7 +154,7 @@ describe('the checkout of a vehicle', () => {
     expect(short).not.toContain('name="trade_in"')
   })
 
-  it('leads on from a vehicle that is not to be had (V9)', async () => {
+  it('redirects from an unavailable vehicle (V9)', async () => {
     for (const slug of ['sold-s1', 'closed-x1']) {
       const page = await shop.fetchFrom(`/cars/${slug}/checkout`)
       expect([page.status, page.headers.get('Location')]).toEqual([302, `/cars/${slug}`])
@@ -162,28 +162,31 @@ describe('the checkout of a vehicle', () => {
     expect((await shop.fetchFrom('/cars/never-heard-of/checkout')).status).toBe(404)
   })
 
-  it.each(['the feed', 'the hold'])('says so where %s knows that somebody has it', async (who) => {
-    if (who === 'the hold') shop.answers.isHeld = true
-    const path = who === 'the hold' ? PATH : '/cars/reserved-r1/checkout'
-    const page = await shop.fetchFrom(path)
-    const html = await page.text()
-    expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
-    expect(html).toContain('This car is reserved')
-    expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
-    expect(html).toContain('Add to watchlist')
-    expect(html).toContain('href="tel:')
-    expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
-    expect(html).not.toContain('class="form"')
-  })
+  it.each(['the feed', 'the hold'])(
+    'says so if %s shows that the vehicle is reserved',
+    async (who) => {
+      if (who === 'the hold') shop.answers.isHeld = true
+      const path = who === 'the hold' ? PATH : '/cars/reserved-r1/checkout'
+      const page = await shop.fetchFrom(path)
+      const html = await page.text()
+      expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
+      expect(html).toContain('This car is reserved')
+      expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
+      expect(html).toContain('Add to watchlist')
+      expect(html).toContain('href="tel:')
+      expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
+      expect(html).not.toContain('class="form"')
+    },
+  )
 
-  it('is there while the desk does not answer: taking the vehicle decides', async () => {
+  it('is shown while the vehicle hold does not answer: reserving decides', async () => {
     shop.answers.isHeld = 'unknown'
     expect((await shop.fetchFrom(PATH)).status).toBe(200)
   })
 })
 
-describe('a reservation that is sent', () => {
-  it('holds the vehicle, and leads to its page', async () => {
+describe('a submitted reservation', () => {
+  it('holds the vehicle, and redirects to its page', async () => {
     shop.answers.reserve = async () => ({ status: 'held', id: ID })
     const { action, fields } = await shop.fill(PATH, { opt_in: 'on' })
     const sent = await shop.send(action, fields)
@@ -218,7 +221,7 @@ describe('a reservation that is sent', () => {
     expect(JSON.stringify(shop.wanted[0]?.lead.payload)).not.toContain('order.shown')
   })
 
-  it('says which network asks, as nobody can read, and a block of IPv6 as one (TH13, TH21)', async () => {
+  it('stores the network as a hash, and a block of IPv6 as one (TH13, TH21)', async () => {
     const { action, fields } = await shop.fill(PATH)
     for (const address of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::3', '2001:db8:1:ffff::4']) {
       const key = await mintFormKey(env.MASTER_KEY, 'deposits', Math.floor(Date.now() / 1000) - 10)
@@ -231,7 +234,7 @@ describe('a reservation that is sent', () => {
     expect(JSON.stringify(shop.wanted)).not.toContain('203.0.113')
   })
 
-  it('leads to the till where the deposit is paid online, as a part, too', async () => {
+  it('redirects to Stripe Checkout if the deposit is paid online, for fragments too', async () => {
     const cards = openReservations('cards')
     cards.answers.reserve = async () => ({ status: 'paying', id: ID, href: PAY_URL })
     const { action, fields } = await cards.fill('/cars/own-k2/buy-online')
@@ -240,11 +243,11 @@ describe('a reservation that is sent', () => {
     expect(cards.wanted[0]).toMatchObject({ payment: 'stripe', deposit: 75_000 })
     const part = await cards.send(action, fields, PARTIAL)
     expect(part.headers.get('HX-Redirect')).toBe(PAY_URL)
-    // Back from the till leads to the reservation, not to the form.
+    // Back from Stripe Checkout leads to the reservation, not to the form.
     expect(part.headers.get('HX-Replace-Url')).toBe(`/reservation/${ID}`)
   })
 
-  it('carries what is traded in and where it is to be brought, and nothing of what was not chosen', async () => {
+  it('includes the trade-in and the delivery address, and no answer to questions that were not chosen', async () => {
     shop.answers.reserve = async () => ({ status: 'held', id: ID })
     const told = {
       'trade_in.make': 'Mazda',
@@ -271,7 +274,7 @@ describe('a reservation that is sent', () => {
       expect(payload).not.toHaveProperty(name)
   })
 
-  it('says what delivery costs before anything is sent, beside the form and as its part', async () => {
+  it('shows the delivery cost before submitting, beside the form and as a fragment', async () => {
     const { action, fields } = await shop.fill(PATH, {
       delivery: 'Delivery',
       delivery_postcode: '2155',
@@ -297,7 +300,7 @@ describe('a reservation that is sent', () => {
     ['phone', { phone: '02 5550 4100' }],
     ['terms_conditions', { terms_conditions: '' }],
     ['last_name', { last_name: '' }],
-  ])('is not taken without %s', async (name, said) => {
+  ])('is rejected without %s', async (name, said) => {
     const { action, fields } = await shop.fill(PATH, said)
     const page = await shop.send(action, fields)
     expect(page.status).toBe(422)
@@ -305,7 +308,7 @@ describe('a reservation that is sent', () => {
     expect(shop.wanted).toEqual([])
   })
 
-  it('is sent in New Zealand with a mobile of that country, in its currency', async () => {
+  it('is submitted in New Zealand with a mobile of that country, in its currency', async () => {
     await openShop({ slug: 'kiwis', ...BASE, locale: 'en-NZ' }, CARS)
     const kiwis = openReservations('kiwis')
     const { action, fields } = await kiwis.fill(PATH, { phone: '021 123 4567' })
@@ -322,28 +325,25 @@ describe('a reservation that is sent', () => {
     ],
     ['conflict', 409, 'Sending it again makes a second reservation'],
     ['failed', 503, 'Nothing has been reserved or charged'],
-  ] as const)(
-    'comes back as it was typed where the answer is "%s"',
-    async (status, code, words) => {
-      shop.answers.reserve = async () => ({ status })
-      const { action, fields } = await shop.fill(PATH)
-      for (const headers of [{}, PARTIAL]) {
-        const page = await shop.send(action, fields, headers)
-        const html = await page.text()
-        expect(page.status).toBe(code)
-        expect(alertOf(html)).toContain(words)
-        expect(alertOf(html)).toContain('(02) 5550 4100')
-        for (const typed of ['Anh Tú', 'Nguyễn', 'anh@example.com', '0412 345 678'])
-          expect(html).toContain(`value="${typed}"`)
-        // The last step is the one that is shown.
-        expect(html).toMatch(/data-step="0" hidden=""/)
-        expect(html.includes('data-testid="elsewhere"')).toBe(status === 'taken')
-        expect(html.includes(`value="${fields['key']}"`)).toBe(status !== 'conflict')
-      }
-    },
-  )
+  ] as const)('returns with its input if the answer is "%s"', async (status, code, words) => {
+    shop.answers.reserve = async () => ({ status })
+    const { action, fields } = await shop.fill(PATH)
+    for (const headers of [{}, PARTIAL]) {
+      const page = await shop.send(action, fields, headers)
+      const html = await page.text()
+      expect(page.status).toBe(code)
+      expect(alertOf(html)).toContain(words)
+      expect(alertOf(html)).toContain('(02) 5550 4100')
+      for (const typed of ['Anh Tú', 'Nguyễn', 'anh@example.com', '0412 345 678'])
+        expect(html).toContain(`value="${typed}"`)
+      // The last step is shown.
+      expect(html).toMatch(/data-step="0" hidden=""/)
+      expect(html.includes('data-testid="elsewhere"')).toBe(status === 'taken')
+      expect(html.includes(`value="${fields['key']}"`)).toBe(status !== 'conflict')
+    }
+  })
 
-  it('holds nothing for what may be a machine, and says whom to call (TH13)', async () => {
+  it('holds nothing for a suspected bot, and shows the phone number (TH13)', async () => {
     const { action, fields } = await shop.fill(PATH, { website_url: 'https://spam.example' })
     const page = await shop.send(action, fields)
     expect(page.status).toBe(429)
@@ -360,7 +360,7 @@ describe('a reservation that is sent', () => {
     expect(page.status).toBe(403)
   })
 
-  it('never takes a price or a deposit from the form', async () => {
+  it('never reads a price or a deposit from the form', async () => {
     shop.answers.reserve = async () => ({ status: 'held', id: ID })
     const { action, fields } = await shop.fill(PATH, { price: '1', deposit: '1', 'car.price': '1' })
     await shop.send(action, fields)
@@ -368,12 +368,12 @@ describe('a reservation that is sent', () => {
   })
 })
 
-describe('what changed while a shopper typed', () => {
+describe('changes while a shopper typed', () => {
   const PRICED = '/cars/moves-m1/checkout'
   const sell = (slug: string, more: RawCar) =>
     openShop({ slug, ...BASE }, [forSale({ id: 'm1', slug: 'moves-m1', price: 20_000, ...more })])
 
-  it('is a price that is another: said before anything is taken, at any step', async () => {
+  it('show a new price before anything is reserved, at any step', async () => {
     await sell('moves', {})
     const moves = openReservations('moves')
     moves.answers.reserve = async () => ({ status: 'held', id: ID })
@@ -387,13 +387,13 @@ describe('what changed while a shopper typed', () => {
     expect(page.status).toBe(409)
     expect(at(html, 'order-left')).toBe('Balance payable $21,300')
     expect(moves.wanted).toEqual([])
-    // The form that came back says the new price, and is sent with the same key.
+    // The returned form shows the new price, and is sent with the same key.
     const shown = (await fillForm(html)).fields['order.shown'] ?? ''
     const again = await moves.send(action, { ...fields, 'order.shown': shown })
     expect([again.status, moves.wanted[0]?.car.price]).toEqual([303, 21_500])
   })
 
-  it('is a deposit that is another: nobody pays more than they were shown', async () => {
+  it('show a new deposit: no shopper pays more than was shown', async () => {
     await sell('moves-deposit', { deposit: 300 })
     const moves = openReservations('moves-deposit')
     const { action, fields } = await moves.fill(PRICED)
@@ -408,7 +408,7 @@ describe('what changed while a shopper typed', () => {
     ['sold', { status: 'sold', sold: true }, 'has just been sold'],
     ['reserved', { reserved: true }, 'Someone else has just reserved'],
     ['closed', { payment_processors: [] }, 'can no longer be reserved online'],
-  ] as const)('is a vehicle that is %s', async (how, more, words) => {
+  ] as const)('show a vehicle that is %s', async (how, more, words) => {
     const slug = `moves-${how}`
     await sell(slug, {})
     const moves = openReservations(slug)
@@ -420,7 +420,7 @@ describe('what changed while a shopper typed', () => {
     expect(moves.wanted).toEqual([])
   })
 
-  it('is a vehicle that the desk gave to somebody else', async () => {
+  it('show a vehicle reserved by another shopper', async () => {
     const { action, fields } = await shop.fill(PATH)
     shop.answers.isHeld = true
     const page = await shop.send(action, fields)
@@ -436,7 +436,7 @@ describe('what changed while a shopper typed', () => {
     expect((await moves.send('/cars/left-l1/checkout', fields)).status).toBe(404)
   })
 
-  it('is nothing where the same form has begun and not come to its end: it goes on', async () => {
+  it('accept the same form if its reservation has started but not ended: it continues', async () => {
     shop.answers.reserve = async () => ({ status: 'paying', id: ID, href: PAY_URL })
     const { action, fields } = await shop.fill(PATH)
     shop.answers.isHeld = true
@@ -445,10 +445,10 @@ describe('what changed while a shopper typed', () => {
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, PAY_URL])
   })
 
-  it('is nothing where the same form had been sent: it leads to what became of it (F9)', async () => {
+  it('accept the same form if it had been sent: it leads to its result (F9)', async () => {
     const { action, fields } = await shop.fill(PATH)
     const id = await leadId('deposits', fields['key'] ?? '')
-    // Whoever has it is this shopper.
+    // The vehicle is reserved by this shopper.
     shop.answers.isHeld = true
     shop.answers.found = testReservation({ id, status: 'held' })
     const again = await shop.send(action, fields)
@@ -461,10 +461,10 @@ describe('what changed while a shopper typed', () => {
   })
 })
 
-describe('the gate of the checkout', () => {
+describe('the sign-in gate of the checkout', () => {
   const PURCHASE = '/checkout-journey?car_id=kia-k1'
 
-  it('asks to sign in once it is known what is bought, and sends nothing before (P5, S34)', async () => {
+  it('asks to sign in once the vehicle is known, and shows no form before (P5, S34)', async () => {
     const gates = openReservations('gates')
     for (const path of [PATH, PURCHASE]) {
       const where = encodeURIComponent(path)
@@ -478,7 +478,7 @@ describe('the gate of the checkout', () => {
     }
   })
 
-  it('leads nobody to sign in for a vehicle that is not known (S34)', async () => {
+  it('redirects no shopper to sign in for an unknown vehicle (S34)', async () => {
     const gates = openReservations('gates')
     for (const path of [
       '/checkout-journey',
@@ -493,7 +493,7 @@ describe('the gate of the checkout', () => {
     }
   })
 
-  it('opens to who is signed in: what they have said of themselves stands there, and nobody keeps it', async () => {
+  it('opens for a signed-in shopper, prefilled with their details, and is not cached', async () => {
     const { cookie, userId } = await signIn('gates', '+61412999888')
     const gates = openReservations('gates')
     gates.answers.reserve = async () => ({ status: 'held', id: ID })
@@ -503,7 +503,7 @@ describe('the gate of the checkout', () => {
     expect(await page.text()).toContain('value="0412999888"')
     const { fields } = await shop.fill(PATH)
     await gates.send(PATH, fields, headers)
-    // Its key is another site's, as a machine's may be.
+    // Its key is another site's, as a bot's may be.
     expect(gates.wanted).toEqual([])
     const key = await mintFormKey(env.MASTER_KEY, 'gates', Math.floor(Date.now() / 1000) - 10)
     await gates.send(PATH, { ...fields, key }, headers)
@@ -533,7 +533,7 @@ describe('buying online (R17)', () => {
     })
   })
 
-  it('leads to finance for that vehicle where the rest is financed', async () => {
+  it('leads to finance for that vehicle if the balance is financed', async () => {
     const { action, fields } = await shop.fill(PURCHASE, {
       payment_method: 'Finance',
       at: '0',
@@ -543,7 +543,7 @@ describe('buying online (R17)', () => {
     expect(html).toMatch(/href="\/finance-enquiry\?car_id=k1"/)
   })
 
-  it('must say how the rest is paid', async () => {
+  it('requires a payment method for the balance', async () => {
     const { action, fields } = await shop.fill(PURCHASE, {
       payment_method: '',
       at: '0',

@@ -44,10 +44,10 @@ const shownStep = (html: string) =>
 const get = async (slug: string, path: string, headers: Record<string, string> = {}) =>
   (await fetchFrom(slug, path, { headers })).text()
 
-/** What a browser says that comes from a page of the site. */
+/** Headers of a browser that comes from a page of the site. */
 const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
-/** A site with a provider of quotes that behaves as the path says (test/upstreams/quote.ts). */
+/** A site with a quote provider that behaves as the path says (test/upstreams/quote.ts). */
 async function openQuoted(slug: string, how: string): Promise<void> {
   const site = approvalSite(slug, null)
   const quote = { url: `https://quote.upstreams.example/${how}` }
@@ -62,8 +62,8 @@ beforeAll(async () => {
   await signIn(PLAIN)
 })
 
-describe('the form of an approval', () => {
-  it('has the exact title and four tabs, the last two of them ahead (W83)', async () => {
+describe('the form of a pre-approval', () => {
+  it('has the exact title and four tabs, the last two of them disabled (W83)', async () => {
     const html = await get(PLAIN, PAGE)
     expect(html).toContain(
       '<h1>Instant Finance pre-approval with no impact on your credit score.</h1>',
@@ -82,11 +82,11 @@ describe('the form of an approval', () => {
     expect(html).toContain('content="noindex, follow"')
   })
 
-  it('is not there on a site without it', async () => {
+  it('does not exist on a site without it', async () => {
     expect((await fetchFrom('approve-none', PAGE)).status).toBe(404)
   })
 
-  it('begins at the price of the vehicle, what the address says, or the site (V40, R55)', async () => {
+  it('starts at the price of the vehicle, the value of the address, or the site’s default (V40, R55)', async () => {
     const amountAt = async (query: string) => valueOf(await get(PLAIN, `${PAGE}${query}`), 'amount')
     expect(await amountAt('')).toBe('30000')
     expect(await amountAt('?car_id=fin-1')).toBe('42000')
@@ -101,7 +101,7 @@ describe('the form of an approval', () => {
     expect(valueOf(html, 'whoIsHelping')).toBe('Sam')
   })
 
-  it('shows an estimate with its comparison rate, its warning and what it is reckoned on (E8, C9)', async () => {
+  it('shows an estimate with its comparison rate, its warning and its basis (E8, C9)', async () => {
     const html = await get(PLAIN, `${PAGE}?car_id=fin-1`)
     const estimate = /data-testid="quick-estimate".*?<\/section>/.exec(html)?.[0] ?? ''
     const words = estimate.replaceAll(/<[^>]*>/g, '')
@@ -111,7 +111,7 @@ describe('the form of an approval', () => {
     expect(words).toContain('WARNING: This comparison rate is true only for the examples given')
   })
 
-  it('shows none where nobody quotes: no band, or a provider that fails (S16)', async () => {
+  it('shows none without a quote: no band, or a provider that fails (S16)', async () => {
     expect(await get(PLAIN, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
     await openQuoted('approve-no-quote', 'failing')
     const html = await get('approve-no-quote', PAGE, OURS)
@@ -119,7 +119,7 @@ describe('the form of an approval', () => {
     expect(html).toContain('data-testid="pre-approval-form"')
   })
 
-  it('asks a provider for who comes from a page of the site, and not for who passes by (A12)', async () => {
+  it('calls a provider only for visitors who come from a page of the site (A12)', async () => {
     await openQuoted('approve-quote', '')
     const ours = await get('approve-quote', PAGE, OURS)
     expect(ours).toMatch(/data-quote="repayment">\$136</)
@@ -130,7 +130,7 @@ describe('the form of an approval', () => {
       )
   })
 
-  it('does not wait for a provider that is slow (F2)', async () => {
+  it('does not wait for a slow provider (F2)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openQuoted('approve-slow', 'slow')
     const started = performance.now()
@@ -138,7 +138,7 @@ describe('the form of an approval', () => {
     expect(performance.now() - started).toBeLessThan(1900)
   })
 
-  it('goes on a step and back, with all that was typed, and moves an amount to its bound (S23, V40)', async () => {
+  it('goes on a step and back, with all input, and clamps an amount to its limit (S23, V40)', async () => {
     const { action, fields } = await fillApproval(PLAIN, '', { at: '0', amount: '$250,000.00' })
     const next = await (await sendForm(PLAIN, action, { ...fields, step: 'next' })).text()
     expect([shownStep(next), valueOf(next, 'amount')]).toEqual([1, '200000'])
@@ -149,7 +149,7 @@ describe('the form of an approval', () => {
     expect(errorsIn(before)).toEqual([])
   })
 
-  it('is a part for dialogs, with its title and without the page', async () => {
+  it('is a fragment for dialogs, with its title and without the page', async () => {
     const html = await get(PLAIN, `${PAGE}?car_id=fin-1`, PARTIAL)
     expect(html).not.toContain('<html')
     expect(html).toContain('id="pre-approval-title"')
@@ -157,8 +157,8 @@ describe('the form of an approval', () => {
   })
 })
 
-describe('the proof of the phone in it', () => {
-  it('sends a code, keeps what was typed, locks the number and asks for the code (S22, W86, N15)', async () => {
+describe('the phone verification in it', () => {
+  it('sends a code, keeps the input, locks the number and asks for the code (S22, W86, N15)', async () => {
     const { response, fields, code } = await askForCode(PLAIN, '', { name: 'Anna-Lena' })
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -175,7 +175,7 @@ describe('the proof of the phone in it', () => {
   it.each([
     ['', 'This is a required field.'],
     ['02 9123 4567', 'Please enter a mobile number, such as 0412 345 678.'],
-  ])('asks for a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
+  ])('requires a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
     const { action, fields } = await fillApproval(PLAIN, '', { phone })
     const response = await sendForm(PLAIN, action, { ...fields, action: 'send' }, { env: DEV })
     const html = await response.text()
@@ -187,7 +187,7 @@ describe('the proof of the phone in it', () => {
     ['', 'This is a required field.'],
     ['12345', 'Code must be 6 digits.'],
     ['wrong', 'The verification code is invalid. Please try again.'],
-  ])('takes no code such as "%s", and stops (V43, X19)', async (typed, words) => {
+  ])('accepts no code such as "%s", and stops (V43, X19)', async (typed, words) => {
     const asked = await askForCode(PLAIN)
     const wrong = asked.code === '000000' ? '000001' : '000000'
     const code = typed === 'wrong' ? wrong : typed
@@ -198,11 +198,11 @@ describe('the proof of the phone in it', () => {
     expect(valueOf(html, 'email')).toBe('anh@example.com')
     expect(inputOf(html, 'code')).not.toContain('value=')
     expect(await leadsOf(PLAIN)).toEqual([])
-    // The right one works still.
+    // The right one still works.
     if (typed === 'wrong') expect((await press(PLAIN, asked)).status).toBe(303)
   })
 
-  it('sends the code by the last button where none was asked for yet', async () => {
+  it('sends the code by the last button if none was requested yet', async () => {
     const { action, fields } = await fillApproval(PLAIN)
     const response = await press(PLAIN, { action, fields, cookie: '' })
     const html = await response.text()
@@ -210,7 +210,7 @@ describe('the proof of the phone in it', () => {
     expect(await codeTo(PLAIN, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
   })
 
-  it('says all that is wrong at once before any code is sent (W89, V46)', async () => {
+  it('shows all errors at once before any code is sent (W89, V46)', async () => {
     const more = { email: 'unknown', postcode: '12345', phone: '12' }
     const { action, fields } = await fillApproval(PLAIN, '', more)
     const response = await press(PLAIN, { action, fields, cookie: '' })
@@ -222,7 +222,7 @@ describe('the proof of the phone in it', () => {
     expect(html).toContain('id="pre-approval-phone"')
   })
 
-  it('takes whoever brings a code back for a person, however quick they were (TH13)', async () => {
+  it('treats a shopper who enters a code as a person, however quick they were (TH13)', async () => {
     const slug = 'approve-quick'
     await openShop(approvalSite(slug, 'taking'), [])
     const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000))
@@ -230,7 +230,7 @@ describe('the proof of the phone in it', () => {
     expect(response.headers.get('Location')).toMatch(/^https:\/\/finance-page\./)
   })
 
-  it('lets the number be changed', async () => {
+  it('lets the shopper change the number', async () => {
     const { action, fields, cookie } = await askForCode(PLAIN)
     const headers = { Cookie: cookie }
     const response = await sendForm(PLAIN, action, { ...fields, action: 'change' }, { headers })
@@ -240,7 +240,7 @@ describe('the proof of the phone in it', () => {
     expect(inputOf(html, 'phone')).not.toContain('readOnly')
   })
 
-  it('says so where the message cannot leave, and keeps the lead of who has said all (F5)', async () => {
+  it('says so if the message cannot be sent, and saves the lead of a complete form (F5)', async () => {
     const slug = 'approve-busy'
     const site = approvalSite(slug, 'taking')
     const sms = { url: 'https://sms.upstreams.example/busy' }
@@ -262,7 +262,7 @@ describe('the proof of the phone in it', () => {
     expect(await askedOf(slug, 'taking')).toEqual([])
   })
 
-  it('needs no code of who is signed in with that number (S22)', async () => {
+  it('needs no code from a shopper signed in with that number (S22)', async () => {
     const { cookie } = await signIn(PLAIN, '+61413999001')
     const response = await fetchFrom(PLAIN, PAGE, { headers: { Cookie: cookie } })
     const html = await response.text()
@@ -277,7 +277,7 @@ describe('the proof of the phone in it', () => {
     expect(await codeTo(PLAIN, '0413999001')).toBe('')
   })
 
-  it('needs one of who is signed in with another number, and does not take theirs for it', async () => {
+  it('needs one from a shopper signed in with another number, and does not use theirs', async () => {
     const { cookie } = await signIn(PLAIN, '+61413999002')
     const { action, fields } = await fillApproval(PLAIN)
     const before = (await leadsOf(PLAIN)).length
@@ -287,8 +287,8 @@ describe('the proof of the phone in it', () => {
   })
 })
 
-describe('an approval that is sent', () => {
-  it('ends with the thanks where the dealer takes it, and the code is nowhere (E39, N2, N16)', async () => {
+describe('a submitted pre-approval', () => {
+  it('ends on the success page if the dealer handles it, and the code is nowhere (E39, N2, N16)', async () => {
     const slug = 'approve-dealer'
     await openShop(approvalSite(slug, null), [CAR])
     const asked = await askForCode(slug, '?car_id=fin-1', {
@@ -325,7 +325,7 @@ describe('an approval that is sent', () => {
     expect(lead?.text).not.toContain(asked.code)
   })
 
-  it('tells the provider everything under its names, and leads to its page (A13, V45)', async () => {
+  it('sends the provider everything under its names, and redirects to its page (A13, V45)', async () => {
     const more = {
       amount: '$42,000',
       whoIsHelping: 'Sam',
@@ -380,7 +380,7 @@ describe('an approval that is sent', () => {
     ])
   })
 
-  it('lets a form end at the pages of the provider, and nowhere else (TH7)', async () => {
+  it('lets a form redirect only to the pages of the provider (TH7)', async () => {
     const { headers } = await fetchFrom(TAKING, PAGE)
     expect(headers.get('Content-Security-Policy')).toContain(
       "form-action 'self' https://finance-page.upstreams.example;",
@@ -389,7 +389,7 @@ describe('an approval that is sent', () => {
     expect(others.get('Content-Security-Policy')).toContain("form-action 'self';")
   })
 
-  it('makes no customer of a machine, and thanks it like anybody (TH13)', async () => {
+  it('creates no customer for a bot, and thanks it like a person (TH13)', async () => {
     const slug = 'approve-machine'
     await openShop(approvalSite(slug, 'taking'), [])
     const asked = await askForCode(slug, '', { website_url: 'https://spam.example' })

@@ -29,7 +29,7 @@ let isTaken = true
 let deposits: Site
 let bare: Site
 
-/** The app of a site whose reservations only note what they are told. */
+/** The app of a site whose reservations only record their notifications. */
 async function send(site: Site, body: string, headers: Record<string, string> = {}) {
   const services = createServices(env, testTenant(site), () => undefined)
   const reservations = {
@@ -68,8 +68,8 @@ beforeEach(() => {
   isTaken = true
 })
 
-describe('what Stripe tells a site (S20)', () => {
-  it('is handed on, and heard', async () => {
+describe('notifications from Stripe to a site (S20)', () => {
+  it('are passed on, and acknowledged', async () => {
     const response = await sendTold(await tell(sessionOf('deposits'), 'completed'))
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(taken).toEqual([
@@ -87,26 +87,26 @@ describe('what Stripe tells a site (S20)', () => {
     ])
   })
 
-  it('is to be told again where it cannot be kept now', async () => {
+  it('must be repeated if they cannot be saved now', async () => {
     isTaken = false
     expect((await sendTold(await tell(sessionOf('deposits'), 'completed'))).status).toBe(500)
   })
 
-  it('is heard and left alone where it is of another site, or of none', async () => {
+  it('are acknowledged and ignored if they belong to another site, or to none', async () => {
     for (const session of [sessionOf('other'), { ...sessionOf('deposits'), metadata: {} }, {}])
       expect((await sendTold(await tell(session, 'completed'))).status).toBe(200)
     expect(taken).toEqual([])
   })
 
-  it('needs no browser, cookie or origin', async () => {
+  it('need no browser, cookie or origin', async () => {
     const { body, signature } = await tell(sessionOf('deposits'), 'completed')
     const headers = { 'Stripe-Signature': signature, Origin: 'https://evil.example' }
     expect((await send(deposits, body, headers)).status).toBe(200)
   })
 })
 
-describe('what others tell a site', () => {
-  it('is refused without a word, and nothing of it is read', async () => {
+describe('forged notifications', () => {
+  it('are rejected without a message, and nothing in them is read', async () => {
     const now = clock()
     const { body, signature } = await tell(sessionOf('deposits'), 'completed')
     const forged = [
@@ -124,14 +124,14 @@ describe('what others tell a site', () => {
     expect(taken).toEqual([])
   })
 
-  it('is refused where the site has no Stripe', async () => {
+  it('are rejected if the site has no Stripe', async () => {
     expect((await sendTold(await tell(sessionOf('bare-deposits'), 'completed'), bare)).status).toBe(
       400,
     )
     expect(taken).toEqual([])
   })
 
-  it('is refused at its length', async () => {
+  it('are rejected above the maximum length', async () => {
     const told = await tell({ ...sessionOf('deposits'), more: 'x'.repeat(256_000) }, 'completed')
     expect((await sendTold(told)).status).toBe(413)
     expect(taken).toEqual([])

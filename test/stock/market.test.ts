@@ -25,7 +25,7 @@ describe('belowMarket', () => {
     expect(saving(price, average, state)).toBe(expected)
   })
 
-  it('says nothing where nobody looked at the market (E7)', () => {
+  it('says nothing without market data (E7)', () => {
     expect(belowMarket(sampleCar({ autograb_data: null }))).toBeNull()
   })
 })

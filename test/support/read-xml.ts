@@ -1,9 +1,9 @@
-// A strict reader of XML for tests: one root, everything closed, no markup but elements. Throws at the first fault.
+// A strict reader of XML for tests: one root, everything closed, no markup except elements. Throws at the first error.
 
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
-  /** Text of its own, without that of its children. */
+  /** Its own text, without that of its children. */
   text: string
   children: XmlElement[]
 }

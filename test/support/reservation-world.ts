@@ -1,4 +1,4 @@
-// A dealer's reservations with everything around them played: holds, a till, the stock, the dealer. Any call may crash or get lost.
+// A dealer's reservations in a simulated world: vehicle holds, Stripe, stock, dealer. Any call may crash or get lost.
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -20,12 +20,12 @@ import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
-/** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done, no answer. */
+/** The result of one call: done, done before a crash, crash before it, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
 const schema = readFileSync('migrations/0001_initial.sql', 'utf8')
 
-/** Who wants which vehicle. */
+/** A reservation of a vehicle by a shopper. */
 export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
   return {
     kind: 'reservation',
@@ -51,7 +51,7 @@ export function wants(shopper: string, car: string, more: Partial<NewReservation
 
 export type World = ReturnType<typeof openWorld>
 
-/** `turn` is awaited around each call; `faultOf` says what becomes of it. `later` is whether answers wait for nothing. */
+/** `turn` is awaited around each call; `faultOf` returns its fault. `later` is whether answers wait for nothing. */
 export function openWorld({
   turn = () => Promise.resolve(),
   faultOf = () => 'none',
@@ -71,10 +71,10 @@ export function openWorld({
   const statuses = new Map<string, string>()
   const everHeld = new Set<string>()
   const cancelled = new Set<string>()
-  /** Reservations whose page to pay on somebody can have been shown. */
+  /** Reservations whose payment page may have been shown. */
   const pages = new Set<string>()
 
-  /** One isolate's run: after a crash, none of its calls comes back. */
+  /** One isolate's run: after a crash, none of its calls returns. */
   type Process = { isDead: boolean; die: () => void }
 
   const throughOf =
@@ -203,7 +203,7 @@ export function openWorld({
     }
   }
 
-  /** Runs something to its end or to its crash; null then. */
+  /** Runs a call to its end or to its crash; null then. */
   async function run<T>(work: (port: ReservationService, tools: ReservationDeps) => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = { isDead: false, die: () => resolve(null) }
@@ -228,7 +228,7 @@ export function openWorld({
       }),
     )
 
-  /** As the desk's alarm does. */
+  /** As the alarm of the vehicle hold does. */
   const ring = (car: string) =>
     run(async (port) => {
       const hold = holds.get(car)
@@ -246,7 +246,7 @@ export function openWorld({
   const rows = () =>
     sqlite.prepare('SELECT * FROM reservations').all() as Record<string, string | number | null>[]
 
-  /** What is true at every moment. */
+  /** Invariants at every moment. */
   function check(after: string) {
     const running = rows().filter(
       ({ status, until }) => status === 'held' && Number(until) > world.now,
@@ -256,13 +256,13 @@ export function openWorld({
         failures.push(`two hold ${car} after ${after}`)
       const hold = holds.get(String(car))
       if (hold === undefined || hold.id !== id || hold.until < Number(until))
-        failures.push(`${car} is held and its desk does not know after ${after}`)
+        failures.push(`${car} is held without a vehicle hold after ${after}`)
     }
     for (const { id, status, until, session_url: page } of rows()) {
       if (page !== null) pages.add(String(id))
       const before = statuses.get(String(id))
       if (before === 'held' && status === 'cancelled' && !cancelled.has(String(id)))
-        failures.push('a hold was cancelled by nobody')
+        failures.push('a hold was cancelled without a request')
       if (before === 'held' && status === 'ended' && Number(until) > world.now)
         failures.push('a hold ended before its end')
       if (
@@ -302,7 +302,7 @@ export function openWorld({
       void sqlite
         .prepare('INSERT INTO users (id, site, phone, created_at) VALUES (?1, ?1, ?1, 1)')
         .run(id),
-    /** Dealer's own hand (cli/reservations). */
+    /** The dealer's command (cli/reservations). */
     complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
     /** The shopper pays on the page that the row names. */
     pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
@@ -313,7 +313,7 @@ export function openWorld({
 
 const forever = (): Promise<never> => new Promise(() => undefined)
 
-/** Stripe, as far as it matters here: one session a reservation, one refund a payment. */
+/** Stripe, as far as it matters here: one session per reservation, one refund per payment. */
 function openStripe(clock: () => number) {
   type Session = PaymentSession & { reservation: string; endsAt: number }
   const sessions = new Map<string, Session>()
@@ -338,7 +338,7 @@ function openStripe(clock: () => number) {
     open: ({ id, deposit, currency, createdAt }: Reservation, now: number) => {
       const session = `cs_${id}`
       if (!sessions.has(session)) {
-        // It takes no page that is open for less than half an hour.
+        // It accepts no session that is open for less than half an hour.
         if (createdAt + 2040 < now + 1800) return null
         sessions.set(session, {
           id: session,

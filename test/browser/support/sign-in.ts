@@ -1,4 +1,4 @@
-// Signing in as a shopper does it: a number, the code from the messages that a developer's machine shows, and in.
+// Signing in as a shopper does: a number, the code from the messages that a developer's machine shows, and in.
 import type { Locator, Page } from 'playwright-core'
 
 import { codeTo, newPhone } from './ask-site.ts'
@@ -20,7 +20,7 @@ export function parts(
   }
 }
 
-/** On the sign-in page: has a code sent to a new number and gives both. */
+/** On the sign-in page: requests a code for a new number and enters both. */
 export async function askForCode(page: Page): Promise<{ phone: string; code: string }> {
   const phone = newPhone()
   const { phone: field, send, code } = parts(page)
@@ -39,7 +39,7 @@ export async function signInHere(page: Page): Promise<string> {
   return phone
 }
 
-/** Goes somewhere else with scripts awake. */
+/** Goes somewhere else, with its scripts initialised. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
   await isAlive(page)

@@ -11,13 +11,13 @@ export const toggles = (page: Page): Locator => page.locator('#results .save-tog
 export const pressed = (page: Page, at = 0): Promise<string | null> =>
   toggles(page).nth(at).getAttribute('aria-pressed')
 
-/** The vehicle of a toggle, as messages say it. */
+/** The vehicle of a toggle, as named in messages. */
 export const nameOf = async (page: Page, at = 0): Promise<string> =>
   (await toggles(page).nth(at).getAttribute('data-name')) ?? ''
 
 export const toast = (page: Page): Locator => page.getByTestId('toast')
 
-/** Buttons save in place once they have asked what is saved; before that they send their form, as without scripts. */
+/** Buttons save in place once they have loaded what is saved; before that they submit their form, as without scripts. */
 export async function knowsWhatIsSaved(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/me')),

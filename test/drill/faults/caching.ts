@@ -1,4 +1,4 @@
-// What is kept of answers, files and configurations: whose it is, and for how long.
+// Faults in cached answers, files and configurations: whose they are, and for how long.
 import type { Fault } from './fault.ts'
 
 export const CACHING_FAULTS: readonly Fault[] = [

@@ -1,4 +1,4 @@
-// Faults in what is tried again: refunds, messages, leads, alerts, feeds, and how long anything is waited for.
+// Faults in retries: refunds, messages, leads, alerts, feeds, and timeouts.
 import type { Fault } from './fault.ts'
 
 export const RETRIES_FAULTS: readonly Fault[] = [

@@ -1,4 +1,4 @@
-// Faults in times and days: clocks of places, opening hours, what is shown when, how long a vehicle is held.
+// Faults in times and days: time zones of locations, opening hours, date ranges, and how long a vehicle is held.
 import type { Fault } from './fault.ts'
 
 export const TIME_FAULTS: readonly Fault[] = [
@@ -80,7 +80,7 @@ export const TIME_FAULTS: readonly Fault[] = [
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],
   },
   {
-    says: 'Nobody is told of a vehicle that the feed brings hours after it was listed',
+    says: 'No alert is sent for a vehicle that the feed lists hours after its listing date',
     file: 'src/shopper/garage/alerts/price-moves.ts',
     from: 'from, to: latest }',
     to: 'from, to: now }',

@@ -14,7 +14,7 @@ import { createReservationJobDeps } from '#composition/job-deps.ts'
 const clock = () => Math.floor(Date.now() / 1000)
 const HOUR = 3600
 
-/** A dealer with vehicles, and what its shoppers ask. */
+/** A dealer with vehicles, and its shoppers' requests. */
 async function openHold(slug: string, reservations: SiteInput['reservations'] = {}) {
   const upstreams = { sms: { url: 'https://sms.upstreams.example/send' } }
   await openShop({ slug, reservations, upstreams }, [
@@ -30,7 +30,7 @@ async function openHold(slug: string, reservations: SiteInput['reservations'] = 
     hold: env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${slug}:c1`)),
     reserve: (shopper: number, more: Partial<NewReservation> = {}) =>
       port.reserve(wants(shopper, more), clock()),
-    /** What was left for after the answer. */
+    /** Background work of the request. */
     settled: () => Promise.all(pending.splice(0)),
     rows: async () => {
       const statement = env.DB.prepare('SELECT * FROM reservations WHERE site = ? ORDER BY status')
@@ -70,7 +70,7 @@ const idOf = (answer: Reserved) => ('id' in answer ? answer.id : '')
 afterEach(() => vi.useRealTimers())
 
 describe('VehicleHold', () => {
-  it('gives one vehicle to exactly one of a thousand who ask at the same time (S20)', async () => {
+  it('gives one vehicle to exactly one of a thousand concurrent shoppers (S20)', async () => {
     const { reserve, hold, rows, settled, port } = await openHold('thousand')
     const answers: Reserved[] = []
     for (let at = 0; at < 1000; at += 100) {
@@ -86,7 +86,7 @@ describe('VehicleHold', () => {
     expect(await port.isHeld('c2', clock())).toBe(false)
   }, 60_000)
 
-  it('is one for each vehicle of each site: two sites whose vehicles have one id never meet (TH2)', async () => {
+  it('is one for each vehicle of each site: two sites whose vehicles have the same id never meet (TH2)', async () => {
     const [here, there] = [await openHold('hold-here'), await openHold('hold-there')]
     const [first, second] = [await here.reserve(1), await there.reserve(1)]
     expect([first.status, second.status]).toEqual(['held', 'held'])
@@ -96,7 +96,7 @@ describe('VehicleHold', () => {
     expect(await here.port.isHeld('c1', clock())).toBe(true)
   })
 
-  it('lets a hold go at its end, by its own alarm, and never before (S20)', async () => {
+  it('releases a hold at its end, by its own alarm, and never before (S20)', async () => {
     const { reserve, hold, port, settled } = await openHold('ends')
     const id = idOf(await reserve(1))
     await settled()
@@ -128,7 +128,7 @@ describe('VehicleHold', () => {
     expect(await port.isHeld('c1', clock())).toBe(false)
   })
 
-  it('keeps a vehicle when its site cannot be read, and looks again', async () => {
+  it('keeps a hold when its site cannot be read, and checks again', async () => {
     const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('unknown:c1'))
     await hold.take(
       'unknown',
@@ -142,7 +142,7 @@ describe('VehicleHold', () => {
 })
 
 describe('reserve', () => {
-  it('holds the vehicle for 48 hours, tells the dealer once and the stock at once (S20)', async () => {
+  it('holds the vehicle for 48 hours, notifies the dealer once and the stock at once (S20)', async () => {
     const { reserve, port, settled } = await openHold('holds')
     const id = idOf(await reserve(1))
     const until = clock() + 48 * HOUR
@@ -165,7 +165,7 @@ describe('reserve', () => {
     expect(String(leads.results[0]?.payload)).toContain(id)
   })
 
-  it('gives a form that is sent again its first answer, fifty times at once too (F9)', async () => {
+  it('returns the first answer for a form that is sent again, even fifty times at once (F9)', async () => {
     const { reserve, rows } = await openHold('again')
     const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(1)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -173,7 +173,7 @@ describe('reserve', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('refuses other words under the same key, and a key whose reservation is over (F9)', async () => {
+  it('rejects other input under the same key, and a key whose reservation is over (F9)', async () => {
     const { reserve, port } = await openHold('conflict')
     const id = idOf(await reserve(1))
     expect(await reserve(1, { bodyHash: 'other' })).toEqual({ status: 'conflict' })
@@ -182,7 +182,7 @@ describe('reserve', () => {
     expect(await reserve(1)).toEqual({ status: 'conflict' })
   })
 
-  it('lets a mobile have no more vehicles than the site says, however many it asks for at once', async () => {
+  it('limits the vehicles of a mobile to the site’s maximum, even for concurrent requests', async () => {
     const { reserve, rows } = await openHold('limited', { most_a_shopper: 2 })
     const ask = (at: number) =>
       reserve(at, { phone: '+61400000000', car: { ...wants(1).car, id: `c${at}` } })
@@ -199,7 +199,7 @@ describe('reserve', () => {
       reserve(at, { car: { ...wants(1).car, id: `c${at}` }, ...more })
   }
 
-  it('lets who is signed in have no more, whichever mobiles they name (TH13)', async () => {
+  it('limits a signed-in shopper too, whichever mobiles they name (TH13)', async () => {
     const { reserve } = await openHold('named', { most_a_shopper: 2 })
     const insert = 'INSERT INTO users (id, site, phone, created_at) VALUES (?, ?, ?, 1)'
     await env.DB.prepare(insert).bind('named-user', 'named', '+61400999999').run()
@@ -210,7 +210,7 @@ describe('reserve', () => {
     expect((await ask(9)).status, 'another shopper').toBe('held')
   })
 
-  it('sends a mobile no message after message: what is let go counts for a day (TH9)', async () => {
+  it('limits messages to a mobile: cancelled reservations count for a day (TH9)', async () => {
     const { reserve, port } = await openHold('pumped', { most_a_shopper: 1 })
     const ask = askFor(reserve)
     const answers: Reserved[] = []
@@ -225,13 +225,13 @@ describe('reserve', () => {
     expect(elsewhere.status, 'on another site').toBe('limited')
   })
 
-  it('gives one network few vehicles that nobody has paid for, whatever mobiles it names (TH13)', async () => {
+  it('limits the unpaid vehicles of one network, whatever mobiles it names (TH13)', async () => {
     const { reserve, port, rows } = await openHold('hoard')
     const ask = askFor(reserve)
     const all = Array.from({ length: 40 }, (_, at) => ask(at + 100, { network: 'net' }))
     const answers = await Promise.all(all)
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([6, 34])
-    expect((await ask(50)).status, 'a network that nobody counts').toBe('held')
+    expect((await ask(50)).status, 'a network without a limit').toBe('held')
     expect((await ask(51, { network: 'other' })).status).toBe('held')
     const [paid, left] = (await rows()).filter(({ network }) => network === 'net')
     await env.DB.prepare('UPDATE reservations SET paid_at = 1 WHERE id = ?').bind(paid?.id).run()
@@ -241,7 +241,7 @@ describe('reserve', () => {
     expect((await ask(54, { network: 'net' })).status, 'one of them is let go').toBe('held')
   })
 
-  it('gives it no more in a day, whatever it lets go, and forgets which network it was (TH13, TH21)', async () => {
+  it('limits its vehicles per day, including cancelled ones, and forgets the network (TH13, TH21)', async () => {
     const { reserve, port, rows } = await openHold('cycles')
     const ask = askFor(reserve)
     const answers: Reserved[] = []
@@ -258,7 +258,7 @@ describe('reserve', () => {
     expect(await known()).toBe(0)
   })
 
-  it('counts nothing of what came to nothing while the till was away', async () => {
+  it('does not count reservations that failed while Stripe was down', async () => {
     const { reserve } = await openHold('unlucky', { most_a_shopper: 1 })
     const ask = askFor(reserve)
     const own = { phone: '+61400666666', network: 'unlucky' }
@@ -270,7 +270,7 @@ describe('reserve', () => {
     expect((await ask(5, own)).status).toBe('held')
   })
 
-  it('takes no more than a yard has in a day from mobiles that nobody proved, whoever sends them (TH9)', async () => {
+  it('limits the daily reservations from unverified mobiles for a yard, across all senders (TH9)', async () => {
     const { reserve } = await openHold('flooded')
     const ask = askFor(reserve)
     const many = env.DB.prepare(
@@ -298,7 +298,7 @@ describe('reserve', () => {
     expect((await reserve(602)).status, 'the same form').toBe('held')
   })
 
-  it('says that it failed, and holds nothing, where the payment provider does not answer', async () => {
+  it('fails, and holds nothing, if Stripe does not answer', async () => {
     const { reserve, port, rows, hold } = await openHold('no-stripe')
     expect(await reserve(601, { payment: 'stripe' })).toEqual({ status: 'failed' })
     const [row] = await rows()
