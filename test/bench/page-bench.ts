@@ -56,7 +56,7 @@ export async function benchPages(
   return [
     note('hello world: CPU; requests a second', `${ms(hello)}; ${toShort(fast.hello)}`),
     note(
-      'stand-in of KV, a miss; a hit of 40 KB: CPU beyond hello',
+      'local KV, a miss; a hit of 40 KB: CPU beyond hello',
       `${toShort(miss.cpu - hello.cpu)}; ${toShort(hit.cpu - hello.cpu)} ms`,
     ),
     note('page with one card, not cached: CPU', ms(one)),

@@ -55,7 +55,7 @@ const PROBES: [
   ['X-Forwarded-Host', 'unknown', [`Host: ${UNKNOWN}`, `X-Forwarded-Host: ${OWN}`]],
   ['Forwarded', 'unknown', [`Host: ${UNKNOWN}`, `Forwarded: for=1.2.3.4;host=${OWN};proto=https`]],
   [
-    'every other header that names a host',
+    'every other header with a host',
     'unknown',
     [
       `Host: ${UNKNOWN}`,
@@ -93,7 +93,7 @@ const PROBES: [
   ['no host, as it once was', 'refused', [], '/contact', '1.0'],
   ['an empty host', 'refused', ['Host:']],
   ['a port of letters', 'refused', [`Host: ${OWN}:abc`]],
-  ['a port that is none', 'refused', [`Host: ${OWN}:99999`]],
+  ['an invalid port', 'refused', [`Host: ${OWN}:99999`]],
   ['a user before an unknown host', 'unknown', [`Host: ${OWN}@${UNKNOWN}`]],
   ['a user and a password', 'own', [`Host: ${UNKNOWN}:x@${OWN}`]],
   ['a path in the host', 'unknown', [`Host: ${UNKNOWN}/../${OWN}`]],

@@ -26,7 +26,7 @@ journeys('account pages', () => {
   it('pass axe with content, on a phone', async ({ open }) => {
     const page = await open(LIST, { size: 'phone', prepare: signIn })
     await keepSomething(page)
-    expect(await faultsOf(page), 'what was just kept').toEqual([])
+    expect(await faultsOf(page), 'what was just saved').toEqual([])
     for (const path of [...OWN, '/spin-to-win']) {
       await go(page, path)
       expect(await overflowOf(page), path).toBe(0)

@@ -50,7 +50,7 @@ journeys('quick quote', () => {
       prepare: quotes(asked, answer),
     })
     const { price, term, credit, week, form } = parts(page)
-    expect(await week.textContent(), 'drawn by the page').toMatch(/^\$1\d\d$/)
+    expect(await week.textContent(), 'rendered by the page').toMatch(/^\$1\d\d$/)
     const started = performance.now()
     await price.fill('45000')
     await term.press('ArrowRight')

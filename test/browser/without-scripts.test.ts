@@ -46,7 +46,7 @@ journeys('without scripts', () => {
     const late = page.locator('late-part[for="curated"]')
     expect(await late.getByRole('heading', { level: 2 }).count()).toBe(2)
     expect(await late.getByTestId('car-card').first().isVisible()).toBe(true)
-    expect(await page.locator('#curated').isVisible(), 'no empty place is kept').toBe(false)
+    expect(await page.locator('#curated').isVisible(), 'no empty space is left').toBe(false)
     expect(await page.locator('input[type=range]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('.carousel button').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByTestId('range-price').getByLabel('From ($)').isVisible()).toBe(true)

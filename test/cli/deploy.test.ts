@@ -27,7 +27,7 @@ describe('a deployment', () => {
     const step = (name: string, fails = false): Step => ({
       name,
       work: async () => {
-        if (fails) throw new Error('the database is away')
+        if (fails) throw new Error('the database is down')
         done.push(name)
         return 'well'
       },
@@ -40,7 +40,7 @@ describe('a deployment', () => {
       '1 of 4  One ...',
       'well',
       '2 of 4  Two ...',
-      'FAILED: the database is away',
+      'FAILED: the database is down',
       'Not done: Three; Four. Fix this and rerun.',
     ])
     expect(await runSteps([step('One'), step('Two')], () => undefined)).toBe(true)

@@ -48,7 +48,7 @@ describe('a site file', () => {
       'promos.positions is [1,2,3,4,5,6,7]. The maximum is 6 entries.',
     ],
     [
-      'a word for a number',
+      'a text instead of a number',
       { search: { hits_per_page: '21' } },
       'search.hits_per_page is "21". It must be a number.',
     ],

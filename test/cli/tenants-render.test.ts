@@ -108,7 +108,7 @@ describe('an error of a page', () => {
   it.each([
     ['another status', '<html></html>', { status: 500 }, 'returned 500, not 200'],
     [
-      'words of a page that broke',
+      'text of a broken page',
       '<html>Something went wrong</html>',
       {},
       'says "Something went wrong"',
@@ -121,7 +121,7 @@ describe('an error of a page', () => {
       'was sent without its part "main"',
     ],
     [
-      'a late part without a place',
+      'a late fragment without a placeholder',
       '<late-part for="x">a<late-end></late-end></late-part></html>',
       {},
       'was sent without its part "x"',

@@ -75,13 +75,13 @@ describe('checks of third parties (TH15, TH17)', () => {
     ['a key of the letters that sealed ones have', { secrets: { geo: 'CANARYKEY/0' } }],
     ['a key with a space', { secrets: { geo: 'CANARYKEY CANARYKEY' } }],
     ['a list of keys', { secrets: ['CANARYKEY'] }],
-    ['a key in the place of all', { secrets: 'CANARYKEY' }],
+    ['a key instead of all', { secrets: 'CANARYKEY' }],
     [
-      'a key in the place of its name',
+      'a key instead of its name',
       { integrations: { turnstile: { site_key: 'x', secret: 'sk_live_CANARYKEY_0123456789' } } },
     ],
     ['a file that is cut short', '{"secrets": {"geo": "CANARYKEY'],
-    ['a file with a word too many', '{"secrets": {"geo": CANARYKEY}}'],
+    ['a file with an extra field', '{"secrets": {"geo": CANARYKEY}}'],
     ['a file with a key too many', '{"secrets": {"geo": "a" "CANARYKEY"}}'],
   ])('refuse %s, and do not repeat it (TH17)', (_, wrong) => {
     const own = {

@@ -11,7 +11,7 @@ export function placeWith(more: Partial<PlaceInput>): Place {
     { id: '1', slug: 'yard', name: 'Yard', timezone: 'Australia/Adelaide', ...more },
   ]
   const [place] = sampleSite({ locations }).locations
-  if (place === undefined) throw new Error('A site with a place has one')
+  if (place === undefined) throw new Error('The site has a location')
   return place
 }
 

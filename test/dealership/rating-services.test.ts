@@ -87,7 +87,7 @@ describe('the rating from a third party', () => {
   it.each([
     ['numbers as text', { rating: '4.64', stars: '5' }, { rating: 4.64, stars: 5 }],
     ['more than five', { rating: 46, stars: 5 }, null],
-    ['less than none', { rating: -1, stars: 5 }, null],
+    ['less than zero', { rating: -1, stars: 5 }, null],
     ['words', { rating: 'great', stars: 5 }, null],
     ['nothing', {}, null],
   ])('is read as a number from 0 to 5: %s', async (_what, answer, expected) => {

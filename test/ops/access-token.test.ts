@@ -35,7 +35,7 @@ describe('a token of Cloudflare Access', () => {
     ['is over', { ...CLAIMS, exp: 1 }],
     ['never ends', { iss: CLAIMS.iss, aud: CLAIMS.aud }],
     ['is for another application', { ...CLAIMS, aud: ['another'] }],
-    ['is for none', { iss: CLAIMS.iss, exp: SOON }],
+    ['has no audience', { iss: CLAIMS.iss, exp: SOON }],
     ['is of another team', { ...CLAIMS, iss: 'https://evil.cloudflareaccess.com' }],
     ['is of a host that begins like the team’s', { ...CLAIMS, iss: `${CLAIMS.iss}.evil.example` }],
     ['begins tomorrow', { ...CLAIMS, nbf: SOON + 86_400 }],

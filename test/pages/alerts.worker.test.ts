@@ -220,7 +220,7 @@ describe('/alerts/stop/:token', () => {
     const html = await (await visit(SLUG, path)).text()
     expect(textOf(html)).toContain('Stop text messages?')
     expect(attributesOf(html, 'action')).toContain(path)
-    expect(await rowsOf(jo), 'looking at it changes nothing').toHaveLength(2)
+    expect(await rowsOf(jo), 'viewing it changes nothing').toHaveLength(2)
     const response = await post(path, {})
     expect(response.status).toBe(200)
     expect(textOf(await response.text())).toContain('Messages stopped')

@@ -116,9 +116,9 @@ describe('hostile documents on a vehicle’s page, card, sheet and comparison', 
   }, 300_000)
 
   it.each<[string, (document: Record<string, unknown>) => string]>([
-    ['says what is missing', ({ year, badge }) => draw(<p>{`${raw(year)} ${raw(badge)}`}</p>)],
-    ['says a figure that is none', ({ km }) => draw(<p>{`${Number(raw(km)) / 1000} km`}</p>)],
-    ['draws a text as markup', ({ dealercomments: text }) => `<p>${raw(text)}</p>`],
+    ['shows a missing value', ({ year, badge }) => draw(<p>{`${raw(year)} ${raw(badge)}`}</p>)],
+    ['shows an invalid figure', ({ km }) => draw(<p>{`${Number(raw(km)) / 1000} km`}</p>)],
+    ['renders a text as markup', ({ dealercomments: text }) => `<p>${raw(text)}</p>`],
     ['leads anywhere', ({ file }) => draw(<a href={raw(file)}>Report</a>)],
   ])('would detect code that %s', (_, drawPart) => {
     const property = fc.property(

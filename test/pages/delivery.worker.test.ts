@@ -84,7 +84,7 @@ describe('delivery calculator', () => {
     for (let times = 0; times < 3; times += 1)
       expect(await ask('quoted', '0800')).toBe('$1,890 delivery to Darwin')
     const calls = await fetch('https://delivery.upstreams.example/calls/v1')
-    expect(await calls.text(), 'asked once for a postcode (TH16)').toBe('1')
+    expect(await calls.text(), 'called once for a postcode (TH16)').toBe('1')
     const { keys } = await env.SEARCH.list({ prefix: 'quoted:' })
     const kept = keys.find(({ name }) => name.endsWith(':delivery:0800'))
     expect((kept?.expiration ?? Infinity) - Date.now() / 1000, 'an hour').toBeLessThan(3700)

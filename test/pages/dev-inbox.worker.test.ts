@@ -20,7 +20,7 @@ const visit = (slug: string, path: string, dev: string | undefined) => {
 }
 const sender = (slug: string) =>
   createMessages({ ...env, DEV: '1' }, testTenant({ slug }), async () => {
-    throw new Error('nothing leaves a machine of a developer')
+    throw new Error('a developer’s machine sends nothing')
   })
 
 beforeAll(async () => {

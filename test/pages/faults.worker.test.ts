@@ -147,8 +147,8 @@ const objects = (answer: () => unknown) =>
 const BROKEN: Record<string, Partial<Env>> = {
   'the database fails': { DB: all(() => fail) },
   'the database hangs': { DB: all(() => hangingStatement) },
-  'the kept answers fail': { SEARCH: all(() => fail) },
-  'the kept answers hang': { SEARCH: all(() => hang) },
+  'the cached answers fail': { SEARCH: all(() => fail) },
+  'the cached answers hang': { SEARCH: all(() => hang) },
   'the counter of views fails': { VIEW_COUNTER: objects(fail) },
   'the counter of views hangs': { VIEW_COUNTER: objects(hang) },
 }

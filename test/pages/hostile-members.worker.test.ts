@@ -107,7 +107,7 @@ async function keepAndRead(text: string): Promise<{ path: string; response: Resp
   const href = `/search/used-cars?query=${encodeURIComponent(text)}`
   const kept = await send({ path: '/saved-searches', form: { href } }, true)
   const id = /saved=([\w-]+)/.exec(kept.headers.get('Location') ?? '')?.[1]
-  if (id === undefined) throw new Error(`not kept: ${text}`)
+  if (id === undefined) throw new Error(`not stored: ${text}`)
   const asked: Say[] = [
     { path: '/account' },
     { path: '/my-garage' },
@@ -146,7 +146,7 @@ async function faultsOf(response: Response): Promise<string[]> {
   return [
     ...(status >= 500 ? [String(status)] : []),
     ...(location.origin === ORIGIN ? [] : [`away to ${location.href}`]),
-    ...(away.test(said) ? ['a link away'] : []),
+    ...(away.test(said) ? ['an external link'] : []),
     ...(headers.getSetCookie().some((one) => /session=[^;]/.test(one)) ? ['a session'] : []),
     ...(said.includes('[object') ? ['[object'] : []),
     ...(isPage(response)
@@ -194,7 +194,7 @@ describe('account pages under hostile texts', () => {
     const planted = new Response('<main onclick="x()"><a href="//evil.example">x</a>', { headers })
     expect(await faultsOf(planted)).toEqual([
       'away to http://evil.example/',
-      'a link away',
+      'an external link',
       'a session',
       '<main onclick>',
     ])

@@ -118,7 +118,7 @@ describe('shoppers of two sites on one Worker', () => {
 
   it.each([
     [
-      'a saved search is taken away',
+      'a saved search is removed',
       () => routes.savedSearch.href(searchOf('red')),
       { action: 'remove' },
     ],

@@ -51,7 +51,7 @@ function page(
 ) {
   const site = siteWith([{ ...YARD, ...yard }, ...others], more)
   const [place] = site.locations
-  if (place === undefined) throw new Error('A site with a place has one')
+  if (place === undefined) throw new Error('The site has a location')
   const path = `/locations/${place.slug}`
   const body = <LocationBody place={place} now={NOW} department="sales" cars={[]} {...props} />
   return { html: draw(body, site, path), head: toLocationHead(place, site, NOW), site, place }
@@ -252,7 +252,7 @@ describe('its metadata for search engines', () => {
     const bare = { id: '9', slug: 'bare', name: 'Bare' }
     const site = siteWith([bare])
     const [place] = site.locations
-    if (place === undefined) throw new Error('A site with a place has one')
+    if (place === undefined) throw new Error('The site has a location')
     const { structured } = toLocationHead(place, site, NOW)
     expect(JSON.stringify(structured)).not.toMatch(/null|Hours|geo|telephone|"brand":\[\]/)
   })

@@ -51,7 +51,7 @@ const NO_VEHICLE = Object.fromEntries(
   ROUTES.filter((route) => /checkout|save-car/.test(route)).map((route) => [route, 503]),
 )
 const OTHERWISE: Record<string, { broken: Partial<Env>; says: Record<string, number> }> = {
-  'nothing is at fault': { broken: {}, says: {} },
+  'nothing fails': { broken: {}, says: {} },
   'cached answers, AlertScheduler and OtpStore fail': { broken: aside(fail), says: NO_CODES },
   'cached answers, AlertScheduler and OtpStore hang': { broken: aside(hang), says: NO_CODES },
   'the stock fails': { broken: { STOCK_INDEX: objects(fail) }, says: NO_VEHICLE },

@@ -28,7 +28,7 @@ const WAYS: Record<string, Path> = {
     status: 422,
   },
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 429 },
-  'while nothing can be kept': { env: NOTHING_KEPT, status: 503 },
+  'while nothing can be saved': { env: NOTHING_KEPT, status: 503 },
   'while the vehicle hold is down': { env: { VEHICLE_HOLD: objects(fail) }, status: 503 },
 }
 const KINDS: Record<string, (slug: string) => string> = {

@@ -104,9 +104,9 @@ type Path = {
 /** Every possible result of a form. */
 const WAYS: Record<string, Path> = {
   kept: { status: 303 },
-  'kept from a dialog': { status: 200, headers: PARTIAL },
-  'kept for a script': { status: 202, headers: { Accept: 'application/json' } },
-  'sent again with other words': { isAgain: true, status: 409 },
+  'saved from a dialog': { status: 200, headers: PARTIAL },
+  'saved for a script': { status: 202, headers: { Accept: 'application/json' } },
+  'sent again with other text': { isAgain: true, status: 409 },
   'wrong in every field': {
     fields: { email: 'canarymail', phone: '0412 678 901 canary', postcode: '2987x', name: '' },
     status: 422,
@@ -123,8 +123,8 @@ const WAYS: Record<string, Path> = {
     env: { LEADS: NOTHING_KEPT.LEADS },
     status: 303,
   },
-  'while nothing can be kept': { env: NOTHING_KEPT, status: 503 },
-  'for a script, while nothing can be kept': {
+  'while nothing can be saved': { env: NOTHING_KEPT, status: 503 },
+  'for a script, while nothing can be saved': {
     env: NOTHING_KEPT,
     headers: { Accept: 'application/json' },
     status: 503,

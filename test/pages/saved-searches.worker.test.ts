@@ -422,7 +422,7 @@ describe('without a database', () => {
     batch: () => fail(),
   }
   const fail = () => {
-    throw new Error('D1 is away')
+    throw new Error('D1 is down')
   }
 
   it('says that saved data is safe, and reports every failed save (F12)', async () => {

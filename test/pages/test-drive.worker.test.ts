@@ -118,7 +118,7 @@ describe('booking a test drive of a vehicle (W42, R30)', () => {
   it.each([
     ['a time of long ago', '2020-01-06T09:00:00+10:00'],
     ['markup', '"><script>alert(1)</script>'],
-    ['what objects have by themselves', '__proto__'],
+    ['a built-in property of objects', '__proto__'],
     ['a very long text', 'x'.repeat(9000)],
   ])(
     'says that a time is no longer available, and shows the others, for %s',

@@ -400,14 +400,14 @@ describe('codes of a GoTrue server (A15, A16)', () => {
     expect((await post(SEND, { phone, ...details })).status).toBe(200)
     const otp = await otpOf(e164)
     expect(otp?.data).toEqual({ ...details, website: 'theirs', dealership_slug: 'north' })
-    expect(await texts(), 'it sends by itself').toEqual([])
+    expect(await texts(), 'it sends its own messages').toEqual([])
     const verified = await post(VERIFY, { phone, token: otp?.code })
     expect(verified.status).toBe(200)
     const user = await env.DB.prepare('SELECT provider_id FROM users WHERE site = ? AND phone = ?')
       .bind('theirs', e164)
       .first('provider_id')
     expect(user).toBe(`gotrue-${e164.slice(1)}`)
-    expect(cookieOf(verified), 'its token goes nowhere').not.toContain('theirs')
+    expect(cookieOf(verified), 'its token is not passed on').not.toContain('theirs')
   })
 
   it('are rejected if they are wrong, and locked after five tries (X18, X19)', async () => {

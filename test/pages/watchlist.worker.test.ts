@@ -56,7 +56,7 @@ async function keep({ userId }: SignedIn, prices: Record<string, number | null>)
 const STOCK_INDEX = new Proxy(env.STOCK_INDEX, {
   get: (target, property) =>
     property === 'get'
-      ? () => ({ fetch: () => Promise.reject(new Error('The index is away')) })
+      ? () => ({ fetch: () => Promise.reject(new Error('The index is down')) })
       : (Reflect.get(target, property) as unknown),
 })
 

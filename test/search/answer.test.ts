@@ -41,8 +41,8 @@ describe('answer of an engine', () => {
     ['a negative number', { results: [{ ...reply, nbHits: -1 }] }],
     ['facets that are a list', { results: [{ ...reply, facets: [] }] }],
     ['counts that are text', { results: [{ ...reply, facets: { make: { Kia: '2' } } }] }],
-    ['counts that are none', { results: [{ ...reply, facets: { make: null } }] }],
-    ['more replies than were asked for', { results: [reply, reply] }],
+    ['invalid counts', { results: [{ ...reply, facets: { make: null } }] }],
+    ['more replies than requests', { results: [reply, reply] }],
   ])('is none if the engine returns %s', (_, body) => {
     expect(toAnswer([query([])], body, 0)).toBeNull()
   })

@@ -57,7 +57,7 @@ async function holdRow(site: string, carId: string, until: number): Promise<void
     { ...wanted, car: { ...car, id: carId } },
     { caps: capsOf(9), now: now() },
   )
-  if (row === null) throw new Error('A first reservation is kept')
+  if (row === null) throw new Error('A first reservation is held')
   await changeReservation(env.DB, row, { status: 'held', until })
 }
 

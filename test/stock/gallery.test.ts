@@ -49,7 +49,7 @@ describe('pictures of a vehicle', () => {
     ['no list', 'null'],
     ['empty items', [null, {}, { image: null }, { image: { url: '' } }, 7]],
     ['addresses that run something', [still('javascript:alert(1)'), still('data:text/html,x')]],
-    ['what is no picture', [still('/a.pdf'), still('https://x.example/page.html?x=.jpg')]],
+    ['files that are not pictures', [still('/a.pdf'), still('https://x.example/page.html?x=.jpg')]],
     ['a video without an address', [film(null, '/a.jpg'), film('undefined')]],
     ['a film among the stills', [still('/a.mp4')]],
   ])('include none of %s (F16)', (_name, images) => {

@@ -32,7 +32,7 @@ export function readXml(document: string): XmlElement {
   }
   const [only, ...others] = root.children
   if (end !== body.length || open.length !== 1 || only === undefined || others.length > 0)
-    throw new Error('Not one whole document')
+    throw new Error('Not one complete document')
   return only
 }
 

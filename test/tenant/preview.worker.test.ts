@@ -70,16 +70,16 @@ describe('the link to a preview', () => {
   it.each([
     ['of another site', () => tokenOf('unseen')],
     ['that has ended', () => tokenOf('seen', ID, now() - 1)],
-    ['whose end was moved', async () => token.replace(/\.(\d)(\d+)\./, '.9$2.')],
+    ['whose expiry was changed', async () => token.replace(/\.(\d)(\d+)\./, '.9$2.')],
     ['that names another preview', async () => token.replace(/^a/, 'b')],
     [
       'that another key signed',
       () => toPreviewToken('guess', 'seen', { id: ID, expires: now() + 9 }),
     ],
     ['that no key signed', () => toPreviewToken('', 'seen', { id: ID, expires: now() + 9 })],
-    ['without a word', async () => ''],
-    ['that is no such thing', async () => 'a'.repeat(4000)],
-  ])('opens nothing if it is %s', async (_, make) => {
+    ['without content', async () => ''],
+    ['of nonsense', async () => 'a'.repeat(4000)],
+  ])('opens nothing for a token %s', async (_, make) => {
     const wrong = await make()
     const response = await visit('seen', `/_preview?token=${wrong}`)
     expect(response.status).toBe(404)

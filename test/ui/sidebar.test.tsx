@@ -65,7 +65,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws({}, {}, 12_345), 'views')).toBe('12,345 views')
     expect(one(draws({}, {}, 0), 'views')).toBeUndefined()
     const elsewhere = { upstreams: { views: { url: 'https://views.upstreams.example' } } }
-    expect(one(draws({}, elsewhere, 0), 'views'), 'room for what comes').toBe('')
+    expect(one(draws({}, elsewhere, 0), 'views'), 'space for what loads later').toBe('')
     expect(one(draws({}, { sidebar: { show_views: false } }, 9), 'views')).toBeUndefined()
   })
 

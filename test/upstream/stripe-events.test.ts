@@ -76,7 +76,7 @@ describe('Stripe notifications', () => {
 
   it.each([
     ['of another site', { ...PAID, metadata: { reservation: ID, site: 'other' } }],
-    ['of something else that is sold there', { ...PAID, metadata: {} }],
+    ['for another product of the account', { ...PAID, metadata: {} }],
     ['without metadata', { ...PAID, metadata: null }],
     ['of no reservation of ours', { ...PAID, metadata: { reservation: '7', site: 'acme' } }],
     ['of a payment without a name', { ...PAID, payment_intent: null }],

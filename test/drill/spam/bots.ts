@@ -44,7 +44,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     shop.wait(8 * 86_400)
     return send(shop, n, { key })
   },
-  'in browsers of others, by a page elsewhere': async (post) =>
+  'through other visitors’ browsers, by a cross-origin page': async (post) =>
     patient(post, {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }),
   'that hammer from one address': async (post) =>
     send(post.shop, post.n, { key: await ripe(post) }, { 'CF-Connecting-IP': '198.51.100.7' }),

@@ -109,7 +109,7 @@ async function untilTaken(worker: DrillWorker, { id }: Round): Promise<void> {
     if (said.includes('"outcome":"taken"')) return
     await pause(300)
   }
-  throw new Error(`${id} is not taken: ${said.slice(0, 200)}`)
+  throw new Error(`${id} is not imported: ${said.slice(0, 200)}`)
 }
 
 /** Prices in the stock: one, if it is of one delivery. An incomplete stock counts as 0, a sold one as -1. */

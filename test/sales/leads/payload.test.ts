@@ -240,7 +240,7 @@ describe('the payload of a lead', () => {
   })
 
   it.each([
-    ['the only place of a site', { locations: SITE.locations?.slice(0, 1) }, {}, 'acme-north'],
+    ['the only location of a site', { locations: SITE.locations?.slice(0, 1) }, {}, 'acme-north'],
     [
       'the dealership that is preferred',
       SITE,

@@ -98,7 +98,7 @@ describe('spam at the Worker', { timeout: 120_000 }, () => {
     const shop = front('botted')
     const refused = new Set([
       'that send one key again and again',
-      'in browsers of others, by a page elsewhere',
+      'through other visitors’ browsers, by a cross-origin page',
     ])
     const kinds = Object.keys(BOTS).filter((kind) => !refused.has(kind))
     for (const kind of kinds) await attack(kind, EACH, shop)
@@ -112,7 +112,7 @@ describe('spam at the Worker', { timeout: 120_000 }, () => {
     const shop = front('botted')
     const before = await countStates('botted')
     await attack('that send one key again and again', 20, shop)
-    await attack('in browsers of others, by a page elsewhere', 20, shop)
+    await attack('through other visitors’ browsers, by a cross-origin page', 20, shop)
     expect(await countStates('botted')).toEqual({ ...before, onTheWay: before.onTheWay + 1 })
   })
 

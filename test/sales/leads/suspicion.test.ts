@@ -33,7 +33,7 @@ describe('spam check', () => {
     ['it was sent in two seconds', drawn(2), ['too-fast']],
     ['its key was not made here', { key: '' }, ['no-key']],
     ['its key is older than a week', drawn(7 * 86_400 + 1), ['stale-key']],
-    ['no browser says where it came from', { isSameOrigin: false }, ['no-origin']],
+    ['no browser sends its origin', { isSameOrigin: false }, ['no-origin']],
     [
       'everything is wrong at once',
       { honeypot: 'x', key: '', isSameOrigin: false },
@@ -130,7 +130,7 @@ describe('Turnstile', () => {
   it.each([
     ['passes', 'token', 'passed', []],
     ['refuses', 'token', 'refused', ['turnstile']],
-    ['was never asked', '', 'passed', ['turnstile']],
+    ['was never called', '', 'passed', ['turnstile']],
     ['is down', 'token', 'down', []],
   ] as const)('%s', async (_case, token, answer, expected) => {
     const turnstile = async () => answer

@@ -40,7 +40,7 @@ describe('a reservation message (S20)', () => {
       "Your reservation of the 2021 Toyota Corolla has ended. We're refunding your $200 deposit.",
     ],
     [
-      'cancelled, and the deposit gone back',
+      'cancelled, and the deposit refunded',
       { status: 'cancelled', paidAt: 5, refund: 'done' },
       "Your reservation of the 2021 Toyota Corolla is cancelled. We've refunded your $200 deposit; it may take your bank up to 10 days to show it.",
     ],

@@ -39,7 +39,7 @@ async function openHeld() {
   const { world } = opened
   world.pay(anna.key)
   const [paid] = world.stripe.events
-  if (paid === undefined) throw new Error('Stripe tells of payments')
+  if (paid === undefined) throw new Error('Stripe reports payments')
   await world.deliver(paid)
   return { ...opened, paid }
 }
@@ -99,11 +99,11 @@ describe('a deposit that is paid online', () => {
     faults['stripe'] = 'fails'
     world.now += 2200
     await world.sweep()
-    expect(await world.reserve(ben), 'kept: the money may be on its way').toEqual({
+    expect(await world.reserve(ben), 'held: the payment may be in progress').toEqual({
       status: 'taken',
     })
     world.now += 1.9 * HOUR
-    expect(await world.reserve(ben), 'kept for two hours').toEqual({ status: 'taken' })
+    expect(await world.reserve(ben), 'held for two hours').toEqual({ status: 'taken' })
     world.now += HOUR
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
     faults['stripe'] = 'none'
@@ -178,7 +178,7 @@ describe('a deposit that is paid online', () => {
     const { world } = await openPaying()
     await world.cancel(anna.key)
     const [closed] = world.stripe.events
-    if (closed === undefined) throw new Error('Stripe tells that its page is over')
+    if (closed === undefined) throw new Error('Stripe reports the expiry')
     const session = { ...closed.session, status: 'paid' as const, paymentId: 'pi_late' }
     expect(await world.deliver({ ...closed, session })).toBe(true)
     expect([...world.stripe.refunds.keys()]).toEqual(['pi_late'])
@@ -207,7 +207,7 @@ describe('a deposit that is paid online', () => {
       const { world } = await openPaying()
       world.pay(anna.key)
       const [paid] = world.stripe.events
-      if (paid === undefined) throw new Error('Stripe tells of payments')
+      if (paid === undefined) throw new Error('Stripe reports payments')
       await world.deliver({ ...paid, session: { ...paid.session, ...other } })
       expect(world.rows()).toMatchObject([{ status: 'refused', refund: 'done' }])
       expect(world.leads.size).toBe(0)
@@ -231,14 +231,14 @@ describe('a deposit that is paid online', () => {
     expect(await world.deliver({ ...paid, site: 'other' })).toBe(true)
     expect(await world.deliver({ ...paid, reservation: 'f'.repeat(32) })).toBe(true)
     expect([world.rows().length, world.stripe.refunds.size]).toEqual([length, 0])
-    expect(lines.join('\n'), 'a person looks at what is of this site').toContain('paid-unknown')
+    expect(lines.join('\n'), 'the dealer reviews payments of this site').toContain('paid-unknown')
   })
 
   it('must be notified again if it could not be written', async () => {
     const { world, faults } = await openPaying()
     world.pay(anna.key)
     const [paid] = world.stripe.events
-    if (paid === undefined) throw new Error('Stripe tells of payments')
+    if (paid === undefined) throw new Error('Stripe reports payments')
     faults['db'] = 'fails'
     expect(await world.deliver(paid)).toBe(false)
     faults['db'] = 'none'

@@ -286,7 +286,7 @@ describe('reserve', () => {
     const insert =
       "INSERT INTO users (id, site, phone, created_at) VALUES ('proved', 'flooded', 'x', 1)"
     await env.DB.prepare(insert).run()
-    expect((await ask(403, { userId: 'proved' })).status, 'who is signed in').toBe('held')
+    expect((await ask(403, { userId: 'proved' })).status, 'a signed-in shopper').toBe('held')
   })
 
   it('frees the vehicle for others as soon as it is cancelled', async () => {

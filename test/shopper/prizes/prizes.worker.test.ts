@@ -134,7 +134,7 @@ describe('draw', () => {
 
 function brokenDb(): D1Database {
   const fail = () => {
-    throw new Error('D1 is away')
+    throw new Error('D1 is down')
   }
   return { prepare: fail, batch: fail } as unknown as D1Database // every method that is called fails
 }

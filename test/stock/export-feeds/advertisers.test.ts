@@ -158,7 +158,7 @@ describe('the feed of Google vehicle ads', () => {
   it.each([
     ['a used car without government charges', { price_type: 'Excl. Govt. Charges' }],
     ['a new car that has run nowhere', { km: null, car_type: 'new' }],
-    ['one that names no place, which is at the main one', { location_name: null }],
+    ['one without a location, which is at the main one', { location_name: null }],
     ['a picture of the site itself', { primary_image_url: '/stock/a.webp', images: [] }],
   ])('accepts %s', (_, more) => {
     expect(whyNot('google.tsv', more)).toBeNull()

@@ -61,7 +61,7 @@ describe('the report of a site’s feeds', () => {
       { file: 'vehicles.json', listed: 3 },
     ])
     const never: BrowseStock = () => {
-      throw new Error('The stock is read for nothing')
+      throw new Error('The stock must not be read')
     }
     expect(await reportFeeds(testSite(), never, DEMO_NOW)).toEqual([])
   })

@@ -15,7 +15,7 @@ describe('ViewCounter', () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, at) => counter.count('gather', `car-${at % 2}`)),
     )
-    expect(await views('gather', 'car-0'), 'nothing is written by a view').toBeNull()
+    expect(await views('gather', 'car-0'), 'a view writes nothing').toBeNull()
     await runDurableObjectAlarm(counter)
     expect([await views('gather', 'car-0'), await views('gather', 'car-1')]).toEqual([25, 25])
     expect(await runDurableObjectAlarm(counter), 'it sleeps until the next view').toBe(false)

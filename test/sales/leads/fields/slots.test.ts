@@ -48,7 +48,7 @@ function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: Mo
     return schema.safeParse(reply).data ?? null
   }
   const [where] = site.locations
-  if (where === undefined) throw new Error('A site with a place has one')
+  if (where === undefined) throw new Error('The site has a location')
   return { ask: { place: where, car: 'c1', chosen, site, now, call }, asked }
 }
 const slots = (more: More) => loadSlots(askOf(more).ask)

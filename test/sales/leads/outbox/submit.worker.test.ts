@@ -70,7 +70,7 @@ describe('submitLead', () => {
       openOutbox('here').submit(lead),
       openOutbox('there').submit(lead),
     ])
-    if (here.status !== 'kept' || there.status !== 'kept') throw new Error('Both are kept')
+    if (here.status !== 'kept' || there.status !== 'kept') throw new Error('Both are saved')
     expect(here.lead.id).not.toBe(there.lead.id)
     expect(await findLead(env.DB, 'there', here.lead.id)).toBeNull()
   })
@@ -157,7 +157,7 @@ describe('submitLead during outages', () => {
       ])
     })
     await Promise.all(work)
-    expect(new Set(queued), 'both ways were gone').toEqual(new Set(['deliver', 'keep']))
+    expect(new Set(queued), 'both paths were taken').toEqual(new Set(['deliver', 'keep']))
   }, 30_000)
 
   it('saves the row and says so when the queue throws: the sweep delivers it (F8)', async () => {

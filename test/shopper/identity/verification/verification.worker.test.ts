@@ -245,7 +245,7 @@ describe('requested codes (A14, TH9)', () => {
     expect((await site.port.send(person(50), {}, NOW + 51)).status).toBe('limited')
     expect(await site.port.mayAsk(person(50), NOW + 51)).toBe(false)
     const other = openVerification({ otpStore, site: 'other' })
-    expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites go on').toBe(
+    expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites continue').toBe(
       'sent',
     )
     expect((await site.port.send(person(52), {}, NOW + HOUR)).status).toBe('sent')
