@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 /** The page of a vehicle that burns fuel. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carsOf, newPhone } from './support/ask-site.ts'
+import { carsOf, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, goOn, step, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
@@ -26,7 +26,7 @@ async function findCheckout(site = 'harbour'): Promise<string> {
 const formOf = (page: Page) => page.locator('form.form')
 const orderOf = (page: Page) => page.getByTestId('order')
 
-async function sayWho(form: Locator, phone = newPhone()): Promise<void> {
+async function fillContact(form: Locator, phone = newPhone()): Promise<void> {
   for (const [label, text] of Object.entries({ ...WHO, Mobile: phone }))
     await field(form, label).fill(text)
   await form.getByRole('checkbox', { name: /deposit/ }).check()
@@ -64,7 +64,7 @@ journeys('reserving a vehicle', () => {
     expect(await orderOf(page).getByTestId('order-delivery').innerText()).toMatch(/Delivery to/)
     expect(await faultsOf(page)).toEqual([])
 
-    await sayWho(form)
+    await fillContact(form)
     await sendSlowly(page, 'Reserve now')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     const reservation = page.getByTestId('reservation')
@@ -103,7 +103,7 @@ journeys('reserving a vehicle', () => {
       .waitFor()
     await button(form, 'Continue').click()
     expect(await step(form)).toBe('Your details and deposit')
-    await sayWho(form, newPhone().replace(/^041/, '021'))
+    await fillContact(form, newPhone().replace(/^041/, '021'))
     await sendSlowly(page, 'Buy it')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('held')
@@ -121,7 +121,7 @@ journeys('two shoppers who want one vehicle', () => {
     const [one, two] = [await open(path, visit), await open(path, visit)]
     for (const page of [one, two]) {
       await goOn(formOf(page))
-      await sayWho(formOf(page))
+      await fillContact(formOf(page))
     }
     await Promise.all([one, two].map((page) => sendSlowly(page, 'Reserve now')))
     const isHeld = (page: Page) => page.url().includes('/reservation/')
@@ -163,7 +163,7 @@ journeys('coming back', () => {
       route.fulfill({ contentType: 'text/html', body: '<h1>Held for you</h1>' }),
     )
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     // As the server answers if the deposit is paid online.
     await page.route(addressOf(path), (route) =>
       route.request().method() === 'POST'
@@ -189,7 +189,7 @@ journeys('coming back', () => {
     await page.goto(addressOf(path))
     await isAlive(page)
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await sendSlowly(page, 'Reserve now')
     await page.getByTestId('reservation').waitFor()
     const own = page.url()

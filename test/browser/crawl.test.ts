@@ -2,7 +2,7 @@
 import { expect, inject } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { askSite } from './support/ask-site.ts'
+import { requestSite } from './support/request-site.ts'
 import { crawl, type Seen } from './support/crawl.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
@@ -73,7 +73,7 @@ async function missingPictures(site: string, seen: readonly Seen[]): Promise<str
   const pictures = [...new Set(seen.flatMap((one) => one.pictures))]
   const found = await Promise.all(
     pictures.map(async (path) => {
-      const { status } = await askSite(path, site, { method: 'HEAD' })
+      const { status } = await requestSite(path, site, { method: 'HEAD' })
       return status < 400 ? [] : [path]
     }),
   )

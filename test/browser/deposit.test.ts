@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { ask } from '#test/drill/ask.ts'
+import { ask } from '#test/drill/request.ts'
 import type { Told } from '#test/upstreams/stripe.ts'
 import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
-import { carsOf, newPhone } from './support/ask-site.ts'
+import { carsOf, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, step, WHO } from './support/forms.ts'
 import { addressOf, it, journeys, type Open, type Visit } from './support/journey.ts'
@@ -60,7 +60,7 @@ const control = async <T>(path: string): Promise<T> =>
   (await fetch(`${inject('stripe')}/control/${path}`)).json<T>()
 
 /** Stripe notifies the site of the state of a session. */
-async function tellSite(session: string): Promise<number> {
+async function notifySite(session: string): Promise<number> {
   const { body, signature } = await control<Told>(`told/${session}/completed`)
   const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
   const asking = { method: 'POST', headers, body, within: 20_000 } as const
@@ -109,7 +109,7 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     expect(await page.getByTestId('cancel').count()).toBe(0)
     expect(await faultsOf(page, 'main')).toEqual([])
 
-    expect(await tellSite(session)).toBe(200)
+    expect(await notifySite(session)).toBe(200)
     // The page refreshes itself.
     await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('held')
     expect(await moneyOf(page)).toBe(`Your deposit of $${deposit} is paid.`)
@@ -138,11 +138,11 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     expect(await other.locator('main').innerText()).toMatch(/reserved/i)
 
     await pay(page)
-    expect(await tellSite(session)).toBe(200)
+    expect(await notifySite(session)).toBe(200)
     await comeBack(page)
     expect(await statusOf(page)).toBe('held')
     // A second notification changes nothing.
-    expect(await tellSite(session)).toBe(200)
+    expect(await notifySite(session)).toBe(200)
     await page.reload()
     expect(await statusOf(page)).toBe('held')
     await cancel(page, 'Yes, cancel')

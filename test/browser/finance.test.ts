@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carsOf } from './support/ask-site.ts'
+import { carsOf } from './support/request-site.ts'
 import { it, journeys, MOVING, SIZES } from './support/journey.ts'
 
 /** A car for sale with its repayment, found by search because the demo stock is regenerated each day. */

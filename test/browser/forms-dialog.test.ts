@@ -11,7 +11,7 @@ import {
   goOn,
   openCar,
   REFUSED,
-  sayWho,
+  fillContact,
   step,
 } from './support/forms.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
@@ -181,7 +181,7 @@ journeys('a form over a vehicle’s page', () => {
     const page = await openCar(open)
     const address = page.url()
     const dialog = await ask(page, 'Request photos')
-    await sayWho(dialog)
+    await fillContact(dialog)
     await button(dialog, 'Request photos').click()
     await page.waitForURL(/\/success\?/)
     await page.goBack()

@@ -1,7 +1,17 @@
 // Steps and their input: nothing is lost by Back, by a refresh or by leaving (S14).
 import { expect } from 'vitest'
 
-import { button, drafts, field, goOn, REFUSED, sayWho, sends, step, WHO } from './support/forms.ts'
+import {
+  button,
+  drafts,
+  field,
+  goOn,
+  REFUSED,
+  fillContact,
+  sends,
+  step,
+  WHO,
+} from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
@@ -40,7 +50,7 @@ journeys('steps of a form', () => {
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
     await goOn(form)
-    await sayWho(form)
+    await fillContact(form)
     const second = await step(form)
 
     await page.reload()
@@ -138,7 +148,7 @@ journeys('steps of a form', () => {
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
     await goOn(form)
-    await sayWho(form)
+    await fillContact(form)
     const [draft = ''] = await drafts(page)
     expect(Object.keys(JSON.parse(draft).typed).toSorted()).toEqual(
       ['email', 'last_name', 'message', 'name', 'phone'].toSorted(),
@@ -162,7 +172,7 @@ journeys('steps without scripts', () => {
     await button(form, 'Back').click()
     expect(await field(form, 'Comments').inputValue()).toBe('Is it still there?')
     await button(form, 'Continue').click()
-    await sayWho(form)
+    await fillContact(form)
     await button(form, 'Send enquiry').click()
     await page.waitForURL(/\/success\?/)
   })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { button, field, REFUSED, sayWho, sends, WHO } from './support/forms.ts'
+import { button, field, REFUSED, fillContact, sends, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
@@ -12,7 +12,7 @@ const PAGE = '/contact'
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:error/
 
 async function complete(form: Locator): Promise<void> {
-  await sayWho(form)
+  await fillContact(form)
   await field(form, 'Comments').fill('When are you open?')
   for (const choice of await form.locator('select[required]').all())
     await choice.selectOption({ index: 1 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf, carsOf, entriesOf } from './support/ask-site.ts'
+import { carOf, carsOf, entriesOf } from './support/request-site.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 const SAVE_CAR = 39

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
-import { knowsWhatIsSaved } from './support/watchlist.ts'
+import { hasLoadedSaved } from './support/watchlist.ts'
 
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
 
@@ -24,7 +24,7 @@ journeys('text at double size', () => {
     await expectInside(page)
     await signIn(page.context())
     await page.goto(addressOf('/search/used-cars?refinementList[body][0]=SUV'))
-    await knowsWhatIsSaved(page)
+    await hasLoadedSaved(page)
     await page.locator('#results [data-watch]').first().tap()
     await page.getByText('Car Saved In Watchlist').waitFor()
     await page.getByRole('button', { name: 'Save this search' }).first().tap()

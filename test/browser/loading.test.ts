@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'

@@ -2,14 +2,14 @@
 import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 
-import { askSite, carsOf } from './support/ask-site.ts'
+import { requestSite, carsOf } from './support/request-site.ts'
 import { it, journeys, MOVING, type Open } from './support/journey.ts'
 
 /** A car with enough similar cars in the same stock, found by search because the demo stock is regenerated each day. */
 async function findCompared(): Promise<string> {
   if (compared !== '') return compared
   for (const path of await carsOf('/search/used-cars?query=toyota')) {
-    const { text } = await askSite(path)
+    const { text } = await requestSite(path)
     if (text.includes('data-testid="price-gauge"')) return (compared = path)
   }
   throw new Error('No car of the demo stock can be compared')

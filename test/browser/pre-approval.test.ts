@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone } from './support/ask-site.ts'
+import { codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, dialogOf, drafts, field, goOn, openCar, sends } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
@@ -23,7 +23,7 @@ async function prepare(context: BrowserContext): Promise<void> {
 const VISIT = { prepare, expected: EXPECTED } as const
 
 /** Fills in the shopper's details, except the phone. */
-async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
+async function fillContact(form: Locator, first = 'Aroha'): Promise<void> {
   const who = {
     'First name': first,
     'Last name': 'Nguyen',
@@ -35,7 +35,7 @@ async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
 }
 
 /** Requests a code from a form, and enters it. */
-async function askForCode(page: Page): Promise<string> {
+async function requestCode(page: Page): Promise<string> {
   const phone = newPhone()
   await parts(page).phone.fill(phone)
   await parts(page).send.click()
@@ -62,8 +62,8 @@ journeys('pre-approval for a loan', () => {
     expect(await dialog.getByTestId('quick-estimate').innerText()).toMatch(/comparison rate/)
     expect(await faultsOf(page, 'dialog'), 'the estimate').toEqual([])
     await goOn(dialog)
-    await sayWho(dialog)
-    const code = await askForCode(page)
+    await fillContact(dialog)
+    const code = await requestCode(page)
     await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
     expect(await status(page)).toBe('verificationSent')
     expect(await field(dialog, 'Email').inputValue()).toBe('aroha@example.com')
@@ -84,8 +84,8 @@ journeys('pre-approval for a loan', () => {
   }) => {
     const page = await open(PAGE, { ...VISIT, scripts: false })
     await button(formOf(page), 'Continue').click()
-    await sayWho(formOf(page))
-    const code = await askForCode(page)
+    await fillContact(formOf(page))
+    const code = await requestCode(page)
     await parts(page).code.fill('12345')
     await button(formOf(page), 'Get Finance').click()
     await parts(page).alert.getByText('Code must be 6 digits.').waitFor()
@@ -126,8 +126,8 @@ journeys('pre-approval for a loan', () => {
   }) => {
     const page = await open(PAGE, VISIT)
     await goOn(formOf(page))
-    await sayWho(formOf(page), 'refusing')
-    const code = await askForCode(page)
+    await fillContact(formOf(page), 'refusing')
+    const code = await requestCode(page)
     await parts(page).code.fill(code)
     await button(formOf(page), 'Get Finance').click()
     const alert = page.getByTestId('error-warning').first()
@@ -150,14 +150,14 @@ journeys('pre-approval for a loan', () => {
   }) => {
     const page = await open(PAGE, VISIT)
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await parts(page).phone.fill('02 9123 4567')
     await parts(page).send.click()
     await parts(page)
       .alert.getByText('Please enter a mobile number, such as 0412 345 678.')
       .waitFor()
     await expect.poll(() => hasFocus(parts(page).phone)).toBe(true)
-    const code = await askForCode(page)
+    const code = await requestCode(page)
     expect(await parts(page).resend.getAttribute('aria-disabled')).toBe('true')
     const sent = sends(page)
     await parts(page).resend.click({ force: true })
@@ -183,8 +183,8 @@ journeys('pre-approval for a loan', () => {
     const estimate = page.getByTestId('quick-estimate')
     await estimate.getByText('$45,000 over 5 years').waitFor()
     await goOn(formOf(page))
-    await sayWho(formOf(page))
-    await askForCode(page)
+    await fillContact(formOf(page))
+    await requestCode(page)
     await page.goBack()
     await expect.poll(() => formOf(page).getByLabel('Purchase price').isVisible()).toBe(true)
     await goOn(formOf(page))
@@ -205,14 +205,14 @@ journeys('pre-approval for a loan', () => {
       await consent.check()
       await route.continue()
     })
-    await askForCode(page)
+    await requestCode(page)
     expect(await consent.isChecked()).toBe(true)
   })
 
   it('sends the code once, and stays usable, if the connection is cut (X20)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await page.route(`**${PAGE}`, (route) => route.abort())
     await parts(page).phone.fill(newPhone())
     await parts(page).send.click()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 import { signInHere } from './support/sign-in.ts'
 

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone } from './support/ask-site.ts'
+import { codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys, SIZES } from './support/journey.ts'
 import { carIds, hasFocus, pathOf } from './support/search-page.ts'
-import { askForCode, go, parts, signInHere } from './support/sign-in.ts'
+import { requestCode, go, parts, signInHere } from './support/sign-in.ts'
 
 const PAGE = '/sign-in?type=account&redirect=%2Faccount&back=%2Fsearch%2Fused-cars'
 /** A refused request is an error in the console, too. */
@@ -41,7 +41,7 @@ journeys('signing in', () => {
       const page = await open('/account', { size, scripts })
       expect(new URL(page.url()).pathname).toBe('/sign-in')
       const { code: field, signIn, phone: number } = parts(page)
-      const { code } = await askForCode(page)
+      const { code } = await requestCode(page)
       expect(await status(page)).toBe('verificationSent')
       expect(await page.getByText('Code sent!').isVisible()).toBe(true)
       expect(await number.getAttribute('readonly')).not.toBeNull()
@@ -70,7 +70,7 @@ journeys('signing in', () => {
       await alert.getByText('Please enter a mobile number, such as 0412 345 678.').waitFor()
       expect(await phone.inputValue()).toBe('02 9123 4567')
 
-      const { code } = await askForCode(page)
+      const { code } = await requestCode(page)
       await signIn.click()
       await alert.getByText('This is a required field.').waitFor()
       await field.fill('123')
@@ -96,7 +96,7 @@ journeys('signing in', () => {
     await send.click()
     await alert.waitFor()
     expect(await faultsOf(page, 'main')).toEqual([])
-    await askForCode(page)
+    await requestCode(page)
     await code.fill('1')
     await page.keyboard.press('Enter')
     await alert.waitFor()
@@ -133,7 +133,7 @@ journeys('signing in', () => {
     })
     const sent = sends(page)
     const { code, resend, signIn, alert } = parts(page)
-    await askForCode(page)
+    await requestCode(page)
     const wait = page.locator('#verification-wait')
     expect(await resend.getAttribute('aria-disabled')).toBe('true')
     expect(await wait.innerText()).toMatch(/^in \d\d s$/)
@@ -154,7 +154,7 @@ journeys('signing in', () => {
   it('accepts another number instead (S22)', async ({ open }) => {
     const page = await open(PAGE)
     const { phone, change, send } = parts(page)
-    const first = await askForCode(page)
+    const first = await requestCode(page)
     await change.click()
     await send.waitFor()
     expect(await status(page)).toBe('default')
@@ -169,7 +169,7 @@ journeys('signing in', () => {
     const page = await open(PAGE)
     const sent = sends(page)
     const { code: field, signIn } = parts(page)
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await field.fill(code)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -235,7 +235,7 @@ journeys('signing in', () => {
   it('keeps the code that could not be checked, to be sent again (X20)', async ({ open }) => {
     const page = await open(PAGE, { expected: /ERR_FAILED|Failed to fetch|htmx/ })
     const { code: field, signIn, alert } = parts(page)
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await field.fill(code)
     await page.route('**/sign-in?*', (route) => route.abort())
     await signIn.click()
@@ -260,7 +260,7 @@ journeys('signing in', () => {
           Object.defineProperty(navigator, 'credentials', { value: { get: () => message } })
         }),
     })
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await page.evaluate((text) => postMessage(text), code)
     await page.waitForURL(addressOf('/account'))
   })

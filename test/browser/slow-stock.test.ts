@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys } from './support/journey.ts'
 import { box } from './support/search-page.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone, signIn } from './support/ask-site.ts'
+import { codeTo, newPhone, signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
 import { parts } from './support/sign-in.ts'

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
 
 /** A person's user agent, since the browser under test is recognised as a bot. */

@@ -11,7 +11,7 @@ import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { publishedText } from '#test/support/published.ts'
-import { ask, type Answer, type Asking } from './ask.ts'
+import { ask, type Answer, type Asking } from './request.ts'
 
 export const MASTER_KEY = 'a key for drills only'
 
@@ -44,14 +44,14 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
   const port = await freePort()
   const inspector = await freePort()
   const host = `${sites[0]?.slug ?? ''}.localhost`
-  const askSite = (path: string, asking: Asking) => ask(port, host, path, asking)
+  const requestSite = (path: string, asking: Asking) => ask(port, host, path, asking)
   const args = ['dev', '--port', `${port}`, '--inspector-port', `${inspector}`]
   const queued = new Set<string>()
   let child: ChildProcess | undefined
 
   return {
     storage,
-    ask: askSite,
+    ask: requestSite,
     queued,
     start: async (tree = root) => {
       child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
@@ -64,7 +64,7 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
         if (stream) createInterface(stream).on('line', (line) => note(line, queued))
       const patience = Date.now() + START_MS
       while (Date.now() < patience) {
-        if ((await askSite('/contact', { within: 2000 }))?.status === 200) return
+        if ((await requestSite('/contact', { within: 2000 }))?.status === 200) return
         await pause(250)
       }
       throw new Error('The Worker did not start: does it build? Wrangler keeps a log.')

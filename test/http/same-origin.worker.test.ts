@@ -8,7 +8,7 @@ import { createApp } from '#app.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
 import { routes } from '#routes.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
@@ -100,7 +100,7 @@ beforeAll(async () => {
     [testCar()],
   )
   shopper = await signIn('shut')
-  await keepEverything({ ...shopper, site: 'shut', mark: 'Canary' }, 0)
+  await storeEverything({ ...shopper, site: 'shut', mark: 'Canary' }, 0)
   kept = await allRowsOf(shopper.userId)
 })
 

@@ -20,8 +20,8 @@ import type { Site } from '#tenant/schema.ts'
 import { deliveryKey, encryptSecret, stockKey } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { ACCESS, type Access, type Named, toRequest } from '#test/support/access.ts'
-import { all, database, fail, objects } from '#test/support/broken.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { publishedText } from '#test/support/published.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await shop(SLUG)
   await shop(ELSEWHERE)
   owner = named(await signIn(SLUG, '+61412345678', NOW), 'Canary')
-  await keepEverything({ ...owner, site: SLUG }, NOW - DAY)
+  await storeEverything({ ...owner, site: SLUG }, NOW - DAY)
 })
 
 afterAll(() => {
@@ -383,7 +383,7 @@ const named = ({ userId, phone }: SignedIn, mark: string): Named => ({ userId, p
 async function newShopper(mark: string): Promise<Named & SignedIn> {
   strangers += 1
   const signedIn = await signIn(SLUG, `+614${String(80_000_000 + strangers)}`, NOW)
-  await keepEverything({ ...signedIn, site: SLUG, mark }, NOW - DAY)
+  await storeEverything({ ...signedIn, site: SLUG, mark }, NOW - DAY)
   return { ...signedIn, mark }
 }
 

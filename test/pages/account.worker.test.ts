@@ -6,11 +6,11 @@ import { ACCOUNT_TABLES } from '#shopper/account/account.ts'
 import { routes } from '#routes.ts'
 import {
   allRowsOf,
-  keepEverything,
+  storeEverything,
   reservationOf,
   rowsOf,
   tablesOfShoppers,
-} from '#test/support/keep-everything.ts'
+} from '#test/support/store-everything.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -43,8 +43,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
   shopper = await signIn(SLUG, '+61412345678', NOW)
   other = await signIn(SLUG, OTHER_PHONE, NOW)
-  await keepEverything({ ...shopper, site: SLUG, mark: 'Canary' }, NOW - 86_400)
-  await keepEverything({ ...other, site: SLUG, mark: 'Stranger' }, NOW - 86_400)
+  await storeEverything({ ...shopper, site: SLUG, mark: 'Canary' }, NOW - 86_400)
+  await storeEverything({ ...other, site: SLUG, mark: 'Stranger' }, NOW - 86_400)
   lines.length = 0
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {

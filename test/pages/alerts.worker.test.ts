@@ -14,7 +14,7 @@ import { countCalls } from '#test/support/count-calls.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { OWN_PAGE, type SignedIn, signIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 import worker from '#worker.ts'
 
 const SLUG = 'alerted'

@@ -6,7 +6,7 @@ import { CarBody } from '#pages/car/page.tsx'
 import { FinanceCalculator } from '#pages/car/calculators.tsx'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 

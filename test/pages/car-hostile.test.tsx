@@ -26,7 +26,7 @@ import { Document } from '#ui/document.tsx'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { faultsOf, saysNothing } from '#test/support/html-faults.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
-import { draw } from '#test/ui/draw.tsx'
+import { draw } from '#test/ui/render.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { cases } from '#test/support/cases.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit, type RawCar } from '#test/support/shop.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const page = async (shop: string, car: string) => (await visit(shop, `/cars/${car}`)).text()
 

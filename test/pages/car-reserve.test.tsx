@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Reserve } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { draw as render, textOf } from '#test/ui/draw.tsx'
+import { draw as render, textOf } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { savePlace } from '#sales/delivery/postcodes.ts'
 import { openShop, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 
 const SYDNEY = { lat: -33.8688, long: 151.2093 }
 const MELBOURNE = { lat: -37.8136, long: 144.9631 }

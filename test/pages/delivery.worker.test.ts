@@ -5,7 +5,7 @@ import { savePlace } from '#sales/delivery/postcodes.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
-import { textOf } from '#test/ui/draw.tsx'
+import { textOf } from '#test/ui/render.tsx'
 
 const NO_POSTCODE = 'Please enter a postcode.'
 const NO_ESTIMATE =

@@ -7,7 +7,7 @@ import { routes } from '#routes.ts'
 import { createServices } from '#composition/services.ts'
 import type { Env } from '#env.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fail, objects } from '#test/support/broken.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#pages/form/aside.tsx'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { ServiceBanner } from '#pages/form/page.tsx'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 

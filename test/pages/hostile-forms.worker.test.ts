@@ -5,7 +5,7 @@ import { FORM_KINDS, type FormKind } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'hostile-forms'
@@ -56,7 +56,7 @@ async function sendBack(kind: FormKind, way: Way, text: string, headers = {}) {
     Object.assign(fields, { [text.replaceAll('\\', '/')]: text, visited_pages: text })
   return sendForm(SLUG, form.action, fields, {
     headers,
-    ...(way === 'failed' && { env: NOTHING_KEPT }),
+    ...(way === 'failed' && { env: NOTHING_SAVED }),
   })
 }
 

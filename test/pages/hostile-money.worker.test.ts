@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'hostile-money'
@@ -38,7 +38,7 @@ async function sendBack(path: string, way: Way, text: string, headers = {}) {
   if (way === 'code') Object.assign(fields, { action: 'verify', code: text, phone: text })
   return sendForm(SLUG, form.action, fields, {
     headers,
-    ...(way === 'failed' && { env: NOTHING_KEPT }),
+    ...(way === 'failed' && { env: NOTHING_SAVED }),
   })
 }
 

@@ -11,7 +11,12 @@ import {
   type Shop,
   SHOPS,
 } from '#test/support/canary-shops.ts'
-import { allRowsOf, keepEverything, reservationOf, rowsOf } from '#test/support/keep-everything.ts'
+import {
+  allRowsOf,
+  storeEverything,
+  reservationOf,
+  rowsOf,
+} from '#test/support/store-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { cases } from '#test/support/cases.ts'
@@ -28,7 +33,7 @@ let swapped: Record<Shop, string>
 const join = async (shop: Shop) => {
   await openCanaryShop(shop)
   const shopper = await signIn(shop)
-  await keepEverything({ userId: shopper.userId, site: shop, mark: CANARY[shop] }, NOW)
+  await storeEverything({ userId: shopper.userId, site: shop, mark: CANARY[shop] }, NOW)
   return shopper
 }
 

@@ -22,7 +22,7 @@ import {
 import { cases } from '#test/support/cases.ts'
 import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { testCar, visit, writeStock } from '#test/support/shop.ts'
 
 const sites = new Map<Shop, Site>()
@@ -245,8 +245,8 @@ describe('two sites on one Worker', () => {
     })
     expect(sent.status).toBe(200)
     const answers = [
-      await askDelivery('blue', 'msg_red'),
-      await askDelivery('blue', 'msg_red', 'red'),
+      await requestDelivery('blue', 'msg_red'),
+      await requestDelivery('blue', 'msg_red', 'red'),
       await sendStock('blue', [], { id: 'msg_red', as: 'red' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 403])
@@ -254,7 +254,7 @@ describe('two sites on one Worker', () => {
     expect(await (await visit('blue', '/search/used-cars?query=rio')).text()).not.toContain(
       CANARY.red,
     )
-    expect((await askDelivery('red', 'msg_red')).body).toMatchObject({ added: 1 })
+    expect((await requestDelivery('red', 'msg_red')).body).toMatchObject({ added: 1 })
   })
 
   it('know nothing of each other’s leads, by their ids or by the keys of their forms', async () => {

@@ -7,7 +7,7 @@ import { LocationBody, type LocationProps } from '#pages/locations/detail.tsx'
 import { toCard } from '#search/card.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { PlaceInput } from '#test/dealership/place.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const NOW = toMoment('2026-11-25', 600, 'Australia/Sydney')

@@ -3,7 +3,7 @@ import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar } from '#test/support/shop.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const DEALERSHIP = { id: '1', slug: 'acme-north', name: 'Acme North' }
 const PLACES = [

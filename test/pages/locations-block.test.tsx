@@ -4,7 +4,7 @@ import type { BlockDeps } from '#pages/content/block.ts'
 import { renderLocations } from '#pages/content/blocks/locations.tsx'
 import { block as blockSchema, type BlockOf } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
 const TYPES = ['sales', 'sales', 'service', 'parts', 'sales', 'sales', 'sales'] as const

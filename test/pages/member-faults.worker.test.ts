@@ -7,8 +7,8 @@ import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
-import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/failing-bindings.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { fetchFrom, PARTIAL } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
@@ -64,7 +64,7 @@ let shoppers = 0
 async function newShopper(): Promise<Named & SignedIn> {
   shoppers += 1
   const signedIn = await signIn(SLUG, `+614${String(81_000_000 + shoppers)}`, NOW)
-  await keepEverything({ ...signedIn, site: SLUG, mark: 'Self' }, NOW - 86_400)
+  await storeEverything({ ...signedIn, site: SLUG, mark: 'Self' }, NOW - 86_400)
   return { ...signedIn, mark: 'Self' }
 }
 

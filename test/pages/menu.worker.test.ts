@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 
 const model = (name: string, more: object = {}) => ({
   name,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderOffers } from '#pages/content/blocks/offers.tsx'
 import { toOfferHead } from '#pages/special-offers/view.ts'
 import { block as blockSchema } from '#tenant/schema-blocks.ts'
-import { draw, textsBy } from '#test/ui/draw.tsx'
+import { draw, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
 const site = sampleSite({

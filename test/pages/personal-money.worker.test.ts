@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { fail, objects } from '#test/support/broken.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, sendForm } from '#test/support/send-form.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal-money'
@@ -28,7 +28,7 @@ const WAYS: Record<string, Path> = {
     status: 422,
   },
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 429 },
-  'while nothing can be saved': { env: NOTHING_KEPT, status: 503 },
+  'while nothing can be saved': { env: NOTHING_SAVED, status: 503 },
   'while the vehicle hold is down': { env: { VEHICLE_HOLD: objects(fail) }, status: 503 },
 }
 const KINDS: Record<string, (slug: string) => string> = {

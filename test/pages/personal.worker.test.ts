@@ -12,7 +12,7 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { formRoutes } from '#routes.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { brokenDb } from '#test/support/outbox.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal'
@@ -120,12 +120,12 @@ const WAYS: Record<string, Path> = {
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 303 },
   'while the database is down': { env: { DB: brokenDb('throws') }, status: 303 },
   'while the queue is down': {
-    env: { LEADS: NOTHING_KEPT.LEADS },
+    env: { LEADS: NOTHING_SAVED.LEADS },
     status: 303,
   },
-  'while nothing can be saved': { env: NOTHING_KEPT, status: 503 },
+  'while nothing can be saved': { env: NOTHING_SAVED, status: 503 },
   'for a script, while nothing can be saved': {
-    env: NOTHING_KEPT,
+    env: NOTHING_SAVED,
     headers: { Accept: 'application/json' },
     status: 503,
   },

@@ -10,7 +10,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   approvalSite,
   askedOf,
-  askForCode,
+  requestCode,
   DEV,
   fillApproval,
   leadsOf,
@@ -18,7 +18,7 @@ import {
   press,
 } from '#test/support/approval.ts'
 import { brokenDb } from '#test/support/outbox.ts'
-import { NOTHING_KEPT } from '#test/support/send-form.ts'
+import { NOTHING_SAVED } from '#test/support/send-form.ts'
 import { openShop } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
@@ -63,7 +63,7 @@ describe('a pre-approval whose provider rejects the shopper', () => {
     async (provider, words) => {
       await open(provider)
       const slug = shopOf(provider)
-      const asked = await askForCode(slug, '', { name: 'Mere' })
+      const asked = await requestCode(slug, '', { name: 'Mere' })
       const response = await press(slug, asked)
       const html = await response.text()
       expect([response.status, response.headers.get('Location')]).toEqual([503, null])
@@ -112,7 +112,7 @@ describe('a pre-approval whose provider rejects the shopper', () => {
   it('redirects the shopper when it is tried again, and creates no second lead (F9)', async () => {
     const slug = shopOf('flaky')
     await open('flaky')
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     const first = await press(slug, asked)
     expect(first.status).toBe(503)
     const again = { ...asked, cookie: after(asked.cookie, first) }
@@ -145,7 +145,7 @@ describe('a pre-approval that is sent twice', () => {
 
   it('by a browser that lost the response needs no second code (F9)', async () => {
     const slug = shopOf('taking')
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     expect((await press(slug, asked)).status).toBe(303)
     // The cookies of the first response never arrived.
     const again = await press(slug, asked)
@@ -157,7 +157,7 @@ describe('a pre-approval that is sent twice', () => {
   it('verifies nothing for other input under the same key', async () => {
     const slug = shopOf('taking')
     const before = (await leadsOf(slug)).length
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     await press(slug, asked)
     const fields = { ...asked.fields, phone: nextPhone() }
     const response = await press(slug, { ...asked, fields })
@@ -171,7 +171,7 @@ describe('a pre-approval while the database is down', () => {
   it('goes into the queue completely, and says that the dealer will call (F6, F7)', async () => {
     const slug = shopOf('taking')
     const before = (await askedOf(slug, 'taking')).length
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     const queued: LeadMessage[] = []
     const LEADS = {
       send: async (message: LeadMessage) => {
@@ -191,8 +191,8 @@ describe('a pre-approval while the database is down', () => {
 
   it('promises nothing if nothing could be saved (F8)', async () => {
     const slug = shopOf('taking')
-    const asked = await askForCode(slug)
-    const response = await press(slug, asked, { env: { ...NOTHING_KEPT, ...DEV } })
+    const asked = await requestCode(slug)
+    const response = await press(slug, asked, { env: { ...NOTHING_SAVED, ...DEV } })
     const html = await response.text()
     expect(response.status).toBe(503)
     expect(html).not.toContain(WITH_DEALER)

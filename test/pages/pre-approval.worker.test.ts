@@ -5,7 +5,7 @@ import { mintFormKey } from '#sales/leads/form-key.ts'
 import {
   approvalSite,
   askedOf,
-  askForCode,
+  requestCode,
   codeTo,
   DEV,
   fillApproval,
@@ -159,7 +159,7 @@ describe('the form of a pre-approval', () => {
 
 describe('the phone verification in it', () => {
   it('sends a code, keeps the input, locks the number and asks for the code (S22, W86, N15)', async () => {
-    const { response, fields, code } = await askForCode(PLAIN, '', { name: 'Anna-Lena' })
+    const { response, fields, code } = await requestCode(PLAIN, '', { name: 'Anna-Lena' })
     const html = await response.text()
     expect(response.status).toBe(200)
     expect([shownStep(html), statusOf(html)]).toEqual([1, 'verificationSent'])
@@ -188,7 +188,7 @@ describe('the phone verification in it', () => {
     ['12345', 'Code must be 6 digits.'],
     ['wrong', 'The verification code is invalid. Please try again.'],
   ])('accepts no code such as "%s", and stops (V43, X19)', async (typed, words) => {
-    const asked = await askForCode(PLAIN)
+    const asked = await requestCode(PLAIN)
     const wrong = asked.code === '000000' ? '000001' : '000000'
     const code = typed === 'wrong' ? wrong : typed
     const response = await press(PLAIN, { ...asked, fields: { ...asked.fields, code } })
@@ -226,12 +226,12 @@ describe('the phone verification in it', () => {
     const slug = 'approve-quick'
     await openShop(approvalSite(slug, 'taking'), [])
     const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000))
-    const response = await press(slug, await askForCode(slug, '', { key }))
+    const response = await press(slug, await requestCode(slug, '', { key }))
     expect(response.headers.get('Location')).toMatch(/^https:\/\/finance-page\./)
   })
 
   it('lets the shopper change the number', async () => {
-    const { action, fields, cookie } = await askForCode(PLAIN)
+    const { action, fields, cookie } = await requestCode(PLAIN)
     const headers = { Cookie: cookie }
     const response = await sendForm(PLAIN, action, { ...fields, action: 'change' }, { headers })
     const html = await response.text()
@@ -291,7 +291,7 @@ describe('a submitted pre-approval', () => {
   it('ends on the success page if the dealer handles it, and the code is nowhere (E39, N2, N16)', async () => {
     const slug = 'approve-dealer'
     await openShop(approvalSite(slug, null), [CAR])
-    const asked = await askForCode(slug, '?car_id=fin-1', {
+    const asked = await requestCode(slug, '?car_id=fin-1', {
       amount: '42000',
       subscribe: 'on',
       term: '4',
@@ -333,7 +333,7 @@ describe('a submitted pre-approval', () => {
       term: '3',
       subscribe: 'on',
     }
-    const asked = await askForCode(TAKING, '?car_id=fin-1', {
+    const asked = await requestCode(TAKING, '?car_id=fin-1', {
       ...more,
       visited_pages: '/ /cars/fin-one',
       linked_query_params: 'utm_source=news',
@@ -392,7 +392,7 @@ describe('a submitted pre-approval', () => {
   it('creates no customer for a bot, and thanks it like a person (TH13)', async () => {
     const slug = 'approve-machine'
     await openShop(approvalSite(slug, 'taking'), [])
-    const asked = await askForCode(slug, '', { website_url: 'https://spam.example' })
+    const asked = await requestCode(slug, '', { website_url: 'https://spam.example' })
     const response = await press(slug, asked)
     expect(response.headers.get('Location')).toMatch(/^\/success\?/)
     expect(await askedOf(slug, 'taking')).toEqual([])

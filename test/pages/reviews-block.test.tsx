@@ -6,7 +6,7 @@ import { renderReviews } from '#pages/content/blocks/reviews.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/schema-blocks.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { Stars } from '#ui/review-list.tsx'
 

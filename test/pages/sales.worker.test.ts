@@ -5,9 +5,9 @@ import { monthOf } from '#analytics/sales-of-month.ts'
 import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
-import { fail, hang, objects } from '#test/support/broken.ts'
+import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const BARE = '/search/new-used-and-demo-cars'
 const now = () => Math.floor(Date.now() / 1000)

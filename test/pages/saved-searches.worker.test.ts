@@ -9,7 +9,7 @@ import { countCalls } from '#test/support/count-calls.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const DAY = 86_400

@@ -11,7 +11,7 @@ import type {
 } from '#shopper/identity/verification/verification.ts'
 import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { fail, objects } from '#test/support/broken.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -50,7 +50,7 @@ function send(
 }
 
 /** Requests a code: the number, the code, and the browser's cookies. */
-async function askForCode(path = WATCHLIST) {
+async function requestCode(path = WATCHLIST) {
   const phone = nextPhone()
   const response = await send({ action: 'send', phone }, {}, path)
   return { phone, response, cookie: cookieOf(response), code: await codeTo(phone) }
@@ -186,7 +186,7 @@ describe('the sign-in page', () => {
 
 describe('a requested code', () => {
   it('locks the number, says that the code was sent and asks for it (S22)', async () => {
-    const { response, phone, code, cookie } = await askForCode()
+    const { response, phone, code, cookie } = await requestCode()
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(code).toMatch(/^\d{6}$/)
@@ -228,7 +228,7 @@ describe('a requested code', () => {
   })
 
   it('cannot be requested again at once, while the first is still valid (S22)', async () => {
-    const { phone, cookie, code } = await askForCode()
+    const { phone, cookie, code } = await requestCode()
     const again = await send({ action: 'send', phone }, { Cookie: cookie })
     const html = await again.text()
     expect(again.status).toBe(429)
@@ -241,14 +241,14 @@ describe('a requested code', () => {
   })
 
   it('gives no other browser access while it waits for that phone', async () => {
-    const { phone } = await askForCode()
+    const { phone } = await requestCode()
     const html = await (await send({ action: 'send', phone })).text()
     expect(statusOf(html)).toBe('default')
     expect(alertsOf(html)[0]).toMatch(/^Please wait \d+ seconds?/)
   })
 
   it('lets the shopper change the number', async () => {
-    const { phone, cookie } = await askForCode()
+    const { phone, cookie } = await requestCode()
     const response = await send({ action: 'change', phone }, { Cookie: cookie })
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -315,7 +315,7 @@ describe('a submitted code', () => {
   })
 
   it('signs in and redirects to the shopper’s target (P7)', async () => {
-    const { phone, cookie, code } = await askForCode()
+    const { phone, cookie, code } = await requestCode()
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie })
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/cars/x')
@@ -327,14 +327,14 @@ describe('a submitted code', () => {
   })
 
   it('redirects scripts there, too', async () => {
-    const { phone, cookie, code } = await askForCode()
+    const { phone, cookie, code } = await requestCode()
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie, ...PARTIAL })
     expect(response.status).toBe(200)
     expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
   })
 
   it('does not work in another browser, or twice (TH8)', async () => {
-    const { phone, cookie, code } = await askForCode()
+    const { phone, cookie, code } = await requestCode()
     expect((await send({ action: 'verify', phone, code })).status).toBe(422)
     expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(303)
     expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(422)
@@ -342,7 +342,7 @@ describe('a submitted code', () => {
 
   it('saves the vehicle of the sign-in, and the favourites of the device (decisions, Saving)', async () => {
     const path = `${WATCHLIST}&car_id=wanted`
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     const fields = { action: 'verify', phone, code, favourites: 'fav-1,gone,nowhere,fav-2,wanted' }
     const response = await send(fields, { Cookie: cookie }, path)
     expect(response.status).toBe(303)
@@ -352,14 +352,14 @@ describe('a submitted code', () => {
   })
 
   it('reports to scripts that favourites could not be saved, so that they are sent again', async () => {
-    const { phone, cookie, code } = await askForCode()
+    const { phone, cookie, code } = await requestCode()
     const fields = { action: 'verify', phone, code, favourites: 'fav-1' }
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...PARTIAL }
     const broken = { ...DEV, STOCK_INDEX: objects<typeof env.STOCK_INDEX>(fail) }
     const response = await sendForm(SHOP, WATCHLIST, fields, { headers, env: broken })
     expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
     expect(response.headers.get('Favourites')).toBe('unmerged')
-    const again = await askForCode()
+    const again = await requestCode()
     const more = { action: 'verify', phone: again.phone, code: again.code, favourites: 'fav-1' }
     const written = await send(more, { Cookie: again.cookie, ...PARTIAL })
     expect(written.headers.get('Favourites')).toBeNull()
@@ -368,7 +368,7 @@ describe('a submitted code', () => {
   /** Signs in to save a vehicle. */
   async function signInFor(id: string, headers: Record<string, string> = {}) {
     const path = `${WATCHLIST}&car_id=${id}`
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     return send({ action: 'verify', phone, code }, { Cookie: cookie, ...headers }, path)
   }
 
@@ -396,7 +396,7 @@ describe('a submitted code', () => {
   it('saves the search of the sign-in', async () => {
     const search = encodeURIComponent('/search/used-cars?query=corolla')
     const path = hrefOf(`type=searches&redirect=%2Fsaved-searches&search=${search}`)
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie }, path)
     expect(response.headers.get('Location')).toMatch(/^\/saved-searches\?saved=/)
     const headers = { Cookie: cookieOf(response) }

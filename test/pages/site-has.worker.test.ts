@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { routes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { keepEverything } from '#test/support/keep-everything.ts'
+import { storeEverything } from '#test/support/store-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -142,7 +142,7 @@ describe('a site with sign-in, and nothing else', () => {
 
   it('shows data stored earlier in the account, without links to pages that are gone (P8)', async () => {
     const { cookie, userId } = await signIn('bare-accounts')
-    await keepEverything({ userId, site: 'bare-accounts', mark: 'Before' }, 0)
+    await storeEverything({ userId, site: 'bare-accounts', mark: 'Before' }, 0)
     const html = await (await visit('bare-accounts', '/account', { cookie })).text()
     expect(html).toContain('<dt>Watchlist</dt>')
     expect(html).toContain('<dt>Saved searches</dt>')

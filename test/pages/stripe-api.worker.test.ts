@@ -47,8 +47,10 @@ async function send(site: Site, body: string, headers: Record<string, string> = 
   const app = createApp({ ...services, reservations })
   return app.fetch(request, env, createExecutionContext())
 }
-const sendTold = ({ body, signature }: { body: string; signature: string }, site = deposits) =>
-  send(site, body, { 'Stripe-Signature': signature })
+const sendNotification = (
+  { body, signature }: { body: string; signature: string },
+  site = deposits,
+) => send(site, body, { 'Stripe-Signature': signature })
 
 beforeAll(async () => {
   deposits = await openShop(
@@ -70,7 +72,7 @@ beforeEach(() => {
 
 describe('notifications from Stripe to a site (S20)', () => {
   it('are passed on, and acknowledged', async () => {
-    const response = await sendTold(await tell(sessionOf('deposits'), 'completed'))
+    const response = await sendNotification(await tell(sessionOf('deposits'), 'completed'))
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(taken).toEqual([
       {
@@ -89,12 +91,14 @@ describe('notifications from Stripe to a site (S20)', () => {
 
   it('must be repeated if they cannot be saved now', async () => {
     isTaken = false
-    expect((await sendTold(await tell(sessionOf('deposits'), 'completed'))).status).toBe(500)
+    expect((await sendNotification(await tell(sessionOf('deposits'), 'completed'))).status).toBe(
+      500,
+    )
   })
 
   it('are acknowledged and ignored if they belong to another site, or to none', async () => {
     for (const session of [sessionOf('other'), { ...sessionOf('deposits'), metadata: {} }, {}])
-      expect((await sendTold(await tell(session, 'completed'))).status).toBe(200)
+      expect((await sendNotification(await tell(session, 'completed'))).status).toBe(200)
     expect(taken).toEqual([])
   })
 
@@ -114,8 +118,8 @@ describe('forged notifications', () => {
       await send(deposits, body, { 'Stripe-Signature': '' }),
       await send(deposits, `${body} `, { 'Stripe-Signature': signature }),
       await send(deposits, '', { 'Stripe-Signature': signature }),
-      await sendTold(await tell(sessionOf('deposits'), 'completed', 'whsec_of_mallory')),
-      await sendTold(
+      await sendNotification(await tell(sessionOf('deposits'), 'completed', 'whsec_of_mallory')),
+      await sendNotification(
         await tell(sessionOf('deposits'), 'completed', STRIPE_WEBHOOK_SECRET, now - 400),
       ),
     ]
@@ -125,15 +129,15 @@ describe('forged notifications', () => {
   })
 
   it('are rejected if the site has no Stripe', async () => {
-    expect((await sendTold(await tell(sessionOf('bare-deposits'), 'completed'), bare)).status).toBe(
-      400,
-    )
+    expect(
+      (await sendNotification(await tell(sessionOf('bare-deposits'), 'completed'), bare)).status,
+    ).toBe(400)
     expect(taken).toEqual([])
   })
 
   it('are rejected above the maximum length', async () => {
     const told = await tell({ ...sessionOf('deposits'), more: 'x'.repeat(256_000) }, 'completed')
-    expect((await sendTold(told)).status).toBe(413)
+    expect((await sendNotification(told)).status).toBe(413)
     expect(taken).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { brokenDb } from '#test/support/outbox.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { textOf } from '#test/ui/draw.tsx'
+import { textOf } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const SAVE = '/api/watchlist/save-car'

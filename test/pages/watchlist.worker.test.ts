@@ -8,7 +8,7 @@ import { insertWatched } from '#shopper/garage/watchlist-rows.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const app = createApp()

@@ -15,7 +15,7 @@ import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const now = () => Math.floor(Date.now() / 1000)
 const LIST = '/search/used-cars'

@@ -4,7 +4,7 @@ import { FORM_KINDS } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { formRoutes, type Route, routes } from '#routes.ts'
 
-/** A shopper whose data a request names, created by keepEverything. */
+/** A shopper whose data a request names, created by storeEverything. */
 export type Named = { userId: string; phone: string; mark: string }
 
 type Say = { path?: string; form?: Record<string, string>; json?: Record<string, unknown> }

@@ -57,7 +57,7 @@ export async function fillApproval(slug: string, query = '', more: Fields = {}) 
 }
 
 /** Requests a code for the phone of a form; returns the input, and the browser's cookies. */
-export async function askForCode(slug: string, query = '', more: Fields = {}) {
+export async function requestCode(slug: string, query = '', more: Fields = {}) {
   const { action, fields } = await fillApproval(slug, query, more)
   const response = await sendForm(slug, action, { ...fields, action: 'send' }, { env: DEV })
   const code = await codeTo(slug, fields['phone'] ?? '')

@@ -1,5 +1,5 @@
 // Errors in HTML that was made from hostile texts.
-import { textOf } from '#test/ui/draw.tsx'
+import { textOf } from '#test/ui/render.tsx'
 
 /** One line per error; empty if there is none: scripts, handlers, executable addresses, broken JSON-LD, words for empty values. */
 export function faultsOf(html: string): string[] {

@@ -54,7 +54,7 @@ export async function fillFrom(slug: string, path: string) {
 }
 
 /** Neither the database nor the queue accepts anything. */
-export const NOTHING_KEPT = {
+export const NOTHING_SAVED = {
   DB: brokenDb('throws'),
   LEADS: {
     send: () => Promise.reject(new Error('Queue is down')),

@@ -47,7 +47,7 @@ export async function sendStock(slug: string, content: unknown, sent: Sent = {})
 }
 
 /** The site's report of a delivery. */
-export async function askDelivery(slug: string, id: string, as = slug): Promise<Answer> {
+export async function requestDelivery(slug: string, id: string, as = slug): Promise<Answer> {
   const response = await exports.default.fetch(`http://${slug}.example/api/stock/vehicles/${id}`, {
     headers: { 'x-algolia-api-key': await stockKey(env.MASTER_KEY, as) },
   })

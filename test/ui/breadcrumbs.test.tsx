@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { Breadcrumbs, toGraph } from '#ui/breadcrumbs.tsx'
-import { draw, textOf } from './draw.tsx'
+import { draw, textOf } from './render.tsx'
 
 const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { CarCard } from '#ui/car-card.tsx'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard } from './views.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#pages/error/route.tsx'
 import { Document } from '#ui/document.tsx'
-import { attributesOf, draw, textOf } from './draw.tsx'
+import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 const site = sampleSite({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { location } from '#tenant/schema-places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { LocationCard } from '#ui/location-card.tsx'
-import { attributesOf, draw, textOf } from './draw.tsx'
+import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 /** A Tuesday, ten in the morning in Brisbane. */

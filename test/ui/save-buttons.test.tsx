@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { SaveButtons } from '#pages/car/sidebar.tsx'
-import { draw } from './draw.tsx'
+import { draw } from './render.tsx'
 import { sampleVehicle } from './vehicle.ts'
 
 describe('save buttons', () => {

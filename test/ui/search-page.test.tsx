@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PromoView, SearchView } from '#search/view.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import { SearchFragment } from '#pages/search/route.tsx'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard, sampleValue, sampleView } from './views.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteInput } from '#tenant/schema.ts'
 import { Document } from '#ui/document.tsx'
 import { vehicleImage } from '#ui/image-url.ts'
-import { draw } from './draw.tsx'
+import { draw } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 type Site = Partial<SiteInput>

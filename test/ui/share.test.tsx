@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Share } from '#pages/car/share.tsx'
 import { testSite } from '#test/support/site.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 const CAR = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Sidebar } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 

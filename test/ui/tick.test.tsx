@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { draw, textOf } from '#test/ui/draw.tsx'
+import { draw, textOf } from '#test/ui/render.tsx'
 import { Tick } from '#ui/form/field.tsx'
 
 const tick = (more: string) =>

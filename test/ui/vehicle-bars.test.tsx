@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { BottomBar, StickyHeader } from '#pages/car/bars.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textsBy } from './draw.tsx'
+import { attributesOf, draw, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 

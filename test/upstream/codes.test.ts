@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGotrueCodes, createOwnCodes } from '#shopper/identity/verification/code-provider.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
 import { sendSms } from '#upstream/sms.ts'
-import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
+import { afterFifteenSeconds, answering } from '#test/support/third-parties.ts'
 import { testSite } from '#test/support/site.ts'
 
 const PHONE = '+61412345678'

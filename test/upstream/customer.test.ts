@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { toCustomer } from '#sales/finance/create-customer.ts'
 import { createCustomer } from '#upstream/customer.ts'
-import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
+import { afterFifteenSeconds, answering } from '#test/support/third-parties.ts'
 import { testSite } from '#test/support/site.ts'
 import { cases } from '#test/support/cases.ts'
 

@@ -4,7 +4,7 @@ import type { StripeBook } from './stripe-book.ts'
 type PayPage = { status: number; html: string }
 
 /** `/c/pay/{session}`, which pays on POST; null for every other address. */
-export function drawPayPage(book: StripeBook, method: string, url: string): PayPage | null {
+export function renderPayPage(book: StripeBook, method: string, url: string): PayPage | null {
   const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(url) ?? []
   if (id === '') return null
   const session = book.find(id)

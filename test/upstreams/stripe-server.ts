@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { createStripe } from './stripe.ts'
 import { openBook, type StripeBook } from './stripe-book.ts'
-import { drawPayPage } from './stripe-page.ts'
+import { renderPayPage } from './stripe-page.ts'
 
 /** How it fails. "late" does what was requested and then returns an error. */
 export const STRIPE_FAILURES = ['error', 'late', 'reset', 'slow'] as const
@@ -25,7 +25,7 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const text = await readAll(request)
-    const page = drawPayPage(book, request.method ?? 'GET', request.url ?? '')
+    const page = renderPayPage(book, request.method ?? 'GET', request.url ?? '')
     if (page !== null)
       return response.writeHead(page.status, { 'Content-Type': 'text/html' }).end(page.html)
     if (mode === 'reset') return response.destroy()

@@ -2,7 +2,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 
 import { formRoutes, routes } from '#routes.ts'
-import { askSite } from './ask-site.ts'
+import { requestSite } from './request-site.ts'
 import { addressOf } from './journey.ts'
 
 export type Seen = {
@@ -68,11 +68,11 @@ async function readPage(path: string, site: string): Promise<Seen> {
     const url = URL.parse(decode(address), origin + at)
     return url?.origin === origin ? url : null
   }
-  let answer = await askSite(path, site)
+  let answer = await requestSite(path, site)
   for (let led = 0; led < 5 && answer.location !== ''; led += 1) {
     const to = own(answer.location)
     if (to === null) break
-    answer = await askSite(to.pathname + to.search, site)
+    answer = await requestSite(to.pathname + to.search, site)
   }
   const { status, text } = answer
   const isPage = text.startsWith('<!DOCTYPE html>')

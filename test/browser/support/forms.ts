@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './ask-site.ts'
+import { carOf } from './request-site.ts'
 import type { Open, Visit } from './journey.ts'
 import { hasFocus } from './search-page.ts'
 
@@ -35,7 +35,7 @@ export const WHO = {
 }
 
 /** Fills in the shopper's details, and accepts the terms. */
-export async function sayWho(form: Locator): Promise<void> {
+export async function fillContact(form: Locator): Promise<void> {
   for (const [label, text] of Object.entries(WHO)) await field(form, label).fill(text)
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }

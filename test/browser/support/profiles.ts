@@ -10,7 +10,7 @@ import type {
 } from 'playwright-core'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
-import { watchFaults, type Watch } from './faults.ts'
+import { watchFaults, type Watch } from './page-errors.ts'
 
 export type Profile = {
   context: BrowserContext

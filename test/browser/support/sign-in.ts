@@ -1,7 +1,7 @@
 // Signing in as a shopper does: a number, the code from the messages that a developer's machine shows, and in.
 import type { Locator, Page } from 'playwright-core'
 
-import { codeTo, newPhone } from './ask-site.ts'
+import { codeTo, newPhone } from './request-site.ts'
 import { addressOf, isAlive } from './journey.ts'
 
 /** What a shopper finds on the sign-in page. */
@@ -21,7 +21,7 @@ export function parts(
 }
 
 /** On the sign-in page: requests a code for a new number and enters both. */
-export async function askForCode(page: Page): Promise<{ phone: string; code: string }> {
+export async function requestCode(page: Page): Promise<{ phone: string; code: string }> {
   const phone = newPhone()
   const { phone: field, send, code } = parts(page)
   await field.fill(phone)
@@ -32,7 +32,7 @@ export async function askForCode(page: Page): Promise<{ phone: string; code: str
 
 /** On the sign-in page: signs in with a new number. */
 export async function signInHere(page: Page): Promise<string> {
-  const { phone, code } = await askForCode(page)
+  const { phone, code } = await requestCode(page)
   await parts(page).code.fill(code)
   await parts(page).signIn.click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')

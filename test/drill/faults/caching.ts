@@ -42,7 +42,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
     file: 'src/search/search-cache.ts',
     from: '    this.#inFlight.clear()\n',
     to: '',
-    tests: ['test/search/forget.worker.test.ts'],
+    tests: ['test/search/purge.worker.test.ts'],
   },
   {
     says: 'Searches that come once a minute have nothing to show while the hosted engine is down',

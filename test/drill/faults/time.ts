@@ -49,14 +49,14 @@ export const TIME_FAULTS: readonly Fault[] = [
     file: 'src/dealership/hours-text.ts',
     from: 'date >= today',
     to: 'date > today',
-    tests: ['test/dealership/hours-words.test.ts'],
+    tests: ['test/dealership/hours-text.test.ts'],
   },
   {
     says: 'An opening a week from today reads like one of this week',
     file: 'src/dealership/hours.ts',
     from: 'next.date < addDays(today, 7)',
     to: 'next.date <= addDays(today, 7)',
-    tests: ['test/dealership/hours-words.test.ts'],
+    tests: ['test/dealership/hours-text.test.ts'],
   },
   {
     says: 'An offer is said to have ended on its last day',

@@ -135,7 +135,7 @@ function post(worker: DrillWorker, path: string, body: URLSearchParams, shopper:
 }
 
 /** The status of the site's answer to a call from Stripe, or from a forger; null if there is none. */
-export async function tellSite(worker: DrillWorker, told: Told): Promise<number | null> {
+export async function notifySite(worker: DrillWorker, told: Told): Promise<number | null> {
   const headers = { 'Stripe-Signature': told.signature, 'Content-Type': 'application/json' }
   const asking = { method: 'POST', headers, body: told.body, within: 20_000 } as const
   return (await worker.ask(routes.stripeWebhook.href(), asking))?.status ?? null

@@ -3,7 +3,7 @@ import { routes } from '#routes.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { tell } from '#test/upstreams/stripe.ts'
 import type { StripeServer } from '#test/upstreams/stripe-server.ts'
-import { cancel, reserve, tellSite } from './deposit-site.ts'
+import { cancel, reserve, notifySite } from './deposit-site.ts'
 
 export type Drill = {
   worker: DrillWorker
@@ -64,7 +64,7 @@ export async function goThrough(
 /** As Stripe does, until the site acknowledges it; not for days, but for a minute. */
 async function tellUntilHeard(drill: Drill, session: object): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if ((await tellSite(drill.worker, await tell(session, 'completed'))) === 200) return
+    if ((await notifySite(drill.worker, await tell(session, 'completed'))) === 200) return
     drill.toldAgain += 1
     await pause(1000)
   }
@@ -83,7 +83,7 @@ async function forge(drill: Drill, session: object, chance: () => number): Promi
     await tell(paid, 'completed', undefined, now - 600),
   ]
   for (const told of ways) {
-    const status = await tellSite(drill.worker, told)
+    const status = await notifySite(drill.worker, told)
     drill.forged.sent += 1
     if (status !== null && status < 300) drill.forged.heard += 1
   }

@@ -135,7 +135,7 @@ const MESSAGES = [
   'Compare with https://a.example/1 and www.b.example/2 please, which has lower km?',
   'I <3 this colour!! 😍😍',
   'Call me after 5pm, not before. My email at work is jo@work.example, use the other one',
-  'Does it have a towbar/roof racks/5-pin plug? Also rego till when?',
+  'Does it have a towbar/roof racks/5-pin plug? Also rego until when?',
   'TRADE IN: 2014 hatch, 145,000kms, regularly serviced [books on hand], new tyres x4',
   'Can you send a video of the inside & the underbody? We are 900 km away in Broken Hill.',
   'asap',

@@ -1,5 +1,5 @@
 // A shopper's browser in a drill: its cookies, and forms that stay open while releases change.
-import type { Answer } from '#test/drill/ask.ts'
+import type { Answer } from '#test/drill/request.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 
 export type Form = { action: string; fields: Record<string, string> }

@@ -56,7 +56,7 @@ export async function begin(
   await check('the watchlist shows it', shows(member, '/watchlist', first))
 
   const waiting = openBrowser(worker)
-  const { form: codeForm, phone, code } = await askForCode(waiting)
+  const { form: codeForm, phone, code } = await requestCode(waiting)
 
   const buyer = openBrowser(worker)
   const reservation = await reserve(buyer, second)
@@ -125,11 +125,11 @@ async function sent(browser: Browser, form: Form): Promise<boolean> {
 }
 
 async function signIn(browser: Browser): Promise<boolean> {
-  const { form, phone, code } = await askForCode(browser)
+  const { form, phone, code } = await requestCode(browser)
   return verify(browser, form, phone, code)
 }
 
-async function askForCode(browser: Browser) {
+async function requestCode(browser: Browser) {
   const phone = nextPhone()
   const form = await browser.open(routes.signIn.href('watchlist', '/watchlist'), '/sign-in')
   await browser.send(form, { action: 'send', phone })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createVehicleHolds, createReservations } from '#sales/reservations/reservation-services.ts'
 import { forgetReservations } from '#sales/reservations/reservation-rows.ts'
-import { fail, hang, objects } from '#test/support/broken.ts'
+import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'
 
 const anna = wants('1', 'a')

@@ -9,7 +9,7 @@ import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { deliveryKey } from '#tenant/secret.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
@@ -414,8 +414,8 @@ describe('the sender of a delivery', () => {
     expect((await sendStock('mine', [rio(66)], { as: 'theirs' })).status).toBe(403)
     const id = 'msg_private'
     await sendStock('mine', [rio(2)], { id })
-    expect((await askDelivery('mine', id, 'theirs')).status).toBe(403)
-    expect((await askDelivery('theirs', id)).status).toBe(404)
+    expect((await requestDelivery('mine', id, 'theirs')).status).toBe(403)
+    expect((await requestDelivery('theirs', id)).status).toBe(404)
     expect([...(await stockOf('mine')).keys()]).not.toContain('k66')
     expect([...(await stockOf('theirs')).keys()]).toEqual(['k1'])
   })
@@ -453,7 +453,7 @@ describe('a repeated delivery', () => {
       "SELECT id FROM intake_runs WHERE site = 'race' AND id = 'msg_race'",
     ).all()
     expect(results).toHaveLength(1)
-    expect((await askDelivery('race', id)).body).toEqual(answers[0]?.body)
+    expect((await requestDelivery('race', id)).body).toEqual(answers[0]?.body)
   })
 
   it('with another body or another mode is rejected (409)', async () => {

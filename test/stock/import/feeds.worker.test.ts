@@ -9,7 +9,7 @@ import { createSpool } from '#stock/import/spool.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -209,7 +209,7 @@ describe('an interrupted import', () => {
     await keep('crash', 'msg_half', '[{"id":"new","make":"Kia","model":"Rio","year":2021}]', 1)
     expect(await idsOf('crash')).toEqual(['old'])
     await deskOf('crash').arm('crash')
-    await expect.poll(async () => (await askDelivery('crash', 'msg_half')).status).toBe(200)
+    await expect.poll(async () => (await requestDelivery('crash', 'msg_half')).status).toBe(200)
     expect(await idsOf('crash')).toEqual(['new', 'old'])
   })
 
@@ -219,7 +219,9 @@ describe('an interrupted import', () => {
     await keep('poison', 'msg_poison', '[]', 3)
     const sent = await sendStock('poison', [{ id: 'next', make: 'Kia', model: 'Rio', year: 2020 }])
     expect(sent).toMatchObject({ status: 200, body: { added: 1 } })
-    expect((await askDelivery('poison', 'msg_poison')).body).toMatchObject({ outcome: 'failed' })
+    expect((await requestDelivery('poison', 'msg_poison')).body).toMatchObject({
+      outcome: 'failed',
+    })
   })
 
   it('has a limited queue: the sender must retry (429)', async () => {
@@ -230,7 +232,7 @@ describe('an interrupted import', () => {
     })
     const sent = await sendStock('queue', [], { id: 'msg_more' })
     expect(sent).toMatchObject({ status: 429, retryAfter: '30' })
-    expect((await askDelivery('queue', 'msg_3')).status).toBe(202)
+    expect((await requestDelivery('queue', 'msg_3')).status).toBe(202)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { enquiry } from '#sales/leads/forms/enquiry.ts'
-import { drawn, extrasOf } from './ask.ts'
+import { drawn, extrasOf } from './form-context.ts'
 
 describe('the enquiry about a vehicle (W43)', () => {
   it('asks for the question, then for the shopper’s details (S14)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { finance } from '#sales/leads/forms/finance.ts'
-import { drawn, extrasOf, PLACES } from './ask.ts'
+import { drawn, extrasOf, PLACES } from './form-context.ts'
 
 describe('the finance enquiry (R26)', () => {
   it.each([

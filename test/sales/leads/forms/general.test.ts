@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { general } from '#sales/leads/forms/general.ts'
-import { drawn, extrasOf, PLACES } from './ask.ts'
+import { drawn, extrasOf, PLACES } from './form-context.ts'
 
 const site = { locations: PLACES }
 

@@ -5,7 +5,7 @@ import { careers } from '#sales/leads/forms/careers.ts'
 import { fleet } from '#sales/leads/forms/fleet.ts'
 import { parts } from '#sales/leads/forms/parts.ts'
 import { service } from '#sales/leads/forms/service.ts'
-import { drawn, extrasOf, PLACES } from './ask.ts'
+import { drawn, extrasOf, PLACES } from './form-context.ts'
 
 const site = { locations: PLACES }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#analytics/events.ts'
 import { testDrive } from '#sales/leads/forms/test-drive.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { askFor, drawn, extrasOf, PLACES } from './ask.ts'
+import { askFor, drawn, extrasOf, PLACES } from './form-context.ts'
 
 const HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '09:00', close: '17:00' }))
 /** The north yard has opening hours, the south yard has none. */

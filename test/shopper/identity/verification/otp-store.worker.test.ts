@@ -3,16 +3,16 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import {
-  askerWith,
+  shopperWith,
   countedAs,
   openOtpStore,
   openVerification,
   sendTo,
   warmOtpStore,
-} from '#test/support/phone-proof.ts'
+} from '#test/support/phone-verification.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
-const anna = askerWith('0412345678', '203.0.113.77')
+const anna = shopperWith('0412345678', '203.0.113.77')
 type Store = ReturnType<typeof openOtpStore>
 
 const rows = (otpStore: Store) =>
@@ -102,7 +102,7 @@ describe('OtpStore', () => {
     const { port, sent } = openVerification()
     const opened = { port, sent }
     let phones = 0
-    const other = () => askerWith(`04${String((phones += 1)).padStart(8, '0')}`)
+    const other = () => shopperWith(`04${String((phones += 1)).padStart(8, '0')}`)
     const start = now()
     await sendTo(opened, other(), start)
     const late = await sendTo(opened, other(), start + 3595)

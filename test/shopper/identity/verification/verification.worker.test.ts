@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
-  askerWith,
+  shopperWith,
   openOtpStore,
   openVerification,
   sendTo,
   warmOtpStore,
-} from '#test/support/phone-proof.ts'
+} from '#test/support/phone-verification.ts'
 
 const NOW = 1_800_000_000
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const anna = askerWith('0412345678')
+const anna = shopperWith('0412345678')
 
 /** A shopper whose phone and network are unique. */
 const person = (at: number) =>
-  askerWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
+  shopperWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
 
 beforeAll(warmOtpStore, 60_000)
 
@@ -80,7 +80,7 @@ describe('a submitted code (A15, A16)', () => {
   it('belongs to its phone (TH8)', async () => {
     const opened = openVerification()
     const first = await sendTo(opened, anna, NOW)
-    const second = await sendTo(opened, askerWith('0498765432'), NOW)
+    const second = await sendTo(opened, shopperWith('0498765432'), NOW)
     expect((await second.bring(first.code, NOW, first.challenge)).status).toBe('wrong')
     expect((await first.bring(first.code, NOW)).status).toBe('verified')
   })
@@ -136,7 +136,7 @@ describe('requested codes (A14, TH9)', () => {
     const ask = async (now: number) => {
       const answers = []
       for (const [at, { port }] of sites.entries())
-        answers.push((await port.send(askerWith('0412345678', `192.0.2.${at}`), {}, now)).status)
+        answers.push((await port.send(shopperWith('0412345678', `192.0.2.${at}`), {}, now)).status)
       return answers.filter((status) => status === 'sent').length
     }
     expect(await ask(NOW)).toBe(3)
@@ -153,7 +153,7 @@ describe('requested codes (A14, TH9)', () => {
       let sent = 0
       for (let at = 0; at < 12; at += 1) {
         asked += 1
-        const asker = askerWith(`04${String(asked).padStart(8, '0')}`, `${block}:${at}::${at}`)
+        const asker = shopperWith(`04${String(asked).padStart(8, '0')}`, `${block}:${at}::${at}`)
         if ((await port.send(asker, {}, now)).status === 'sent') sent += 1
       }
       return sent
@@ -168,7 +168,7 @@ describe('requested codes (A14, TH9)', () => {
   it('are limited to twenty an hour for a provider’s whole block of IPv6, however many households it has', async () => {
     const { port, sent } = openVerification()
     for (let at = 0; at < 40; at += 1)
-      await port.send(askerWith(person(at).mobile.national, `2001:db8:5:${at}::1`), {}, NOW)
+      await port.send(shopperWith(person(at).mobile.national, `2001:db8:5:${at}::1`), {}, NOW)
     expect(sent).toHaveLength(20)
   })
 
@@ -183,12 +183,12 @@ describe('requested codes (A14, TH9)', () => {
   it('no longer count against a network once they were verified: many shoppers may share one', async () => {
     const opened = openVerification()
     for (let at = 0; at < 40; at += 1) {
-      const { code, bring } = await sendTo(opened, askerWith(person(at).mobile.national), NOW)
+      const { code, bring } = await sendTo(opened, shopperWith(person(at).mobile.national), NOW)
       expect((await bring(code, NOW)).status).toBe('verified')
     }
     // Another shopper's verification does not help.
     for (let at = 40; at < 60; at += 1)
-      await opened.port.send(askerWith(person(at).mobile.national), {}, NOW)
+      await opened.port.send(shopperWith(person(at).mobile.national), {}, NOW)
     expect(opened.sent).toHaveLength(50)
   })
 
@@ -265,7 +265,7 @@ describe('requested codes (A14, TH9)', () => {
     for (let at = 0; at < 20; at += 1) expect(await port.mayAsk(anna, NOW)).toBe(true)
     for (let at = 0; at < 3; at += 1) await port.send(anna, {}, NOW)
     expect(await port.mayAsk(anna, NOW)).toBe(false)
-    expect(await port.mayAsk(askerWith('0498765432'), NOW)).toBe(true)
+    expect(await port.mayAsk(shopperWith('0498765432'), NOW)).toBe(true)
   })
 
   it('never exceed the limits: ten thousand for a thousand phones from a thousand networks', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#analytics/events.ts'
 import { photos } from '#sales/leads/forms/photos.ts'
 import { similar } from '#sales/leads/forms/similar.ts'
-import { drawn, extrasOf } from './ask.ts'
+import { drawn, extrasOf } from './form-context.ts'
 
 describe('the request for photos (W44, V35)', () => {
   it('has a prefilled question, and leaves the rest to the shopper', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#shopper/identity/verification/verify-phone.ts'
 
 /** A shopper with that mobile, at that address. */
-export const askerWith = (national: string, address = '203.0.113.7') => ({
+export const shopperWith = (national: string, address = '203.0.113.7') => ({
   mobile: { e164: `+61${national.slice(1)}`, national },
   address,
   isProven: true,
@@ -71,7 +71,7 @@ type Opened = Pick<ReturnType<typeof openVerification>, 'port' | 'sent'>
 /** A code that was sent, and its submission by this browser, or another. */
 export async function sendTo(
   { port, sent }: Opened,
-  asker: ReturnType<typeof askerWith>,
+  asker: ReturnType<typeof shopperWith>,
   now: number,
 ) {
   const answer = await port.send(asker, {}, now)

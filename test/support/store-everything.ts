@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 type Owner = { userId: string; site: string; mark: string; phone?: string }
 
 /** Stores data of every kind for a shopper. `now` in seconds. */
-export async function keepEverything(
+export async function storeEverything(
   { userId, site, mark, phone = '' }: Owner,
   now: number,
 ): Promise<void> {

@@ -2,10 +2,10 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
 
-import { ask, type Answer, type Asking } from '#test/drill/ask.ts'
+import { ask, type Answer, type Asking } from '#test/drill/request.ts'
 import { addressOf } from './journey.ts'
 
-export async function askSite(
+export async function requestSite(
   path: string,
   site = 'harbour',
   asking: Omit<Asking, 'within'> = {},
@@ -20,7 +20,7 @@ const lists = new Map<string, Promise<Answer>>()
 
 /** Cards of a list, as HTML: first those of the list itself, then those of rows. */
 async function cardsOf(list: string, site: string): Promise<string[]> {
-  const answer = lists.get(site + list) ?? askSite(list, site)
+  const answer = lists.get(site + list) ?? requestSite(list, site)
   lists.set(site + list, answer)
   return (await answer).text.split('data-testid="car-card"').slice(1)
 }
@@ -62,7 +62,7 @@ export function newPhone(): string {
 /** The last code that a site sent to a number. */
 export async function codeTo(phone: string, site = 'harbour'): Promise<string> {
   const to = `+61${phone.replaceAll(' ', '').slice(1)}`
-  const { text } = await askSite('/_dev/inbox', site)
+  const { text } = await requestSite('/_dev/inbox', site)
   const [, message = ''] = text.split(`data-to="${to}"`)
   return /<pre[^>]*>(\d{6})/.exec(message)?.[1] ?? ''
 }
@@ -76,7 +76,7 @@ export async function signIn(context: BrowserContext, site = 'harbour'): Promise
     'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${phone.slice(-4)}::1`,
   }
   const post = (fields: Record<string, string>, cookies: string[] = []) =>
-    askSite('/sign-in', site, {
+    requestSite('/sign-in', site, {
       method: 'POST',
       headers: { ...headers, Cookie: cookies.join('; ') },
       body: new URLSearchParams({ phone, ...fields }).toString(),

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
 import { go } from './support/sign-in.ts'
-import { knowsWhatIsSaved } from './support/watchlist.ts'
+import { hasLoadedSaved } from './support/watchlist.ts'
 
 const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
@@ -77,7 +77,7 @@ journeys('account pages', () => {
 
 /** A vehicle and a search. */
 async function keepSomething(page: Page): Promise<void> {
-  await knowsWhatIsSaved(page)
+  await hasLoadedSaved(page)
   await page.locator('#results [data-watch]').first().click()
   await page.getByText('Car Saved In Watchlist').waitFor()
   await page.getByRole('button', { name: 'Save this search' }).first().click()

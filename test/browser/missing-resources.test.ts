@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { addressOf, it, journeys, type Open } from './support/journey.ts'
 
 /** Opens a vehicle without the resources that match; its first card in the list leads there. */
