@@ -84,7 +84,7 @@ const SENT_BY_FORMS = [
 
 describe('events of forms', () => {
   it.each(SENT_BY_FORMS)(
-    '%s: %i is counted once %s is kept, under its path alone',
+    '%s: %i is counted once %s is saved, under its path only',
     async (_row, id, path) => {
       expect(await send(path)).toMatch(new RegExp(`^/success\\?.*event=${id}$`))
       expect(points).toEqual([point(id, path.replace(/\?.*/, ''))])

@@ -26,7 +26,7 @@ function readWall(seconds: number) {
   )
   const [day, hour, minute, second] = [shown.day, shown.hour, shown.minute, shown.second].map(
     Number,
-  ) as [number, number, number, number] // four were asked for
+  ) as [number, number, number, number] // four were expected
   // 450 seconds are an eighth of an hour: eight an hour, 192 a day.
   const eighths = Math.floor((minute * 60 + second) / 450)
   return { month: `${shown.year}-${shown.month}`, count: (day - 1) * 192 + hour * 8 + eighths }

@@ -54,7 +54,7 @@ try {
   await workers.close()
 }
 
-/** Its home, and an offer where it has one. */
+/** Its home, and an offer if it has one. */
 function dealerPages(site: Site, now: number): string[] {
   const [offer] = shownOffers(site, now)
   return [routes.home.href(), ...(offer === undefined ? [] : [offerHref(offer, site)])]

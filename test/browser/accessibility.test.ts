@@ -41,9 +41,7 @@ journeys('axe', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('finds nothing where the search engine is down, or where there is no site', async ({
-    open,
-  }) => {
+  it('finds nothing if the search engine is down, or if there is no site', async ({ open }) => {
     const page = await open(BARE, { site: 'down', expected: /503|unknown|421/ })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)

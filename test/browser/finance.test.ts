@@ -164,7 +164,7 @@ journeys('a quote', () => {
 })
 
 journeys('the finance disclaimer', () => {
-  it('opens whole in a dialog, and closes by its button and by Escape, without scripts (W60, C23)', async ({
+  it('opens completely in a dialog, and closes by its button and by Escape, without scripts (W60, C23)', async ({
     open,
   }) => {
     const page = await open(await findFinanced(), { scripts: false })

@@ -106,7 +106,7 @@ const HEADER =
   'Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price'
 
 describe('the column map of Australian listings', () => {
-  it('is found by the header and takes a title apart', async () => {
+  it('is found by the header and splits a title', async () => {
     const rows = await rowsOf(
       `${HEADER}\nLand,2020,Rover,SUV,2020 Land Rover Discovery Sport P200 S (awd),USED,Automatic,"4 cyl, 2 L",AWD,Premium,8.1 L / 100 km,45000,White / Black Leather,"Artarmon, NSW",4 cyl,SUV, 5 Doors, 7 Seats,41990\n`,
     )
@@ -125,7 +125,7 @@ describe('the column map of Australian listings', () => {
     })
   })
 
-  it('makes no badge of "(No Badge)"', async () => {
+  it('ignores the badge "(No Badge)"', async () => {
     const [row] = await rowsOf(
       `${HEADER}\nToyota,2009,HiAce,Van,2009 Toyota HiAce (No Badge),USED,Manual,-,-,Diesel,-,9,- / -,"Artarmon, NSW",-,Van,,,9990\n`,
     )
@@ -133,7 +133,7 @@ describe('the column map of Australian listings', () => {
     expect(row?.document).not.toHaveProperty('badge')
   })
 
-  it('makes nothing of cells that say nothing, and finds seats in the column of doors', async () => {
+  it('leaves out empty cells, and finds seats in the column of doors', async () => {
     const rows = await rowsOf(
       `${HEADER}\nKia,2023,Rio,NEW Available to order,2023 Kia RIO S,NEW,-,-,Other,-,-,- / -,5 years / Unlimited km,,-,Other, 5 Seats,,POA\nKia,2019,Rio,Best Motors,2019 Kia RIO S,USED,Manual,0 L,Front,Unleaded,-,9,- / -,"Perth, AU-WA",-,, 3 Doors,,9\n`,
     )
@@ -150,14 +150,14 @@ describe('the column map of Australian listings', () => {
 
   const listings = join(import.meta.dirname, '../../../shared/data/australian-listings.csv')
   it.skipIf(!existsSync(listings))(
-    'takes 16,000 and more of the real listings (skipped where they are absent)',
+    'imports over 16,000 real listings (skipped if they are absent)',
     { timeout: 60_000 },
     async () => {
       const found: StockRecord[] = []
       const store = {
         ...createTestStore().store,
         saveRecords: async (_: string, records: readonly object[]) => {
-          // The importer saves what toRecord made; nothing is in the index before.
+          // The importer saves what toRecord returned; the index was empty before.
           found.push(...(records as StockRecord[]))
         },
       }

@@ -10,14 +10,14 @@ import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from '.
 const FAR_FUTURE = 4_102_444_800
 
 describe('importing a full feed', () => {
-  it('takes what can be sold and can be found at once (E1, A1)', async () => {
+  it('imports valid vehicles, which can be found at once (E1, A1)', async () => {
     const { taken, documents } = createTestStore()
     const tally = await taken(feedOf(3))
     expect(tally).toMatchObject({ taken: 3, added: 3, changed: 0, sold: 0 })
     expect((await documents()).get('2')).toMatchObject({ make: 'Kia', model: 'Rio', price: 15_002 })
   })
 
-  it('writes into a generation of its own and switches it in at the end', async () => {
+  it('writes to its own generation and activates it at the end', async () => {
     const { taken, calls, store } = createTestStore()
     await taken(feedOf(3))
     const writes = calls.filter((call) => call.endsWith('/batch') && !call.includes('synonyms'))
@@ -32,7 +32,7 @@ describe('importing a full feed', () => {
     )
   })
 
-  it('keeps the orders of the replicas and the synonyms over a switch (R59)', async () => {
+  it('keeps the orders of the replicas and the synonyms across generations (R59)', async () => {
     const { taken, idsIn } = createTestStore()
     const ute = { make: 'Toyota', model: 'HiLux', simple_body: 'Ute' }
     const feed = [
@@ -47,7 +47,7 @@ describe('importing a full feed', () => {
     expect(await idsIn(INDEX, 'pickup')).toEqual(['3'])
   })
 
-  it('that stops half way leaves the stock as it was, and says so (F12)', async () => {
+  it('leaves the stock unchanged if it stops half way, and says so (F12)', async () => {
     const { taken, store, documents } = createTestStore()
     await taken(feedOf(3))
     const before = await documents()

@@ -72,7 +72,7 @@ describe('the check of reviews', () => {
     expect(pathsOf({ list, count: 1, average_rating: '4' })).toEqual(['reviews.list'])
   })
 
-  it('wants a third party and a number for it together (A28)', () => {
+  it('requires a third party and a number for it together (A28)', () => {
     const upstreams = { snap21: { url: 'https://reviews.upstreams.example' } }
     expect(pathsOf({ org_id: '77' })).toEqual(['reviews.org_id'])
     expect(pathsOf({}, { upstreams })).toEqual(['upstreams.snap21'])

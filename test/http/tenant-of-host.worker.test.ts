@@ -45,7 +45,7 @@ describe('tenant of a request', () => {
     'https://acme.example%2enobody.example/',
     'https://acme.example../',
     'https://xn--acme-9za.example/',
-  ])('is none for %s: 421, not cacheable (TH1)', async (address) => {
+  ])('does not exist for %s: 421, not cacheable (TH1)', async (address) => {
     const response = await ask(address)
     expect([response.status, await response.text()]).toEqual([421, 'No site here'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')

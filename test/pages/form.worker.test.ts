@@ -570,7 +570,7 @@ describe('while no lead can be saved', () => {
     expect((await post('forms', action, fields)).status).toBe(303)
   })
 
-  it('tells scripts in one sentence (X21)', async () => {
+  it('reports to scripts in one sentence (X21)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { action, fields } = await filled('forms', '/contact')
     const response = await post('forms', action, fields, { ...JSON_ASKED, env: down })

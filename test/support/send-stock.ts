@@ -8,7 +8,7 @@ export type Sent = {
   id?: string
   /** With its question mark. */
   query?: string
-  /** Whose key signs it; the site's own without. */
+  /** The site whose key signs it; the site's own by default. */
   as?: string
   /** The signed content, if it differs from what is sent. */
   signs?: string

@@ -13,7 +13,7 @@ export type Seen = {
   title: string
   /** Path of its canonical address; empty if it has none. */
   canonical: string
-  /** Not for fragments, and for what is no page. */
+  /** Not for fragments or other responses that are not pages. */
   h1s: number | null
   links: string[]
   /** Pictures of our own. */

@@ -32,7 +32,7 @@ export function addressOf(path: string, site = 'harbour'): string {
   return `http://${site}.localhost:${inject('port')}${path}`
 }
 
-/** A group of journeys; skipped where no browser can run. */
+/** A group of journeys; skipped if no browser can run. */
 export const journeys = describe.skipIf(inject('chromium') === null)
 
 /** A journey. `open` opens a page in a profile of its own; any error on any page fails the journey. */

@@ -104,7 +104,7 @@ describe('the stock index at size', () => {
     expect((await ask({ filters: 'slug > 1' })).nbHits).toBe(0)
   })
 
-  it('reaches 1,050 cars by paging and still tells the true total', async () => {
+  it('reaches 1,050 cars by paging and still returns the true total', async () => {
     const { ask } = await createCars(many(3_000), settings)
     const last = await ask({ hitsPerPage: 21, page: 49 })
     expect([last.hits.length, last.nbHits, last.nbPages]).toEqual([21, 3_000, 50])

@@ -121,7 +121,7 @@ describe('the feed of Google vehicle ads', () => {
     expect(row?.trim).toBe('SR5 18" wheels')
   })
 
-  it('prices in New Zealand dollars in New Zealand, where no price type is required', async () => {
+  it('prices in New Zealand dollars in New Zealand, if no price type is required', async () => {
     const site = siteOf({ locale: 'en-NZ' })
     const [row] = await rowsOf('google.tsv', site, [carOf({ price_type: null })])
     expect(row).toMatchObject({ price: '45990.00 NZD', vehicle_price_type: '' })

@@ -75,7 +75,7 @@ describe('postcode (V46)', () => {
   })
 
   it.each(['200', '2,000', '20 00', '2000a', 'abcd', '-200', '2e03', '٢٠٠٠'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(read(text('postcode', { most: 9 }), typed)).toEqual(
         wrong('Invalid postcode. Please enter a 4-digit number.'),
@@ -132,7 +132,7 @@ describe('telephone number (V52)', () => {
   })
 
   it.each(['12', '0412 345', '0412 345 678 901 234', 'call me', '0412 345 678 or 0298765432', '+'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(read(text('phone'), typed)).toEqual(
         wrong('Please enter one phone number with its area code, such as 0412 345 678.'),
@@ -166,7 +166,7 @@ describe('e-mail address (V52)', () => {
     '<jo@example.com>',
     'jo@example.com:25',
     'jo@example.com/x',
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(read(text('email'), typed)).toEqual(
       wrong('Please enter an email address, such as name@example.com.'),
     )
