@@ -1,4 +1,4 @@
-// The rules of ARCHITECTURE.md, held by reading the code.
+// Checks the rules of ARCHITECTURE.md by reading the code.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
@@ -58,7 +58,7 @@ describe('architecture', () => {
     expect(upward).toEqual([])
   })
 
-  it('has no circle of imports, types included, but for three small ones (rule 1)', () => {
+  it('has no import cycles, types included, except three small ones (rule 1)', () => {
     expect(circlesOf(server)).toEqual([
       ['pages/finance/page.tsx', 'pages/finance/quick-quote-form.tsx'],
       ['sales/delivery/estimate.ts', 'sales/delivery/locate.ts', 'sales/delivery/postcodes.ts'],
@@ -75,8 +75,8 @@ describe('architecture', () => {
     expect(server.map(({ file }) => file).filter((file) => layerOf(file) === -1)).toEqual([])
   })
 
-  it('never climbs out of a folder, and names files with their endings (rule 1)', () => {
-    // The drawing tool is a package of its own: its addresses with # end at its folder.
+  it('never imports out of a folder by a relative path, and includes file extensions (rule 1)', () => {
+    // The drawing tool is a package of its own: its # imports end at its folder.
     const own = code.filter(({ file }) => !file.startsWith('cli/pictures/'))
     expect(matching(own, /from '\.\.\//)).toEqual([])
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
@@ -95,12 +95,12 @@ describe('architecture', () => {
     expect(matching(views, /\bfetch\(|Date\.now|new Date\(|Math\.random/)).toEqual([])
   })
 
-  it('takes zod apart, whose words in fifty languages were a sixth of the Worker', () => {
+  it('imports zod without its locales, which were a sixth of the Worker', () => {
     expect(matching(server, /^import (?:type )?\{.*\} from 'zod'/m)).toEqual([])
     expect(matching(server, /^import \* as z from 'zod'/m)).not.toEqual([])
   })
 
-  it('has one owner for each outside word (rule 2)', () => {
+  it('has one owner for each external term (rule 2)', () => {
     expect(matching(server, /from 'algoliasearch/)).toEqual(['search/client.ts'])
     expect(matching(server, /from '@algolia\/client-search/)).toEqual(['stock/import/store.ts'])
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
@@ -148,7 +148,7 @@ describe('architecture', () => {
     ])
   })
 
-  it('reads the clock where a request comes in, and nowhere below', () => {
+  it('reads the clock where a request arrives, and nowhere below', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
@@ -160,7 +160,7 @@ describe('architecture', () => {
     ])
   })
 
-  it('has colours in themes alone (rule 2)', () => {
+  it('has colours only in themes (rule 2)', () => {
     const styles = files.filter(({ file }) => /^(?:ui|pages|client)\//.test(file))
     expect(
       matching(styles, /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?!-)|\brgba?\(|\bhsla?\(|\boklch\(/i),
@@ -196,7 +196,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  it('keeps files under 300 lines, tables apart (rule 12)', () => {
+  it('keeps files under 300 lines, except tables (rule 12)', () => {
     const long = code
       .filter(
         ({ file }) =>
@@ -207,7 +207,7 @@ describe('architecture', () => {
     expect(long).toEqual([])
   })
 
-  it('begins each file by saying what it answers', () => {
+  it('starts each file with a comment that says what it does', () => {
     expect(
       files.filter(({ text }) => !/^(?:\/\/|\/\*|#!)/.test(text)).map(({ file }) => file),
     ).toEqual([])
@@ -221,7 +221,7 @@ describe('architecture', () => {
     },
   )
 
-  it('installs what only the drawing tool needs with that tool alone', () => {
+  it('installs what only the drawing tool needs with that tool', () => {
     const packagesOf = (folder: string) => {
       const text = readFileSync(join(root, folder, 'package.json'), 'utf8')
       const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as {
@@ -236,7 +236,7 @@ describe('architecture', () => {
   })
 })
 
-/** Groups of files that reach each other by imports, each sorted. */
+/** Groups of files that import each other, each sorted. */
 function circlesOf(among: typeof files): string[][] {
   const names = new Set(among.map(({ file }) => file))
   const imports = new Map(

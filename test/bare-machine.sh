@@ -6,7 +6,7 @@
 #   test/bare-machine.sh all
 #
 # Needs root and debootstrap. Takes the committed state of this clone, and this machine's Node, npm and npm settings.
-# BARE_ROOT names the folder of the machine, which is kept between runs; COLD=1 empties npm's cache first.
+# BARE_ROOT is the folder of the machine, which is reused by later runs; COLD=1 empties npm's cache first.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,7 +20,7 @@ case ${1:-} in start | test | all) ;; *)
   ;;
 esac
 
-# Mounts and processes of its own: both are gone when this script ends, however it ends.
+# Mounts and processes of its own: both are removed when this script ends, however it ends.
 if [ -z "${BARE_INSIDE:-}" ]; then
   [ "$(id -u)" = 0 ] || { echo 'This needs root: it mounts file systems and changes the root folder.' >&2; exit 1; }
   BARE_INSIDE=1 exec unshare --mount --propagation private --pid --fork --kill-child "$0" "$@"
@@ -82,7 +82,7 @@ clone() {
   git clone --quiet "$project" "$debian/root/forecourt"
 }
 
-# A command in the clone, with nothing of this shell's environment but how to reach the network.
+# A command in the clone, with only the network settings of this shell's environment.
 inside() {
   chroot "$debian" env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin PORT="$port" \
     ${https_proxy:+https_proxy="$https_proxy"} ${HTTPS_PROXY:+HTTPS_PROXY="$HTTPS_PROXY"} \
@@ -95,7 +95,7 @@ start() {
   local began=$EPOCHREALTIME log=$home/start-$1.log pid open page
   echo "== $1 start"
   : >"$log"
-  # A process group of its own, which Ctrl+C goes to.
+  # A process group of its own, which receives Ctrl+C.
   set -m
   inside npm start >"$log" 2>&1 &
   pid=$!
@@ -107,7 +107,7 @@ start() {
   open=$(since "$began")
   has_page || { cat "$log"; echo 'The home page does not answer.' >&2; exit 1; }
   page=$(since "$began")
-  # Time for whatever is printed late.
+  # Allows time for late output.
   sleep 5
   kill -INT -- "-$pid"
   wait "$pid" || true

@@ -1,4 +1,4 @@
-// The documents: sizes, links, and what they say of commands, log events and stores, held to the code.
+// Checks the documents: sizes, links, and the commands, log events and stores that they name, against the code.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -18,7 +18,7 @@ const code = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map(read)
   .join('\n')
 
-/** Events as the last section of a folder's README names them: before the first colon of each line. */
+/** Events listed in the last section of a folder's README: before the first colon of each line. */
 const documented = documents.flatMap(({ path, text }) =>
   (text.split('## Log events')[1] ?? '')
     .split('\n')

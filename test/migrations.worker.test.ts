@@ -1,4 +1,4 @@
-// Migrations only add: what is there stays, and the Worker of before runs on the database of after (F23).
+// Migrations only add: existing data stays, and the previous Worker runs on the new database (F23).
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ async function listTables(): Promise<Table[]> {
   )
 }
 
-/** What columns of few words take. */
+/** Allowed values of columns with a fixed set. */
 const WORDS: Record<string, string> = {
   state: 'pending',
   verification_type: 'sms',
@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = {
   refund: 'due',
 }
 
-/** A row in every table that has none. */
+/** Inserts a row into every empty table. */
 async function fill(): Promise<void> {
   for (const { name, columns, rows } of await listTables()) {
     if (rows.length > 0) continue
@@ -51,18 +51,18 @@ async function fill(): Promise<void> {
 }
 
 describe('migrations', () => {
-  it('are applied one after the other to a database in use, and take nothing away (F23)', async () => {
-    await reset() // the setup of every file has applied them all
+  it('can be applied in sequence to a database in use, and remove nothing (F23)', async () => {
+    await reset() // the setup of every file has applied all of them
     for (let count = 1; count <= migrations.length; count += 1) {
       const before = await listTables()
       await applyD1Migrations(db, migrations.slice(0, count))
       const after = new Map((await listTables()).map((table) => [table.name, table]))
       for (const { name, columns, rows } of before) {
         const now = after.get(name)
-        // What the Worker of before names is there, as it was.
+        // What the previous Worker names is unchanged.
         expect(now?.columns).toEqual(expect.arrayContaining(columns))
         expect(now?.rows).toMatchObject(rows)
-        // What it does not name, it need not say.
+        // It need not write columns that it does not know.
         const added = now?.columns.slice(columns.length) ?? []
         expect(
           added.filter((column) => column.notnull === 1 && column.dflt_value === null),

@@ -1,4 +1,4 @@
-// requirements.md names every requirement with tests that hold it; tests name only requirements that are in it.
+// requirements.md lists every requirement with tests that cover it; tests name only listed requirements.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -35,7 +35,7 @@ function expand(list: string): string[] {
   })
 }
 
-/** Ids in brackets, as titles and the first lines of tests have them. */
+/** Ids in brackets, as in titles and the first lines of tests. */
 function idsIn(text: string): string[] {
   return [
     ...text.matchAll(new RegExp(String.raw`\((${ID}(?:-${ID})?(?:, ${ID}(?:-${ID})?)*)\)`, 'g')),

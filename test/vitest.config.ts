@@ -6,10 +6,10 @@ import { defineConfig } from 'vitest/config'
 import { createRunReporter } from '#cli/test/run-report.ts'
 import { playUpstreams } from '#test/upstreams/play.ts'
 
-// Three projects: pure parts and commands in Node, pages and endpoints in workerd, journeys in Chromium.
+// Three projects: pure modules and commands in Node, pages and endpoints in workerd, journeys in Chromium.
 const root = new URL('..', import.meta.url).pathname
 
-/** `npm run test:quick` leaves out what runs commands, draws whole demo sites or thousands of cases. */
+/** `npm run test:quick` leaves out tests that run commands, render whole demo sites or thousands of cases. */
 const isQuick = process.env['QUICK'] === '1'
 const SLOW = [
   'test/{budget,cli,drill,old-and-new}/**',
@@ -37,7 +37,7 @@ export default defineConfig({
     projects: [
       {
         root,
-        // As deployed: React's development build takes a stack for each element, which is most of a drawn page's time.
+        // As deployed: React's development build takes a stack for each element, which is most of a rendered page's time.
         oxc: { jsx: { development: false } },
         test: {
           name: 'node',
@@ -63,7 +63,7 @@ export default defineConfig({
               outboundService: playUpstreams,
               bindings: {
                 MASTER_KEY: 'a key for tests only',
-                // A developer's machine has it in .dev.vars, a fresh clone has not.
+                // A developer's machine has it in .dev.vars, a fresh clone does not.
                 DEV: '',
                 OPS_TOKEN: '',
                 CASES: process.env['CASES'] ?? '0.1',
@@ -83,7 +83,7 @@ export default defineConfig({
           setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
           // They wait for stores and clocks much of their time.
           maxWorkers: 3,
-          // A busy machine must not fail what is right.
+          // Correct tests must not fail on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
           include: isQuick
@@ -102,8 +102,8 @@ export default defineConfig({
           // Two browsers, each for many files.
           isolate: false,
           maxWorkers: 2,
-          // A press that comes before a slow machine has run the script of its button does what it does without scripts.
-          // Such a journey is tried once more, and the last lines of `npm test` name it.
+          // A press that comes before a slow machine has run the button's script works as without scripts.
+          // Such a journey is retried once, and the last lines of `npm test` name it.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
@@ -114,7 +114,7 @@ export default defineConfig({
   },
 })
 
-/** Its files name source maps of sources that it does not ship: a line of warning for each. */
+/** Its files name source maps of sources that are not published: a line of warning for each. */
 function withoutMaps(folder: string) {
   return {
     name: 'without-maps',

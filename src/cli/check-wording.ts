@@ -33,10 +33,11 @@ const PLACES = [
   'migrations/*.sql',
   'tenants/**/{site,spam,postcodes}.json',
   'tenants/*.{json,md}',
-  'test/**/README.md',
+  'test/**/*.{ts,tsx,md,sh,py}',
   '*.{md,toml}',
 ]
-const EXCLUDED = /^src\/cli\/pictures\/|^src\/cli\/check-wording\.ts$/
+/** This check and its test quote the words. */
+const EXCLUDED = /^src\/cli\/pictures\/|^(?:src|test)\/cli\/check-wording\.(?:test\.)?ts$/
 
 /** Lines of a text with such a word: "12: "anew": again". */
 export function findWords(text: string): string[] {

@@ -22,7 +22,7 @@ const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name=
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
 /**
- * Answers from the page cache, or by a redirect to the site's own host, if it can. On a preview, pages are drawn anew and
+ * Answers from the page cache, or by a redirect to the site's own host, if it can. A preview is never kept, and its
  * forms are disabled.
  */
 export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {

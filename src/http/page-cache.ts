@@ -38,7 +38,7 @@ import {
 import { SESSION } from './session.ts'
 
 /** Kinds of pages that are the same for every visitor. */
-const KINDS: readonly (PageKind | undefined)[] = ['list', 'vehicle', 'content']
+const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'content'])
 
 const LIFETIME_S = 60
 const STEP_S = 300
@@ -111,7 +111,7 @@ export async function loadPage(c: Context<AppEnv>): Promise<Response | null> {
 export function savePage(c: Context<AppEnv>): void {
   const [pageKey, drawn] = [c.get('pageKey'), c.get('drawn')]
   if (pageKey === undefined || drawn === undefined) return
-  if (!pageKey.isStored || !KINDS.includes(drawn.kind)) return
+  if (!pageKey.isStored || !KINDS.has(drawn.kind)) return
   const { status, headers } = c.res
   if (status !== 200 || headers.has('Set-Cookie') || headers.get('Cache-Control') !== 'no-cache')
     return

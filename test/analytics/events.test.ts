@@ -1,4 +1,4 @@
-// Which number stands for what (N1-N17), and which form counts as which.
+// Maps actions and forms to the event numbers of the reports (N1-N17).
 import { describe, expect, it } from 'vitest'
 
 import { EVENTS, isEventId } from '#analytics/events.ts'
@@ -76,14 +76,11 @@ describe('event of a form', () => {
     expect(await eventOf(kind, null)).toBe(event)
   })
 
-  it.each(['reservation', 'purchase'] as const)(
-    'a %s has no number of the reports, and borrows none',
-    async (kind) => {
-      expect(await eventOf(kind, car('used'))).toBeNull()
-    },
-  )
+  it.each(['reservation', 'purchase'] as const)('a %s has no event number', async (kind) => {
+    expect(await eventOf(kind, car('used'))).toBeNull()
+  })
 
-  it('N5: a used vehicle that can be driven only counts as a new test drive', async () => {
+  it('N5: only a used vehicle that can be driven counts as a new test drive', async () => {
     const site = { test_drive: { only_tag: 'Test drive only' } }
     const only = car('used', { tag: 'Test Drive Only' })
     expect(await eventOf('test-drive', only, site)).toBe(17)

@@ -1,5 +1,5 @@
-// Every number of the reports from the action that sends it to the sink: once, with nothing of the shopper, and not for those
-// who asked not to be counted (N1-N14, N17, A37, TH21). Codes by SMS (N15, N16) come with accounts.
+// Each action sends its event number to the sink once, with no shopper data, and never for shoppers
+// who opted out of tracking (N1-N14, N17, A37, TH21). Codes by SMS (N15, N16) come with accounts.
 import { createExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -16,7 +16,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 const NOW = 1_795_000_000
 const SITE = 'counted'
 const ORIGIN = `http://${SITE}.example`
-/** What nobody but the dealer may read. */
+/** Personal data that only the dealer may read. */
 const PERSONAL = {
   name: 'Canaryname',
   last_name: 'Canarylast',
@@ -25,7 +25,7 @@ const PERSONAL = {
   postcode: '4217',
   message: 'canary words',
 }
-// Ids of leads are hexadecimal, and hold any four digits now and then.
+// Lead ids are hexadecimal and sometimes contain any four digits.
 const LEAKS = /canary|(?<![0-9a-f])0412|345 ?678|\b4217\b/i
 
 const lines: string[] = []
@@ -62,7 +62,7 @@ const front = () =>
     (now) => vi.setSystemTime(now * 1000),
   )
 
-/** Sends a form as a shopper does, all steps of it. */
+/** Submits a form as a shopper does, through all its steps. */
 function send(path: string, more: Partial<Person> = {}, said: Record<string, string> = {}) {
   const headers = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...said }
   return visitAs({ path, answers: PERSONAL, seconds: 20, way: 'once', headers, ...more }, front())
@@ -84,7 +84,7 @@ const SENT_BY_FORMS = [
 
 describe('events of forms', () => {
   it.each(SENT_BY_FORMS)(
-    '%s: %i is counted once %s is kept, under its path alone',
+    '%s: %i is counted once %s is saved, under its path only',
     async (_row, id, path) => {
       expect(await send(path)).toMatch(new RegExp(`^/success\\?.*event=${id}$`))
       expect(points).toEqual([point(id, path.replace(/\?.*/, ''))])
@@ -92,7 +92,7 @@ describe('events of forms', () => {
   )
 
   it.each(SENT_BY_FORMS)(
-    '%s: %i of %s says nothing of who sent it (TH21)',
+    '%s: %i of %s contains no data about the sender (TH21)',
     async (_row, _id, path) => {
       const thanks = await send(`${path}${path.includes('?') ? '&' : '?'}utm_term=canary%20words`)
       expect(thanks).not.toMatch(LEAKS)
@@ -102,7 +102,7 @@ describe('events of forms', () => {
   )
 
   it.each(['DNT', 'Sec-GPC'])(
-    'are not counted where a shopper asked so, and the lead is kept all the same: %s',
+    'are not counted if the shopper opted out, and the lead is still saved: %s',
     async (header) => {
       for (const [, , path] of SENT_BY_FORMS)
         expect(await send(path, {}, { [header]: '1' })).toMatch(/^\/success/)
@@ -137,18 +137,18 @@ describe('events of pages', () => {
     ['N11', EVENTS.searchView, '/search/used-cars', 'class="search'],
     ['N12', EVENTS.historyReport, '/cars/a-used-car', 'data-event="60"'],
     ['N13', EVENTS.print, '/cars/a-used-car', 'data-event="61"'],
-  ] as const)('%s: %i is told by %s', async (_row, id, path, mark) => {
+  ] as const)('%s: %i is sent by %s', async (_row, id, path, mark) => {
     const shop = front()
     expect(await (await shop.get(path, {})).text()).toContain(mark)
     expect(await tell(id, `${path}?query=canary%20words`)).toBe(204)
     expect(points).toEqual([point(id, path)])
   })
 
-  it('N1: a vehicle that is not used is not told of', async () => {
+  it('N1: a vehicle that is not used sends no event', async () => {
     expect(await (await front().get('/cars/a-new-car', {})).text()).not.toContain('data-seen')
   })
 
-  it('N8: the first use of the calculator is taken, too', async () => {
+  it('N8: the first use of the calculator is accepted, too', async () => {
     expect(await tell(EVENTS.firstCalculatorUse, '/cars/a-used-car')).toBe(204)
     expect(points).toEqual([point(26, '/cars/a-used-car')])
   })

@@ -11,14 +11,14 @@ const NOON = Date.UTC(2026, 10, 21, 2) / 1000
 const DAY = 86_400
 
 describe('SalesCounter', () => {
-  it('counts one each 450 seconds (C16)', async () => {
+  it('counts one sale every 450 seconds (C16)', async () => {
     const counter = counterOf('counts')
     expect(await counter.countByRate(NOON, 192)).toEqual({ month: '2026-11', count: 3936 })
     expect(await counter.countByRate(NOON + 449, 192)).toMatchObject({ count: 3936 })
     expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: 3937 })
   })
 
-  it('does not fall when a clock goes back, not even after it was evicted (F12)', async () => {
+  it('does not fall when a clock goes back, even after eviction (F12)', async () => {
     const counter = counterOf('clock')
     const shown = await counter.countByRate(NOON, 192)
     expect(await counter.countByRate(NOON - DAY, 192)).toEqual(shown)
@@ -27,7 +27,7 @@ describe('SalesCounter', () => {
     expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: shown.count + 1 })
   })
 
-  it('does not fall when the site counts fewer a day, and goes on once there are more', async () => {
+  it('does not fall when the site lowers its daily rate, and continues once the new total is higher', async () => {
     const counter = counterOf('fewer')
     const { count } = await counter.countByRate(NOON, 192)
     expect(await counter.countByRate(NOON, 96)).toMatchObject({ count })
@@ -36,7 +36,7 @@ describe('SalesCounter', () => {
     expect(await counter.countByRate(NOON, 384)).toMatchObject({ count: count * 2 })
   })
 
-  it('begins anew with the month, and stays there when a clock goes back to the last one (F19)', async () => {
+  it('restarts with the month, and stays there when a clock returns to the previous month (F19)', async () => {
     const counter = counterOf('month')
     const december = Date.UTC(2026, 10, 30, 14) / 1000
     expect(await counter.countByRate(december - 1, 192)).toEqual({ month: '2026-11', count: 5759 })
@@ -45,7 +45,7 @@ describe('SalesCounter', () => {
     expect(await counter.countByRate(december - 1, 192)).toEqual({ month: '2026-12', count: 0 })
   })
 
-  it('never steps back whatever clocks, rates and evictions do', async () => {
+  it('never decreases, whatever clocks, rates and evictions do', async () => {
     const counter = counterOf('whatever')
     const steps = fc.array(
       fc.record({
@@ -63,9 +63,9 @@ describe('SalesCounter', () => {
           const sales = await counter.countByRate(now, aDay)
           expect(sales.month >= shown.month).toBe(true)
           if (sales.month === shown.month) expect(sales.count).toBeGreaterThanOrEqual(shown.count)
-          const reckoned = salesByRate(now, aDay)
-          if (reckoned.month === sales.month)
-            expect(sales.count).toBeGreaterThanOrEqual(reckoned.count)
+          const calculated = salesByRate(now, aDay)
+          if (calculated.month === sales.month)
+            expect(sales.count).toBeGreaterThanOrEqual(calculated.count)
           shown = sales
         }
       }),
@@ -73,7 +73,7 @@ describe('SalesCounter', () => {
     )
   })
 
-  it('shows what a dealer tells, apart from what was reckoned', async () => {
+  it('shows a number reported by the dealer separately from the calculated one', async () => {
     const counter = counterOf('reported')
     await counter.countByRate(NOON, 192)
     expect(await counter.readReport(NOON)).toEqual({ month: '2026-11', count: 0 })

@@ -19,14 +19,14 @@ const brisbane = new Intl.DateTimeFormat('en-AU', {
   second: '2-digit',
 })
 
-/** The same by another way: what calendar and clock on a wall in Brisbane show, in eighths of an hour that have passed. */
+/** An independent calculation: calendar and wall clock in Brisbane, in elapsed eighths of an hour. */
 function readWall(seconds: number) {
   const shown = Object.fromEntries(
     brisbane.formatToParts(seconds * 1000).map(({ type, value }) => [type, value]),
   )
   const [day, hour, minute, second] = [shown.day, shown.hour, shown.minute, shown.second].map(
     Number,
-  ) as [number, number, number, number] // four were asked for
+  ) as [number, number, number, number] // four were expected
   // 450 seconds are an eighth of an hour: eight an hour, 192 a day.
   const eighths = Math.floor((minute * 60 + second) / 450)
   return { month: `${shown.year}-${shown.month}`, count: (day - 1) * 192 + hour * 8 + eighths }
@@ -37,7 +37,7 @@ const moments = fc.integer({ min: FIRST, max: LAST })
 const MONTHS = Array.from({ length: 108 }, (_, n) => Date.UTC(2024, n, 1, -10) / 1000)
 
 describe('sales of the month by rate, from 2024 to 2032', () => {
-  it('are what calendar and clock in Brisbane make of them (C16)', () => {
+  it('match calendar and clock in Brisbane (C16)', () => {
     fc.assert(
       fc.property(moments, (now) => {
         expect(salesByRate(now, A_DAY)).toEqual(readWall(now))
@@ -46,7 +46,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
     )
   })
 
-  it('are the same around every change of month, day and number', () => {
+  it('match around every change of month, day and number', () => {
     for (const start of MONTHS) {
       const near = [-450, -449, -1, 0, 1, 449, 450, 451, 86_399, 86_400]
       for (const now of near.map((seconds) => start + seconds))
@@ -54,7 +54,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
     }
   })
 
-  it('never step back within a month', () => {
+  it('never decrease within a month', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 31 * 86_400 }), (now, passed) => {
         const [early, late] = [salesByRate(now, A_DAY), salesByRate(now + passed, A_DAY)]
@@ -65,7 +65,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
     )
   })
 
-  it('begin anew at the first instant of each month, and not before', () => {
+  it('restart at the first instant of each month, and not before', () => {
     for (const [n, start] of MONTHS.entries()) {
       const month = `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
       expect(salesByRate(start, A_DAY)).toEqual({ month, count: 0 })
@@ -74,7 +74,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
     }
   })
 
-  it('are 192 more on every whole day, and one each 450 seconds (C16)', () => {
+  it('rise by 192 on every whole day, and by one every 450 seconds (C16)', () => {
     for (const start of MONTHS)
       for (let day = 0; day < 28; day += 1) {
         const midnight = start + day * 86_400
@@ -84,7 +84,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
       }
   })
 
-  it('come out whole on whole days at any rate (C16)', () => {
+  it('are whole numbers on whole days at any rate (C16)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MONTHS),
@@ -97,19 +97,19 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
     )
   })
 
-  it('are of the month in Brisbane, whatever it is elsewhere (F19)', () => {
+  it('use the month in Brisbane, whatever it is elsewhere (F19)', () => {
     expect(monthOf(Date.UTC(2026, 10, 30, 13, 59, 59) / 1000)).toBe('2026-11')
     expect(monthOf(Date.UTC(2026, 10, 30, 14) / 1000)).toBe('2026-12')
   })
 })
 
-describe('what is said of the sales of a month', () => {
+describe('reported sales of the month', () => {
   const sales = fc.record({
     month: fc.constantFrom('2026-10', '2026-11', '2026-12', '2027-01'),
     count: fc.nat({ max: 6000 }),
   })
 
-  it('never falls within a month, and never goes back to an earlier one, whatever is told', () => {
+  it('never fall within a month, and never return to an earlier month, whatever is reported', () => {
     fc.assert(
       fc.property(fc.array(sales, { minLength: 2, maxLength: 20 }), (told) => {
         let said = laterSales(undefined, told[0] ?? { month: '', count: 0 })

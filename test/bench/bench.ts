@@ -1,4 +1,4 @@
-// `npm run bench`: one table from one run, or with names (`npm run bench -- page render`) some parts of it. It asserts
+// `npm run bench`: one table from one run, or only some parts by name (`npm run bench -- page render`). It asserts
 // nothing: times depend on the machine, so budgets of time are ratios.
 import { benchBrowser } from './browser-bench.ts'
 import { benchBytes } from './bytes-bench.ts'

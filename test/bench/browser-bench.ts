@@ -1,4 +1,4 @@
-// A filter in a real browser: how long from click to painted result, and what a page asks for before and beside it.
+// A filter in a real browser: time from click to painted result, and requests of the page before and during it.
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 
 import { findChromium } from '#cli/chromium.ts'
@@ -10,7 +10,7 @@ const CLICKS = 12
 /** Milliseconds between clicks, in which later tasks of one are over. */
 const REST = 400
 
-/** `url` is a search page; none of these rows where there is no browser. */
+/** `url` is a search page; returns no rows if there is no browser. */
 export async function benchBrowser(url: string): Promise<Row[]> {
   const found = await findChromium()
   if (isProblem(found)) return [note('filter in a browser', found.problem)]
@@ -85,7 +85,7 @@ const COUNT_BLOCKING = `
   performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length
 `
 
-/** Puts a value of a filter in, or out again, and waits for the frame that shows the new list. */
+/** Switches a value of a filter on or off, and waits for the frame that shows the new list. */
 const CLICK_TO_PAINT = `async (n) => {
   const boxes = document.querySelectorAll('#f-body input[type=checkbox], #f-transmission input[type=checkbox]')
   const list = document.querySelector('#results')

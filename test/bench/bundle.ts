@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 
 import { run } from '#cli/run.ts'
 
-/** The one module of the Worker that `entry` (from the project's folder) begins. */
+/** The single module of the Worker built from `entry` (relative to the project's folder). */
 export async function bundleWorker(entry: string): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
   try {

@@ -1,11 +1,11 @@
 // CPU that a process has used, and what a piece of work costs in it. Reads /proc, so it runs on Linux.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `cpu` and `wall` in milliseconds, of one piece of work. */
+/** `cpu` and `wall` in milliseconds for one piece of work. */
 export type Cost = { cpu: number; wall: number }
 export type Work = (i: number) => Promise<unknown>
 
-/** The process of a name that this one has started last. */
+/** The process with that name that this process started last. */
 export function findChild(name: string): number {
   const tasks = readdirSync(`/proc/${process.pid}/task`)
   const children = tasks.flatMap((task) =>
@@ -17,7 +17,7 @@ export function findChild(name: string): number {
   return found.length === 0 ? fail(`${name} was not started by the bench`) : Math.max(...found)
 }
 
-/** Milliseconds of user and system time that all threads of a process have had. */
+/** Milliseconds of user and system time used by all threads of a process. */
 export function cpuOf(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((task) =>
     Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
@@ -26,8 +26,8 @@ export function cpuOf(pid: number): number {
 }
 
 /**
- * What each piece of work costs: medians of rounds, in which all take turns, so that a busy machine is busy for all of them.
- * For each of them `i` counts from 0, through warm-up and rounds.
+ * Cost of each piece of work: medians of rounds in which all take turns, so that a busy machine affects all of them.
+ * `i` counts from 0 for each of them, through warm-up and rounds.
  */
 export async function measureCosts<Name extends string>(
   pid: number,

@@ -1,4 +1,4 @@
-// A demo site with its stock in an engine of this process: the same cars and the same answers as in the Worker, without one.
+// A demo site with its stock in an engine of this process: the same vehicles and answers as in the Worker, without one.
 import { join } from 'node:path'
 
 import type { EndRequest } from '@algolia/client-common'
@@ -25,7 +25,7 @@ export async function listDemoSites(): Promise<string[]> {
   return (await readSites(join(root, 'tenants'))).map(({ slug }) => slug)
 }
 
-/** Path of the page of a site's first vehicle, which carries every fact that there is (README, "What to look at"). */
+/** Path of the page of a site's first vehicle, which has every possible fact (README, "What to look at"). */
 export async function fullestPage(site: Site, now: number): Promise<string> {
   const [first] = await firstCars(site, now, 1)
   return routes.car.href(String(first?.slug))
@@ -37,7 +37,7 @@ export async function firstCars(site: Site, now: number, count: number) {
   return [...generateStock(await recipeOf(site.slug), options)]
 }
 
-/** How a site's stock is drawn up; with a count, so many cars that are all for sale, so that each page is full. */
+/** How a site's stock is generated; with a count, that many vehicles for sale, so that each page is full. */
 export async function recipeOf(slug: string, count?: number): Promise<Recipe> {
   const recipe = await loadRecipe(slug)
   if (recipe === null) throw new Error(`${slug} is no demo site`)

@@ -1,4 +1,4 @@
-// Measures the stock index beside a plain scan and beside Orama: same cars, same questions, same answers.
+// Measures the stock index against a plain scan and Orama: same cars, same queries, same answers.
 // Run it with `node test/bench/index-bench.ts`.
 import assert from 'node:assert/strict'
 
@@ -9,7 +9,7 @@ import { createCars } from './index-cars.ts'
 import { type Contestant, createOrama, createOurs, createScan } from './index-contestants.ts'
 import { type Answer, type Kind, createQuestion } from './index-questions.ts'
 
-/** Milliseconds for one question; `bytes` of memory a car, documents apart, where it is known. */
+/** Milliseconds for one query; `bytes` of memory per car, without documents, if known. */
 export type Row = {
   engine: string
   kind: string

@@ -1,4 +1,4 @@
-// Believable cars by the thousand, the same ones each time, for measuring the stock index.
+// Thousands of realistic cars, the same ones each time, for measuring the stock index.
 import type { Doc } from '#test/search/engine/oracle.ts'
 
 const MODELS: Record<string, string[]> = {

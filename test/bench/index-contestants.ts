@@ -10,7 +10,7 @@ import { type Answer, FACETS, PAGE, scan } from './index-questions.ts'
 
 export type Contestant = {
   name: string
-  /** All the work of one search page; takes the answer apart only when `read` is called. */
+  /** All the work of one search page; parses the answer only when `read` is called. */
   ask: (question: Question) => Promise<() => Answer>
 }
 

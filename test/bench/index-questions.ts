@@ -1,4 +1,4 @@
-// What is asked in the bench, and the plain scan that answers it: the yardstick for the others.
+// The queries of the bench, and the plain scan that answers them: the yardstick for the others.
 import { type Condition, type Doc, type Question, valuesOf } from '#test/search/engine/oracle.ts'
 
 import { NOW } from './index-cars.ts'
@@ -32,7 +32,7 @@ export const FACETS = [
 ]
 export const PAGE = 21
 
-/** A first browse has a filter not met before; a browse repeats one, so that kept counts answer it. */
+/** A first browse has a new filter; a browse repeats one, so that cached counts answer it. */
 export type Kind = 'text' | 'refine' | 'first browse' | 'browse'
 export type Answer = {
   total: number
@@ -40,7 +40,7 @@ export type Answer = {
   facets: Record<string, Record<string, number>>
 }
 
-/** The filter that a site puts on everything. */
+/** The filter that a site applies to everything. */
 const shownSince = (time: number): Condition[][] => [
   ['in_stock', 'coming_soon', 'sold'].map((status) => is('status', status)),
   [{ attribute: 'sold_date_timestamp', not: false, low: time, high: Infinity }],
@@ -50,7 +50,7 @@ const SHOWN = shownSince(NOW)
 const TEXTS = ['toyota corolla', 'ford ranger', 'hyundai touring', 'kia sportage', 'nissan elite']
 const MAKES = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Nissan']
 
-/** Question number `i` of its kind. Browses are all the same. */
+/** Query number `i` of its kind. Browses are all the same. */
 export function createQuestion(kind: Kind, i: number): Question {
   const sort = { attribute: 'price', descending: false }
   const low = 10_000 + (i % 7) * 1_000
@@ -67,7 +67,7 @@ export function createQuestion(kind: Kind, i: number): Question {
   return { query: '', filters: SHOWN, picked: [makes, bodies, [price]], sort }
 }
 
-/** A loop over all documents, written to be quick where that is easy. */
+/** A loop over all documents, optimised where that is easy. */
 export function scan(docs: Doc[], question: Question): Answer {
   const words = question.query.split(' ')
   const clauses = [...question.filters, ...question.picked]

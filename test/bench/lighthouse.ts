@@ -1,7 +1,7 @@
-// Lighthouse on homes, offers, lists, vehicle pages, forms, and pages of finance and budget of the demo, as a phone sees them. A
-// command of its own: `node test/bench/lighthouse.ts`, or with slugs for some of the sites, or with pages (`harbour/contact`).
-// A page that scores less than it should is measured again, and the median told: a busy machine takes points too.
-// Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
+// Lighthouse on homes, offers, lists, vehicle pages, forms, and pages of finance and budget of the demo, on a phone. A
+// separate command: `node test/bench/lighthouse.ts`, or with slugs for some of the sites, or with pages (`harbour/contact`).
+// A page that scores too low is measured again and the median reported, because a busy machine lowers scores too.
+// Lighthouse is larger than all dependencies of the product, so it is downloaded on demand, or found by LIGHTHOUSE.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { atLeast, note, printRows, type Row } from './row.ts'
 import { PORTS } from './workers.ts'
 
 const VERSION = '13.5.0'
-/** How often a page is measured that scores less than 100. */
+/** How often a page that scores less than 100 is measured. */
 const RUNS = 5
 const FORMS = (['general', 'test-drive', 'trade-in'] as const).map((kind) =>
   formRoutes[kind].href(),
@@ -46,7 +46,7 @@ try {
       const page = `${site.slug}${path}`
       if (chosen.length > 0 && !chosen.includes(site.slug) && !chosen.includes(page)) continue
       const url = `http://${site.slug}.localhost:${PORTS.front}${path}`
-      // Each page by itself: what was measured is told though a later page fails.
+      // Prints each page separately, so that results appear even if a later page fails.
       printRows(toRows(page, await auditOften(() => audit(url, chromium))))
     }
   }
@@ -54,7 +54,7 @@ try {
   await workers.close()
 }
 
-/** Its home, and an offer where it has one. */
+/** Its home, and an offer if it has one. */
 function dealerPages(site: Site, now: number): string[] {
   const [offer] = shownOffers(site, now)
   return [routes.home.href(), ...(offer === undefined ? [] : [offerHref(offer, site)])]
@@ -82,10 +82,10 @@ async function audit(url: string, { executablePath, args, env }: Browser): Promi
   const own = process.env.LIGHTHOUSE
   const [program, words] =
     own === undefined ? ['npx', ['--yes', `lighthouse@${VERSION}`, ...options]] : [own, options]
-  // It has no other way to hand variables to its browser.
+  // Lighthouse has no other way to pass variables to its browser.
   const measure = () => run(program, words, { env: { ...env, CHROME_PATH: executablePath } })
   const first = await measure()
-  // Chromium loses the trace of a page now and then.
+  // Chromium sometimes loses the trace of a page.
   const { code, output } = first.code === 0 ? first : await measure()
   if (code !== 0)
     stop(
@@ -96,7 +96,7 @@ async function audit(url: string, { executablePath, args, env }: Browser): Promi
   return report
 }
 
-/** Reports of a page: one where it is as it should be, else several. */
+/** Reports of a page: one if it passes, else several. */
 async function auditOften(once: () => Promise<Report>): Promise<Report[]> {
   const reports = [await once()]
   while (reports.length < RUNS && reports.some((report) => !isPerfect(report)))
@@ -108,7 +108,7 @@ function isPerfect({ categories }: Report): boolean {
   return Object.values(categories).every(({ score }) => score === 1)
 }
 
-/** The categories, medians of all reports, and under each what took points from the last. */
+/** The categories, medians of all reports, and under each what lowered the score in the last. */
 function toRows(page: string, reports: readonly Report[]): Row[] {
   const last = reports.at(-1)
   if (last === undefined) return []

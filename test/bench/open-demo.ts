@@ -17,7 +17,7 @@ const SMALL = 'wattle-park-mazda'
 export type Demo = {
   workers: Workers
   sites: readonly Site[]
-  /** When the stock was made, in seconds. */
+  /** When the stock was generated, in seconds. */
   now: number
   /** The largest site, with its stock in this process too. */
   large: DemoSite

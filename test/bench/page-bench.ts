@@ -1,4 +1,4 @@
-// What a search page, the home page, a vehicle page and a form cost the Worker beside a page that says hello: 10,000 cars, results
+// What a search page, the home page, a vehicle page and a form cost the Worker compared with a hello page: 10,000 cars, results
 // cached and not.
 import { formRoutes, routes } from '#routes.ts'
 import type { Reply } from './client.ts'
@@ -9,7 +9,7 @@ import type { Workers } from './workers.ts'
 
 /** Times the CPU of a hello-world page. */
 const BUDGETS = { kept: 4, drawn: 18, refined: 28, vehicleKept: 4, vehicle: 35 }
-/** Pages for requests with this header are drawn anew (http/page-cache.ts). */
+/** Requests with this header bypass the page cache (http/page-cache.ts). */
 const DRAWN = { Authorization: 'Bearer none' }
 const GZIP = { 'Accept-Encoding': 'gzip' }
 const TOGETHER = 8
@@ -17,7 +17,7 @@ const LISTS = ['used-cars', 'new-cars', 'suv']
 const SORTS = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']
 const MAKES = ['toyota', 'ford', 'hyundai', 'kia', 'isuzu', 'mitsubishi']
 
-/** The Worker has the stock of `demo`, 10,000 cars. Addresses that are numbered are new with each number, so no cache knows their answer. */
+/** The Worker has the stock of `demo`, 10,000 cars. Numbered addresses are new each time, so no cache has their answer. */
 export async function benchPages(
   { pid, shop, yardstick }: Workers,
   demo: DemoSite,
@@ -57,14 +57,14 @@ export async function benchPages(
   }
   const { hello, miss, hit, one, kept, keptCar, cached, home, list, refined, text } = costs
   const { car, form, formOfCar, brochure } = costs
-  // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
+  // On Cloudflare a read of KV uses no CPU of the Worker; here its stand-in runs in the same process.
   const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
   const over = (cost: Cost) => cost.cpu / hello.cpu
   const against = (cost: Cost) => `${ms(cost)}; ${toShort(cost.cpu / hello.cpu)} x`
   return [
     note('hello world: CPU; requests a second', `${ms(hello)}; ${toShort(fast.hello)}`),
     note(
-      'stand-in of KV, a miss; a hit of 40 KB: CPU beyond hello',
+      'local KV, a miss; a hit of 40 KB: CPU beyond hello',
       `${toShort(miss.cpu - hello.cpu)}; ${toShort(hit.cpu - hello.cpu)} ms`,
     ),
     note('page with one card, not cached: CPU', ms(one)),
@@ -87,7 +87,7 @@ export async function benchPages(
     atMost('home page against a search page, both cached', home.cpu / cached.cpu, 1, 'x'),
     note('page of a form: CPU; against hello', against(form)),
     note('page of a form about a vehicle: CPU; against hello', against(formOfCar)),
-    note('brochure, drawn anew: CPU; against hello', against(brochure)),
+    note('brochure, rendered again: CPU; against hello', against(brochure)),
   ]
 }
 
@@ -133,7 +133,7 @@ function expectHome({ text }: Reply): void {
 
 const ms = ({ cpu }: Cost) => `${toShort(cpu)} ms`
 
-/** Requests a second with some on their way at a time. */
+/** Requests per second with several in flight. */
 async function countASecond(work: Work): Promise<number> {
   const until = performance.now() + 3000
   let done = 0

@@ -1,4 +1,4 @@
-// What it costs to draw a page in workerd, in every way there is.
+// What it costs to render a page in workerd, in every available way.
 import { measureCosts } from './cpu.ts'
 import { atMost, note, toShort, type Row } from './row.ts'
 import type { Workers } from './workers.ts'

@@ -1,14 +1,14 @@
-// A line of the bench: what was measured, how much, and whether that is within the budget.
+// A line of the bench: what was measured, the value, and whether it is within the budget.
 
 export type Row = {
   what: string
   measured: string
-  /** What it may be; empty where the line only informs. */
+  /** The budget; empty if the line is informative only. */
   budget: string
   within: boolean | null
 }
 
-/** A number that may be so much at most. */
+/** A number with a maximum. */
 export function atMost(what: string, measured: number, budget: number, unit: string): Row {
   return {
     what,
@@ -18,7 +18,7 @@ export function atMost(what: string, measured: number, budget: number, unit: str
   }
 }
 
-/** A number that must be so much at least. */
+/** A number with a minimum. */
 export function atLeast(what: string, measured: number, budget: number, unit: string): Row {
   return {
     what,
@@ -38,7 +38,7 @@ export function weighed(what: string, bytes: number, budgetKb: number): Row {
   return atMost(what, bytes / 1024, budgetKb, 'KB')
 }
 
-/** Three figures that matter. */
+/** Three significant figures. */
 export function toShort(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
 }

@@ -1,4 +1,4 @@
-// The stock index beside a plain scan and Orama, as lines of the bench.
+// The stock index compared with a plain scan and Orama, as lines of the bench.
 import type { Row as Timing } from './index-bench.ts'
 import { atLeast, atMost, note, toShort, type Row } from './row.ts'
 

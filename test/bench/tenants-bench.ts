@@ -1,4 +1,4 @@
-// Whether ten thousand tenants make a page of one of them dearer, and how long it takes to find one among them.
+// Whether ten thousand tenants slow down a page of one of them, and how long it takes to find one among them.
 import { publishedText } from '#test/support/published.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -8,7 +8,7 @@ import type { Workers } from './workers.ts'
 
 const CROWDS = [10, 1000, 10_000]
 const TOGETHER = 8
-/** Tenants that are looked for at each size. */
+/** Tenants looked up at each size. */
 const LOOKED_FOR = 10
 
 /** `site` is open in both Workers with the same stock. */
@@ -22,7 +22,7 @@ export async function benchTenants({ pid, shop, crowd }: Workers, site: Site): P
     rows.push(...(await findAmong(many, crowd, site)))
   }
   const names = Array.from({ length: there }, (_, n) => `dealer-${n}`)
-  // A page of each once that needs no stock, so that the memo has been filled and has dropped what it could not hold.
+  // Loads one page of each that needs no stock, so that the memo is filled and has evicted what it could not hold.
   await visitAll(names, (slug) => crowd(`${slug}.localhost`, '/contact'))
   const host = `${site.slug}.localhost`
   const page = '/search/used-cars'
@@ -40,7 +40,7 @@ export async function benchTenants({ pid, shop, crowd }: Workers, site: Site): P
   ]
 }
 
-/** How long tenants take that nobody has asked for yet, read from KV, and the same ones again from the memo. */
+/** How long tenants take when first read from KV, and again from the memo. */
 async function findAmong(many: number, crowd: Workers['crowd'], site: Site): Promise<Row[]> {
   const tag = many.toLocaleString('en')
   // New ones, spread over the order of the keys: none of them has been read before.
@@ -58,7 +58,7 @@ async function findAmong(many: number, crowd: Workers['crowd'], site: Site): Pro
   ]
 }
 
-/** Milliseconds of the cheapest answer that a site has: all but a little of it is finding the site. */
+/** Milliseconds of the cheapest response of a site: almost all of it is finding the site. */
 async function timeToFind(crowd: Workers['crowd'], slug: string): Promise<number> {
   const started = performance.now()
   await crowd(`${slug}.localhost`, '/robots.txt')

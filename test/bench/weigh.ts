@@ -1,4 +1,4 @@
-// What files and pages weigh on the wire: brotli at its best for text, as they are for what is packed already.
+// Transfer sizes of files and pages: brotli at maximum for text, as they are if already compressed.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -15,7 +15,7 @@ export async function builtBytes(name: string): Promise<number> {
   return brotliBytes(await readFile(join(root, 'static', await builtAddress(name))))
 }
 
-/** Address of what the build made under a name. */
+/** Address of a built file by name. */
 async function builtAddress(name: string): Promise<string> {
   const text = await readFile(join(root, 'static/build/manifest.json'), 'utf8')
   const manifest: Record<string, string> = JSON.parse(text)

@@ -1,4 +1,4 @@
-// The Worker as it is deployed, in a workerd of the bench's own: the demo sites, a copy with a crowd of tenants, and yardsticks.
+// The Worker as it is deployed, in the bench's own workerd: the demo sites, a copy with a crowd of tenants, and yardsticks.
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 
@@ -13,7 +13,7 @@ import { bundleWorker } from './bundle.ts'
 import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'
 
-/** Ports on the loopback interface; `front` serves assets as well, the others reach their Worker without a detour. */
+/** Ports on the loopback interface; `front` serves assets as well, the others reach their Worker directly. */
 const P = Number(process.env.BENCH_PORT ?? 8833)
 export const PORTS = { front: P, shop: P + 1, crowd: P + 2, yardstick: P + 3 }
 const MASTER_KEY = 'a key for the bench only'
@@ -31,7 +31,7 @@ export type Workers = {
   close: () => Promise<void>
 }
 
-/** Starts them; `fixture` is what the yardstick draws. The sites are published and have no stock yet. */
+/** Starts them; `fixture` is what the yardstick renders. The sites are published and have no stock yet. */
 export async function startWorkers(fixture: unknown): Promise<Workers> {
   process.env.MASTER_KEY = MASTER_KEY
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
@@ -95,13 +95,13 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
   }
 }
 
-/** The tables, as a deployment makes them. */
+/** The tables, as created by a deployment. */
 async function migrate(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
   const migrations = await readD1Migrations(join(root, 'migrations'))
   for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
-/** Events of shoppers are log lines too, and none of the bench's business. */
+/** Shopper events are log lines too, which the bench ignores. */
 function showErrors({ level, message }: { level: string; message: string }): void {
   if (level === 'error' || level === 'warn') console.error(message)
 }
@@ -111,7 +111,7 @@ const source = (contents: string | undefined) => ({
 })
 const door = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
 
-/** Calls of the local store, some at a time. */
+/** Calls of the local store, several at a time. */
 function toBulk(kv: Awaited<ReturnType<Miniflare['getKVNamespace']>>): BulkKv {
   const TOGETHER = 50
   const each = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-// What pages are measured against, inside workerd: a Worker that says hello, and one tree drawn in every way there is.
+// The yardsticks for pages, inside workerd: a hello Worker, and one tree rendered in every available way.
 import { Hono } from 'hono'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
@@ -27,12 +27,12 @@ ways.use('/page', renderer)
 ways.use('/late', renderer)
 ways.get('/string', (c) => new Response(`<!DOCTYPE html>${renderToString(tree(c.env.FIXTURE))}`))
 ways.get('/stream', async (c) => new Response(await renderToReadableStream(tree(c.env.FIXTURE))))
-ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more than a page asks for.
+ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more fields than a page asks for.
 ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/hello` answers at once, `/kv` after a read of KV (key "answer" is there); `/{way}?times=n` draws the page n times in that way and says how long it was. */
+/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists); `/{way}?times=n` renders the page n times that way and reports the time. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)

@@ -1,5 +1,5 @@
-// What axe finds wrong with lists and vehicles: nothing, on any site, on phones and wide screens. Beside this the journeys of
-// other pages ask it once for each of their states.
+// axe finds no errors on lists and vehicles, on any site, on phones and wide screens. Journeys of
+// other pages also run axe once for each of their states.
 import { expect, inject } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
@@ -7,7 +7,7 @@ import { openCar } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys, SIZES } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
-/** States of a list, and no page. Sites differ in colour, so each is asked for one of them. */
+/** States of a list, without a page. Sites differ in colour, so each is requested for one of them. */
 const STATES = [
   '/search/used-cars?query=2&range[price]=20000:23000&sortBy=lowestPrice',
   '/search/new-used-and-demo-cars?query=zzzz&range[price]=10000:60000',
@@ -41,16 +41,14 @@ journeys('axe', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('finds nothing where the search engine is down, or where there is no site', async ({
-    open,
-  }) => {
-    const page = await open(BARE, { site: 'down', expected: /503|nobody|421/ })
+  it('finds nothing if the search engine is down, or if there is no site', async ({ open }) => {
+    const page = await open(BARE, { site: 'down', expected: /503|unknown|421/ })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)
     const again = page.getByRole('link', { name: 'Try again' })
     expect(await again.getAttribute('href')).toBe(BARE)
     expect(await faultsOf(page)).toEqual([])
-    await page.goto(addressOf('/', 'nobody'))
+    await page.goto(addressOf('/', 'unknown'))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no site here')
     expect(await faultsOf(page)).toEqual([])
   })

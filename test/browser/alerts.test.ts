@@ -1,12 +1,12 @@
-// Messages about what is new: agreed to under a saved search, turned off again, and stopped by the link of a message.
+// Alerts about new matches: the shopper agrees under a saved search, turns them off again, or stops them by the link in a message.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
 
-/** A search that was taken out and can be put back. */
+/** A search that was removed and can be restored. */
 const REMOVED = '/saved-searches?removed=%2Fsearch%2Ftoyota&seen=1'
 
 const alertSwitch = (page: Page) => page.getByTestId('alert-switch').first()
@@ -19,7 +19,7 @@ async function keepOne(page: Page): Promise<void> {
 
 journeys('alerts', () => {
   for (const scripts of [true, false]) {
-    it(`are agreed to by a tick and turned off again, scripts ${scripts ? 'on' : 'off'}`, async ({
+    it(`are switched on with a checkbox and off again, scripts ${scripts ? 'on' : 'off'}`, async ({
       open,
     }) => {
       const page = await open(REMOVED, { scripts, prepare: signIn })
@@ -28,7 +28,7 @@ journeys('alerts', () => {
       const words = alertSwitch(page).getByRole('checkbox')
       expect(await words.isChecked()).toBe(false)
       if (scripts) expect(await faultsOf(page, 'main')).toEqual([])
-      // Without the tick the browser sends nothing.
+      // Without a tick the browser sends no value.
       await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
       expect(new URL(page.url()).pathname).toBe('/saved-searches')
       await words.check()
@@ -40,7 +40,7 @@ journeys('alerts', () => {
     })
   }
 
-  it('are stopped by the link of a message, by one button', async ({ open }) => {
+  it('are stopped by the link in a message, with one button', async ({ open }) => {
     const page = await open('/alerts/stop/AAAAAAAAAAAAAAAA')
     await page.getByRole('button', { name: 'Stop all messages' }).click()
     await page.getByRole('heading', { name: 'Messages stopped' }).waitFor()

@@ -1,4 +1,4 @@
-// Searching by budget: sums at once, counts from the engine, sliders that never cross, and on to the list.
+// Searching by budget: instant sums, counts from the engine, sliders that never cross, and the way to the list.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -19,7 +19,7 @@ const settled = (page: Page) =>
   })
 
 journeys('the search by budget', () => {
-  it('sums at once and counts soon after (C24)', async ({ open }) => {
+  it('calculates at once, and counts soon after (C24)', async ({ open }) => {
     const page = await open(PATH)
     expect(await ceiling(page)).toBe('$38,000')
     const before = await promise(page)
@@ -30,7 +30,9 @@ journeys('the search by budget', () => {
     await expect.poll(() => promise(page)).toBeLessThan(before)
   })
 
-  it('leads to a list of as many as it promised, the dearest first (R61)', async ({ open }) => {
+  it('leads to a list with the number of vehicles it announced, the most expensive first (R61)', async ({
+    open,
+  }) => {
     const page = await open(`${PATH}?from=/search/used-cars`)
     const promised = await promise(page)
     expect(promised).toBeGreaterThan(0)
@@ -40,7 +42,9 @@ journeys('the search by budget', () => {
     expect(await countOf(page)).toBe(promised)
   })
 
-  it('says at once when nothing is that cheap, and takes it back (S27, X27)', async ({ open }) => {
+  it('says at once when no vehicle is that cheap, and removes the message again (S27, X27)', async ({
+    open,
+  }) => {
     const page = await open(`${PATH}?from=/search/used-cars`)
     await field(page, 'deposit').fill('0')
     await field(page, 'repayment').fill('5')
@@ -73,7 +77,7 @@ journeys('the search by budget', () => {
     expect(await field(page, 'repayment').inputValue()).toBe('609')
   })
 
-  it('picks a price with one press and says what it costs a month (W80, V56)', async ({ open }) => {
+  it('picks a price with one press and shows its monthly cost (W80, V56)', async ({ open }) => {
     const page = await open(PATH)
     await page.getByRole('button', { name: '$20,000' }).click()
     expect(await ceiling(page)).toBe('$20,000')
@@ -87,7 +91,7 @@ journeys('the search by budget', () => {
     expect(await ceiling(page)).toBe('$38,000')
   })
 
-  it('clamps what is typed, and makes 0 of what is no number (V55)', async ({ open }) => {
+  it('clamps typed values, and reads text without a number as 0 (V55)', async ({ open }) => {
     const page = await open(PATH)
     for (const [typed, kept, sum] of [
       ['abc', '0', '$2,000'],
@@ -101,7 +105,7 @@ journeys('the search by budget', () => {
     }
   })
 
-  it('sets thousands of kilometres apart as they are typed (V57)', async ({ open }) => {
+  it('formats kilometres with thousands separators as they are typed (V57)', async ({ open }) => {
     const page = await open(PATH)
     const paths = asked(page)
     await field(page, 'km').pressSequentially('80000')
@@ -112,7 +116,7 @@ journeys('the search by budget', () => {
     await page.waitForURL(/range%5Bkm%5D=:80000|range\[km\]=:80000/)
   })
 
-  it('says what is wrong with a postcode once it is left (V46)', async ({ open }) => {
+  it('reports an invalid postcode when its field loses focus (V46)', async ({ open }) => {
     const page = await open(PATH)
     const answered = settled(page)
     await field(page, 'postcode').fill('21')
@@ -121,7 +125,7 @@ journeys('the search by budget', () => {
     await expect
       .poll(() => page.locator('#budget-postcode').innerText())
       .toBe('Invalid postcode. Please enter a 4-digit number.')
-    // What is put right is so at once.
+    // A correction removes the error at once.
     await field(page, 'postcode').fill('2150')
     await expect.poll(() => page.locator('#budget-postcode').innerText()).toBe('')
     await page
@@ -130,7 +134,7 @@ journeys('the search by budget', () => {
       .waitFor()
   })
 
-  it('works without scripts: reckons, picks and leads on', async ({ open }) => {
+  it('works without scripts: calculates, selects and links on', async ({ open }) => {
     const page = await open(PATH, { scripts: false, size: 'phone' })
     await field(page, 'repayment').fill('300')
     await page.getByRole('button', { name: 'Recalculate' }).click()
@@ -145,7 +149,7 @@ journeys('the search by budget', () => {
     )
   })
 
-  it('is reached from a list, which it takes along', async ({ open }) => {
+  it('opens from a list, and takes its filters along', async ({ open }) => {
     const page = await open('/search/used-cars')
     await page.locator('#facets').getByRole('link', { name: 'Find cars for your budget' }).click()
     await page.waitForURL(/find-by-budget/)
@@ -157,7 +161,7 @@ journeys('the search by budget', () => {
     ['harbour', 'phone', 'postcode=21'],
     ['tui-motors', 'wide', 'repayment=0&deposit=0'],
   ] as const) {
-    it(`has nothing that axe finds wrong: ${site}, ${size}`, async ({ open }) => {
+    it(`passes axe: ${site}, ${size}`, async ({ open }) => {
       const page = await open(`${PATH}?${query}`, { site, size })
       expect(await faultsOf(page)).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)

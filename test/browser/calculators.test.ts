@@ -1,8 +1,8 @@
-// What fuel and delivery cost, in place; test/pages/delivery.worker.test.ts asks for it without scripts.
+// Fuel and delivery costs, in place; test/pages/delivery.worker.test.ts covers it without scripts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 /** The page of a vehicle that burns fuel. */
@@ -14,7 +14,7 @@ const fuel = (page: Page) => page.getByTestId('fuel-calculator')
 const delivery = (page: Page) => page.getByTestId('delivery-calculator')
 
 journeys('the calculators', () => {
-  it('reckon fuel as figures are typed, without another request for the page (W31, V15)', async ({
+  it('calculate fuel as figures are typed, without another page request (W31, V15)', async ({
     open,
   }) => {
     const page = await openCar(open)
@@ -29,7 +29,7 @@ journeys('the calculators', () => {
     expect(page.url()).not.toContain('fuel_price')
   })
 
-  it('tell what delivery costs, or why they cannot, in place (W32, V17, V18)', async ({ open }) => {
+  it('show the delivery cost, or why it is unknown, in place (W32, V17, V18)', async ({ open }) => {
     const page = await openCar(open)
     const form = delivery(page)
     const send = form.getByRole('button')
@@ -45,7 +45,7 @@ journeys('the calculators', () => {
     expect(page.url()).not.toContain('postcode')
   })
 
-  it('answer the last question, however long an earlier one takes', async ({ open }) => {
+  it('answer the last request, however long an earlier one takes', async ({ open }) => {
     const page = await openCar(open)
     // Never answered.
     await page.route('**/api/delivery?*2600*', () => undefined)

@@ -1,18 +1,18 @@
-// Reserving and buying as shoppers do it: with scripts and without, alone and against another, and back out of it.
+// Reserving and buying as shoppers do it: with and without scripts, alone and in competition, and going back.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carsOf, newPhone } from './support/ask-site.ts'
+import { carsOf, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, goOn, step, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 /** A refusal is an error in the console, too. */
 const REFUSED = /40[49]|422/
-/** Who takes the money is somebody else. */
-const TILL = /checkout\.stripe\.com/
+/** The payment page belongs to a third party. */
+const STRIPE = /checkout\.stripe\.com/
 
-/** Vehicles far down the list, each for one journey: what it leaves behind is in nobody's way. */
+/** Vehicles far down the list, one for each journey, so that journeys do not affect each other. */
 let next = 0
 
 /** The address where a vehicle of a site is reserved. */
@@ -26,13 +26,13 @@ async function findCheckout(site = 'harbour'): Promise<string> {
 const formOf = (page: Page) => page.locator('form.form')
 const orderOf = (page: Page) => page.getByTestId('order')
 
-async function sayWho(form: Locator, phone = newPhone()): Promise<void> {
+async function fillContact(form: Locator, phone = newPhone()): Promise<void> {
   for (const [label, text] of Object.entries({ ...WHO, Mobile: phone }))
     await field(form, label).fill(text)
   await form.getByRole('checkbox', { name: /deposit/ }).check()
 }
 
-/** Machines are quicker than this. */
+/** Automated submits are faster than this. */
 async function sendSlowly(page: Page, name: string | RegExp): Promise<void> {
   const drawn = await page.evaluate(() => performance.timeOrigin)
   await expect.poll(() => Date.now() - drawn, { timeout: 8000 }).toBeGreaterThan(4000)
@@ -42,7 +42,7 @@ async function sendSlowly(page: Page, name: string | RegExp): Promise<void> {
 const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')
 
 journeys('reserving a vehicle', () => {
-  it('goes from its page to a hold on a phone, and back out of it (S20, W56)', async ({ open }) => {
+  it('goes from its page to a hold on a phone, and cancels it (S20, W56)', async ({ open }) => {
     const path = await findCheckout()
     const page = await open(path.replace(/\/checkout$/, ''), { size: 'phone' })
     await page.getByRole('link', { name: 'Reserve', exact: true }).first().click()
@@ -53,7 +53,7 @@ journeys('reserving a vehicle', () => {
     expect(await page.getByTestId('money-back').isVisible()).toBe(true)
     expect(await faultsOf(page)).toEqual([])
 
-    // What a choice opens is not in the way before.
+    // Fields that a choice reveals are hidden before.
     expect(await form.locator('[name="trade_in.make"]').isVisible()).toBe(false)
     await form.getByRole('radio', { name: 'Yes' }).check()
     await form.locator('[name="trade_in.make"]').fill('Mazda')
@@ -64,7 +64,7 @@ journeys('reserving a vehicle', () => {
     expect(await orderOf(page).getByTestId('order-delivery').innerText()).toMatch(/Delivery to/)
     expect(await faultsOf(page)).toEqual([])
 
-    await sayWho(form)
+    await fillContact(form)
     await sendSlowly(page, 'Reserve now')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     const reservation = page.getByTestId('reservation')
@@ -88,7 +88,7 @@ journeys('reserving a vehicle', () => {
     expect(await formOf(page).count()).toBe(1)
   })
 
-  it('buys without scripts, from the first step to the end, and says how the rest is paid (R17, T2)', async ({
+  it('buys without scripts, from the first step to the end, and says how the balance is paid (R17, T2)', async ({
     open,
   }) => {
     const visit = { site: 'tui-motors', scripts: false }
@@ -103,7 +103,7 @@ journeys('reserving a vehicle', () => {
       .waitFor()
     await button(form, 'Continue').click()
     expect(await step(form)).toBe('Your details and deposit')
-    await sayWho(form, newPhone().replace(/^041/, '021'))
+    await fillContact(form, newPhone().replace(/^041/, '021'))
     await sendSlowly(page, 'Buy it')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('held')
@@ -115,13 +115,13 @@ journeys('reserving a vehicle', () => {
 })
 
 journeys('two shoppers who want one vehicle', () => {
-  it('get one hold: who comes late reads why, and loses nothing typed', async ({ open }) => {
+  it('get one hold: the later one reads why, and loses no input', async ({ open }) => {
     const path = await findCheckout()
     const visit = { expected: REFUSED }
     const [one, two] = [await open(path, visit), await open(path, visit)]
     for (const page of [one, two]) {
       await goOn(formOf(page))
-      await sayWho(formOf(page))
+      await fillContact(formOf(page))
     }
     await Promise.all([one, two].map((page) => sendSlowly(page, 'Reserve now')))
     const isHeld = (page: Page) => page.url().includes('/reservation/')
@@ -148,11 +148,13 @@ journeys('two shoppers who want one vehicle', () => {
 })
 
 journeys('coming back', () => {
-  it('by the browser’s button from the till leads to the reservation (T2)', async ({ open }) => {
+  it('with the browser’s button from Stripe Checkout leads to the reservation (T2)', async ({
+    open,
+  }) => {
     const path = await findCheckout()
-    const till = 'https://checkout.stripe.com/c/pay/cs_1'
-    const page = await open(path, { expected: TILL })
-    await page.route(till, (route) =>
+    const payUrl = 'https://checkout.stripe.com/c/pay/cs_1'
+    const page = await open(path, { expected: STRIPE })
+    await page.route(payUrl, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
     )
     const id = 'c'.repeat(32)
@@ -161,24 +163,24 @@ journeys('coming back', () => {
       route.fulfill({ contentType: 'text/html', body: '<h1>Held for you</h1>' }),
     )
     await goOn(formOf(page))
-    await sayWho(formOf(page))
-    // As the server answers where the deposit is paid online.
+    await fillContact(formOf(page))
+    // As the server answers if the deposit is paid online.
     await page.route(addressOf(path), (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
             body: '',
-            headers: { 'HX-Redirect': till, 'HX-Replace-Url': `/reservation/${id}` },
+            headers: { 'HX-Redirect': payUrl, 'HX-Replace-Url': `/reservation/${id}` },
           })
         : route.continue(),
     )
     await button(formOf(page), 'Reserve now').click()
-    await page.waitForURL(till)
+    await page.waitForURL(payUrl)
     await page.goBack()
     await page.waitForURL(own)
     await page.getByRole('heading', { name: 'Held for you' }).waitFor()
   })
 
-  it('by the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
+  it('with the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
     open,
   }) => {
     const path = await findCheckout()
@@ -187,11 +189,11 @@ journeys('coming back', () => {
     await page.goto(addressOf(path))
     await isAlive(page)
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await sendSlowly(page, 'Reserve now')
     await page.getByTestId('reservation').waitFor()
     const own = page.url()
-    // The entry of the step that was sent is the reservation's own now.
+    // The history entry of the sent step is now the reservation's.
     await page.goBack()
     await page.goBack()
     await page.waitForURL(addressOf(car))
@@ -201,7 +203,7 @@ journeys('coming back', () => {
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 
-  it('to a link that leads nowhere is told what to do', async ({ open }) => {
+  it('to a broken link shows what to do', async ({ open }) => {
     const path = `/reservation/${'0'.repeat(32)}`
     const page = await open(path, { site: 'tui-motors', expected: REFUSED })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('can’t find')

@@ -1,4 +1,4 @@
-// Pages of the dealer itself, as whoever sees, hears or moves through them meets them.
+// Content pages of the dealer for keyboards, screen readers and eyes.
 import { join } from 'node:path'
 
 import { expect, inject } from 'vitest'
@@ -21,9 +21,9 @@ const PHONE = SIZES.phone.viewport
 const WIDE = SIZES.wide.viewport
 
 journeys('pages of the dealer', () => {
-  // Every home page, and each other template on one of the sites that have it: beyond that sites differ in colour.
+  // Every home page, and each other template on one of the sites that have it: apart from that, sites only differ in colour.
   it.for(inject('slugs'))(
-    'have no faults for screen readers on %s, on phones and wide screens, and are no wider than either (axe)',
+    'pass axe on %s, on phones and wide screens, and fit the width of both',
     { timeout: 240_000 },
     async (site, { open }) => {
       const page = await open('/', { site, size: 'phone' })
@@ -57,7 +57,7 @@ journeys('the home page', () => {
     await page.getByTestId('car-card').first().waitFor()
   })
 
-  it('has rows of vehicles in their colours before they come into sight (W13)', async ({
+  it('reserves coloured space for rows of vehicles before they scroll into view (W13)', async ({
     open,
   }) => {
     const page = await open('/', { ...MOVING, site: 'banksia-caravans', size: 'phone' })
@@ -66,7 +66,7 @@ journeys('the home page', () => {
     expect([(await buttons.count()) > 0, waiting.length]).toEqual([true, 0])
   })
 
-  it('moves to a slide in place, and marks the one in sight (W90)', async ({ open }) => {
+  it('moves to a slide in place, and marks the visible one (W90)', async ({ open }) => {
     const page = await open('/')
     const marks = page.getByRole('navigation', { name: 'Slides' }).getByRole('link')
     const slides = page.locator('.slide')
@@ -79,19 +79,19 @@ journeys('the home page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it('keeps room on phones for a promotion that is still on its way (C27)', async ({ open }) => {
+  it('reserves space on phones for a promotion that is still loading (C27)', async ({ open }) => {
     const page = await open('/', {
       size: 'phone',
       prepare: (context) =>
         context.route('**/stocktake*', () => {
-          // It never comes.
+          // It never arrives.
         }),
     })
     const picture = page.locator('.block-promotion img').first()
     expect((await picture.boundingBox())?.height).toBeGreaterThan(100)
   })
 
-  it('counts the month’s sales up to their number, once they are in sight (W16)', async ({
+  it('counts the month’s sales up to their number once they are visible (W16)', async ({
     open,
   }) => {
     const page = await open('/', MOVING)

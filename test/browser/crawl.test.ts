@@ -1,17 +1,17 @@
-// From the home page of each demo site along every link: nothing is missing, nothing is wrong.
+// From the home page of each demo site along every link: no page is missing or broken.
 import { expect, inject } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { askSite } from './support/ask-site.ts'
+import { requestSite } from './support/request-site.ts'
 import { crawl, type Seen } from './support/crawl.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
-/** Kinds that any walk must come across, or it went nowhere. */
+/** Page kinds that any crawl must find; otherwise it failed. */
 const KINDS = ['/', '/contact', '/cars/:slug', '/search/:first', '/dealerships', 'page']
 
 journeys('links', () => {
   it.for(inject('slugs'))(
-    'of %s lead from its home page to pages that are there, each whole and with a name of its own; shown they have no fault (R1)',
+    'of %s lead from its home page to existing pages, each complete and with a unique title; shown pages have no errors (R1)',
     { timeout: 240_000 },
     async (site, { open }) => {
       const seen = await crawl(site)
@@ -26,7 +26,7 @@ journeys('links', () => {
       expect(namesakes(pages)).toEqual([])
       expect(await missingPictures(site, seen)).toEqual([])
       if (site !== 'harbour') return
-      // Shown, one of each kind, they have no fault in the console or of the policy.
+      // One shown page of each kind has no error in the console or of the policy.
       const page = await open('/', { site })
       for (const path of oneOfEach(seen)) {
         await page.goto(addressOf(path, site))
@@ -39,7 +39,7 @@ journeys('links', () => {
 /** Pages of blocks that are shown: each kind of block is on several. */
 const OWN_SHOWN = 4
 
-/** Kinds that other journeys show, which have the same eye on faults. */
+/** Kinds that other journeys show, which check for the same errors. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   '/',
   '/compare',
@@ -60,7 +60,7 @@ const toLeading =
   ({ path, status }: Seen) =>
     `${status} ${path} on ${seen.find(({ links }) => links.includes(path))?.path ?? 'no page'}`
 
-/** Different pages of one title; vehicles may be alike. */
+/** Different pages with the same title; vehicles may be alike. */
 function namesakes(pages: readonly Seen[]): string[][] {
   const named = pages.filter(({ canonical }) => canonical !== '' && !canonical.startsWith('/cars/'))
   const byTitle = Map.groupBy(named, ({ title }) => title)
@@ -73,7 +73,7 @@ async function missingPictures(site: string, seen: readonly Seen[]): Promise<str
   const pictures = [...new Set(seen.flatMap((one) => one.pictures))]
   const found = await Promise.all(
     pictures.map(async (path) => {
-      const { status } = await askSite(path, site, { method: 'HEAD' })
+      const { status } = await requestSite(path, site, { method: 'HEAD' })
       return status < 400 ? [] : [path]
     }),
   )
@@ -81,7 +81,7 @@ async function missingPictures(site: string, seen: readonly Seen[]): Promise<str
 }
 
 function oneOfEach(seen: readonly Seen[]): string[] {
-  // What is for paper has a script of its own, and its own tests.
+  // Print pages have a script of their own, and their own tests.
   const shown = seen.filter(
     ({ kind, h1s }) => h1s !== null && kind !== routes.print.pattern && !SHOWN_ELSEWHERE.has(kind),
   )

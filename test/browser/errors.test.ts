@@ -1,4 +1,4 @@
-// When the list cannot be had: what is there stays, and the page says so.
+// When the list cannot be loaded, the page keeps its content and says so.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
@@ -8,7 +8,7 @@ const SENTENCE = 'Search is unavailable right now. Showing your previous results
 const LIST = /refinementList/
 
 journeys('a search that fails', () => {
-  it('keeps cars and address when the engine is down or the connection is gone (X6)', async ({
+  it('keeps cars and address when the engine is down or the connection is lost (X6)', async ({
     open,
   }) => {
     const page = await open('/search/new-used-and-demo-cars', {

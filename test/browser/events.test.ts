@@ -1,4 +1,4 @@
-// Events: that a search page was seen, told to the site itself and to nobody else (N11).
+// Event 49: a search page was seen, sent to the site itself only (N11).
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,7 +7,7 @@ import { box, pathOf } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
-/** Bodies of the beacons of a browser profile, as they leave. */
+/** Bodies of the beacons of a browser profile, as they are sent. */
 function beacons(sent: unknown[]) {
   return async (context: BrowserContext) => {
     context.on('request', (request) => {
@@ -28,7 +28,7 @@ journeys('event 49', () => {
     expect((await answered).status()).toBe(204)
   })
 
-  it('is not sent for a shopper who asks not to be counted', async ({ open }) => {
+  it('is not sent for a shopper who opted out of tracking', async ({ open }) => {
     const sent: unknown[] = []
     const page = await open(BARE, {
       prepare: async (context) => {
@@ -46,7 +46,7 @@ journeys('event 49', () => {
   it.for([
     ['cannot be sent', null, 'Event could not be sent'],
     ['is refused', 403, 'Event was refused'],
-  ] as const)('that %s is a warning and nothing more (X14)', async (row, { open }) => {
+  ] as const)('that %s is only a warning (X14)', async (row, { open }) => {
     const [, status, warning] = row
     const warnings: string[] = []
     const page = await open(BARE, {

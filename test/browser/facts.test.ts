@@ -1,10 +1,10 @@
-// What a vehicle is, as a shopper opens it up: folds, tabs and comments, with and without scripts, by mouse and by key.
+// Vehicle facts as shoppers open them: collapsed sections, tabs and comments, with and without scripts, by mouse and keyboard.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
-/** The vehicle of the demo stock that carries everything. */
+/** The vehicle of the demo stock that has every fact. */
 const openCar = (open: Open, visit: Visit = {}): Promise<Page> =>
   open('/cars/2023-kia-sportage-sx-h10000', visit)
 
@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) =>
 const rowsOf = (page: Page, testId: string) =>
   page.getByTestId(testId).locator('dt').filter({ visible: true }).count()
 
-/** Shows more of each list of facts, and less again. */
+/** Expands each list of facts, and collapses it again. */
 async function unfold(page: Page): Promise<void> {
   for (const [testId, limit] of [
     ['key-information', 4],
@@ -37,7 +37,7 @@ journeys('facts of a vehicle', () => {
     await unfold(await openCar(open, { scripts: false }))
   })
 
-  it('Show More and Show Less; comments run on where they were cut (W26-W28, W30)', async ({
+  it('Show More and Show Less; comments continue where they were cut (W26-W28, W30)', async ({
     open,
   }) => {
     const page = await openCar(open)
@@ -50,7 +50,7 @@ journeys('facts of a vehicle', () => {
       .toBeGreaterThan(before?.height ?? Infinity)
     const tops = await comments.evaluate((element) => {
       const parts = [element.firstChild, element.querySelector('details')?.lastChild]
-      // Two words, so that the line does not end where the first part does.
+      // Two words, so that the line does not end at the first fragment.
       return parts.map((part, at) => {
         if (!(part instanceof Text)) return at
         part.data = at === 0 ? 'One' : ' owner'
@@ -81,13 +81,13 @@ journeys('facts of a vehicle', () => {
     expect(await page.getByText('Five yards, one owner').isVisible(), 'one stays open').toBe(true)
   })
 
-  it('are folds that close on a phone (W25)', async ({ open }) => {
+  it('are sections that collapse on a phone (W25)', async ({ open }) => {
     const page = await openCar(open, { size: 'phone' })
     await tab(page, 'Dealer Comments').tap()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })
 
-  it('are folds under each other on a phone, without scripts, too (W25)', async ({ open }) => {
+  it('are stacked sections on a phone, without scripts, too (W25)', async ({ open }) => {
     const page = await openCar(open, { size: 'phone', scripts: false })
     const boxes = await page
       .getByTestId('tabs')
@@ -99,7 +99,7 @@ journeys('facts of a vehicle', () => {
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })
 
-  it('lead back by the breadcrumbs (W22)', async ({ open }) => {
+  it('link back by the breadcrumbs (W22)', async ({ open }) => {
     const page = await openCar(open)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
     expect((await crumbs.allTextContents()).slice(0, 2)).toEqual(['Home', 'Used cars'])

@@ -1,4 +1,4 @@
-// Filters while the page stays: what changes with them, and what must not.
+// Filtering without a page load: what changes, and what must not.
 import { expect } from 'vitest'
 
 import { it, journeys, MOVING } from './support/journey.ts'
@@ -17,7 +17,7 @@ import {
 } from './support/search-page.ts'
 
 journeys('filters', () => {
-  it('change the list, its words and its address without a reload (S6, R57)', async ({ open }) => {
+  it('change the list, its text and its address without a reload (S6, R57)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
     const [kias, mazdas, bodies] = [
@@ -45,7 +45,7 @@ journeys('filters', () => {
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
   })
 
-  it('leave scroll, focus and folds where the shopper has them (S8)', async ({ open }) => {
+  it('keep scroll, focus and open sections (S8)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     // Few cars are electric: lists above this box grow shorter.
     const electric = box(page, 'fuel', 'Electric')
@@ -66,7 +66,7 @@ journeys('filters', () => {
     expect(await page.locator('#f-car_type').getAttribute('open')).toBeNull()
   })
 
-  it('are ticked by their words, which are links for everybody else', async ({ open }) => {
+  it('can be ticked by their labels, which are links without scripts', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const suvs = await promised(page, 'body', 'SUV')
     const words = facetValue(page, 'body', 'SUV').getByRole('link', { name: 'SUV' })
@@ -77,7 +77,7 @@ journeys('filters', () => {
     await expect.poll(() => hasFocus(box(page, 'body', 'SUV'))).toBe(true)
   })
 
-  it('begin again at the first page (R58)', async ({ open }) => {
+  it('go back to the first page (R58)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars?page=3')
     await box(page, 'car_type', 'used').check()
     await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
@@ -85,7 +85,9 @@ journeys('filters', () => {
     expect(await current.innerText()).toBe('1')
   })
 
-  it('ask once for a burst of typing, 300 ms after the last letter (V1)', async ({ open }) => {
+  it('send one request for a burst of typing, 300 ms after the last letter (V1)', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const paths = asked(page)
     await page.clock.install()
@@ -100,12 +102,12 @@ journeys('filters', () => {
     for (const title of await titles(page)) expect(title).toMatch(/hilux/i)
   })
 
-  it('show the last choice, however late the answer to the one before (S6)', async ({ open }) => {
+  it('show the last choice, however late the answer to the previous one (S6)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const released = Promise.withResolvers<void>()
     await page.route(/make.*=Kia/, async (route) => {
       await released.promise
-      await route.continue().catch(() => undefined) // Nobody waits for it any more.
+      await route.continue().catch(() => undefined) // The page no longer waits for it.
     })
     const mazdas = await promised(page, 'make', 'Mazda')
     const first = page.waitForRequest(/make.*=Kia/)
@@ -121,7 +123,7 @@ journeys('filters', () => {
     await expect.poll(() => chips(page)).toEqual(['Mazda'])
   })
 
-  it('are taken back by their chips, one or all', async ({ open }) => {
+  it('are removed by their chips, one or all', async ({ open }) => {
     const page = await open('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
     await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()
     await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:60000')
@@ -133,7 +135,7 @@ journeys('filters', () => {
     expect(await page.getByTestId('range-price').getByLabel('To ($)').inputValue()).toBe('')
   })
 
-  it('that leave nothing can be dropped one by one (X4)', async ({ open }) => {
+  it('without results can be removed one by one (X4)', async ({ open }) => {
     const page = await open('/search/kia?query=zzzz')
     expect(await page.getByTestId('no-results').innerText()).toBe(
       'No results found for your search at this time. Please try adjusting the filters for more results.',
@@ -146,7 +148,7 @@ journeys('filters', () => {
     expect(await page.getByTestId('search-box').inputValue()).toBe('')
   })
 
-  it('say their number aloud once, not as it counts up (C7)', async ({ open }) => {
+  it('announce their number once, not while it counts up (C7)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars', MOVING)
     await page.evaluate(() => {
       const said: string[] = []

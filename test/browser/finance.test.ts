@@ -1,11 +1,11 @@
-// The finance calculator as it is used, with scripts and without, and a quote that comes late or not at all.
+// The finance calculator in use, with and without scripts, and a quote that is late or missing.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carsOf } from './support/ask-site.ts'
+import { carsOf } from './support/request-site.ts'
 import { it, journeys, MOVING, SIZES } from './support/journey.ts'
 
-/** A car that is for sale, with its repayment: the demo stock is drawn anew each day, so it is looked for. */
+/** A car for sale with its repayment, found by search because the demo stock is regenerated each day. */
 async function findFinanced(): Promise<string> {
   const list = '/search/used-cars?range[price]=20000:60000'
   const [first = ''] = await carsOf(list, 'harbour', (card) => card.includes('weekly-repayment'))
@@ -34,10 +34,10 @@ const calculators = (sent: unknown[]) => async (context: BrowserContext) => {
   })
 }
 
-/** The page with its repayment taken out, to come late with this content. */
+/** The page with its repayment removed, which arrives late with this content. */
 const withLateQuote = (content: string) => async (context: BrowserContext) => {
   await context.route('**/cars/*', async (route) => {
-    // Outside of the browser names under localhost lead nowhere.
+    // Outside the browser, names under localhost do not resolve.
     const url = new URL(route.request().url())
     const headers = { ...route.request().headers(), host: url.host }
     url.hostname = '127.0.0.1'
@@ -50,7 +50,7 @@ const withLateQuote = (content: string) => async (context: BrowserContext) => {
     await route.fulfill({ response: answer, body: html.replace('</body>', `${late}</body>`) })
   })
 }
-/** What stands until then. */
+/** The page content until then. */
 const WAITING =
   '<p class="finance-repayment"><b>&nbsp;</b></p><p class="finance-besides">&nbsp;</p>'
 const QUOTE =
@@ -59,7 +59,7 @@ const NO_QUOTE =
   '<p class="finance-repayment"><b>Finance</b></p><p class="finance-besides">Ask us for a weekly repayment.</p>'
 
 journeys('finance calculator', () => {
-  it('answers as it is used, and tells of its first use once (W33, N8)', async ({ open }) => {
+  it('updates as it is used, and reports its first use once (W33, N8)', async ({ open }) => {
     const path = await findFinanced()
     const sent: unknown[] = []
     const page = await open(path, { prepare: calculators(sent) })
@@ -69,7 +69,7 @@ journeys('finance calculator', () => {
     await term.selectOption('5')
     await rate.fill('10')
     await form.getByText('Monthly').click()
-    // With the fees of the site: 401 lent as well, and 8 a month.
+    // With the fees of the site: 401 added to the loan, and 8 a month.
     await expect.poll(() => repayment.textContent()).toBe('$654/mo')
     expect(await slider.inputValue()).toBe('30000')
     await expect.poll(() => form.textContent()).toContain('Total repayments $39,240')
@@ -82,7 +82,7 @@ journeys('finance calculator', () => {
     expect(sent).toEqual([26])
   })
 
-  it('sends what was picked to the finance page (R55)', async ({ open }) => {
+  it('passes the selected values to the finance page (R55)', async ({ open }) => {
     const path = await findFinanced()
     for (const scripts of [true, false]) {
       const page = await open(path, { scripts })
@@ -100,7 +100,7 @@ journeys('finance calculator', () => {
     }
   })
 
-  it('warns of the bounds, clamps what is typed, and asks to enquire (V20, V24, V25)', async ({
+  it('warns about the limits, clamps typed values, and suggests an enquiry (V20, V24, V25)', async ({
     open,
   }) => {
     const page = await open(await findFinanced())
@@ -117,7 +117,7 @@ journeys('finance calculator', () => {
     await expect.poll(() => message.isVisible()).toBe(false)
   })
 
-  it('tidies what was typed before it was there (V24)', async ({ open }) => {
+  it('formats values typed before the script loaded (V24)', async ({ open }) => {
     const page = await open(await findFinanced())
     await page.route('**/finance-calculator-*.js', async (route) => {
       await page.waitForFunction(() => document.activeElement?.matches('[data-slider="amount"]'))
@@ -129,7 +129,7 @@ journeys('finance calculator', () => {
     await expect.poll(() => amount.inputValue()).toBe('$30,000')
   })
 
-  it('works without scripts, and comes back to itself (W33, R54)', async ({ open }) => {
+  it('works without scripts, and returns to itself (W33, R54)', async ({ open }) => {
     const page = await open(await findFinanced(), { scripts: false })
     const { form, amount, term, repayment, slider } = parts(page)
     expect(await slider.count()).toBe(0)
@@ -144,7 +144,7 @@ journeys('finance calculator', () => {
 })
 
 journeys('a quote', () => {
-  it('moves nothing, whether it comes or not (A11, X11)', async ({ open }) => {
+  it('causes no layout shift, whether it arrives or not (A11, X11)', async ({ open }) => {
     const path = await findFinanced()
     const heights: number[][] = []
     for (const content of [WAITING, QUOTE, NO_QUOTE]) {
@@ -164,7 +164,7 @@ journeys('a quote', () => {
 })
 
 journeys('the finance disclaimer', () => {
-  it('opens whole in a dialog, and goes by its button and by Escape, without scripts (W60, C23)', async ({
+  it('opens completely in a dialog, and closes by its button and by Escape, without scripts (W60, C23)', async ({
     open,
   }) => {
     const page = await open(await findFinanced(), { scripts: false })

@@ -1,4 +1,4 @@
-// Forms over the page that they were asked for on (W42-W44, W59): by keyboard, at 360 px, and when nothing comes.
+// Forms in a dialog over the page that opened them (W42-W44, W59): by keyboard, at 360 px, and when loading fails.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -11,7 +11,7 @@ import {
   goOn,
   openCar,
   REFUSED,
-  sayWho,
+  fillContact,
   step,
 } from './support/forms.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
@@ -25,7 +25,7 @@ const MODALS = [
 
 journeys('a form over a vehicle’s page', () => {
   it.for(MODALS)(
-    '$form opens, is used and left by keyboard alone, at 360 px (W42, W43, W44)',
+    '$form can be opened, used and left by keyboard alone, at 360 px (W42, W43, W44)',
     async ({ link, form }, { open }) => {
       const page = await openCar(open, {
         size: 'phone',
@@ -66,7 +66,7 @@ journeys('a form over a vehicle’s page', () => {
     expect(page.url()).toMatch(/\/service$/)
   })
 
-  it('opens from the menu of a phone, and gives the focus back to it (W59)', async ({ open }) => {
+  it('opens from the menu of a phone, and returns the focus to it (W59)', async ({ open }) => {
     const page = await open('/service', { size: 'phone' })
     const menu = page.getByRole('button', { name: 'Menu' }).first()
     await menu.tap()
@@ -77,7 +77,7 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => hasFocus(menu)).toBe(true)
   })
 
-  it('is the one of the page itself where that has it', async ({ open }) => {
+  it('is the form of the page itself if it has one', async ({ open }) => {
     const page = await open('/contact')
     await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
     const first = page.locator('form.form [data-step="0"]')
@@ -85,7 +85,7 @@ journeys('a form over a vehicle’s page', () => {
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
-  it('comes back over a form with steps, and leaves that where it was', async ({ open }) => {
+  it('reopens over a form with steps, and leaves that form unchanged', async ({ open }) => {
     const page = await open('/enquire')
     const below = page.locator('main form.form')
     await field(below, 'Comments').fill('Is it still there?')
@@ -102,7 +102,7 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => field(below, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('keeps the keyboard in', async ({ open }) => {
+  it('traps the keyboard focus', async ({ open }) => {
     const page = await openCar(open)
     await ask(page, 'Enquire')
     for (let presses = 0; presses < 30; presses += 1) {
@@ -111,7 +111,7 @@ journeys('a form over a vehicle’s page', () => {
     }
   })
 
-  it('shows each field whole below its bar, with the keyboard of a phone open', async ({
+  it('shows each field fully below its bar, with the keyboard of a phone open', async ({
     open,
   }) => {
     const page = await openCar(open, { size: 'phone' })
@@ -130,7 +130,7 @@ journeys('a form over a vehicle’s page', () => {
     }
   })
 
-  it('closes by a press beside it and by Back, and opens again by Forward', async ({ open }) => {
+  it('closes by a press outside it and by Back, and reopens by Forward', async ({ open }) => {
     const page = await open('/search/used-cars')
     await page.getByTestId('car-title').getByRole('link').first().click()
     await page.getByTestId('key-information').waitFor()
@@ -151,7 +151,7 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => page.url()).toMatch(/\/search\/used-cars$/)
   })
 
-  it('is left alone by a press with a key held down: the page opens', async ({ open }) => {
+  it('does not open for a click with a modifier key: the page opens', async ({ open }) => {
     const page = await openCar(open)
     const opened = page.context().waitForEvent('page')
     await page
@@ -164,9 +164,7 @@ journeys('a form over a vehicle’s page', () => {
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
-  it('keeps what was typed when it is left, and when the page is loaded again', async ({
-    open,
-  }) => {
+  it('keeps its input when it is left, and when the page is reloaded', async ({ open }) => {
     const page = await openCar(open)
     const dialog = await ask(page, 'Request photos')
     await field(dialog, 'First name').fill('Aroha')
@@ -179,11 +177,11 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => field(dialog, 'First name').inputValue()).toBe('Aroha')
   })
 
-  it('sends, and Back from the thanks leads to the vehicle (S21, R52)', async ({ open }) => {
+  it('sends, and Back from the success page leads to the vehicle (S21, R52)', async ({ open }) => {
     const page = await openCar(open)
     const address = page.url()
     const dialog = await ask(page, 'Request photos')
-    await sayWho(dialog)
+    await fillContact(dialog)
     await button(dialog, 'Request photos').click()
     await page.waitForURL(/\/success\?/)
     await page.goBack()
@@ -191,7 +189,7 @@ journeys('a form over a vehicle’s page', () => {
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
-  it('says so when the form does not come, and leads to its page and to the phone (X8)', async ({
+  it('says so when the form does not load, and links to its page and the phone (X8)', async ({
     open,
   }) => {
     const page = await openCar(open, { expected: /503/ })
@@ -205,7 +203,7 @@ journeys('a form over a vehicle’s page', () => {
   })
 })
 
-/** Presses the button of the dialog that goes on, by keyboard. */
+/** Presses the button of the dialog that continues, by keyboard. */
 async function press(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -224,12 +222,12 @@ async function press(page: Page, name: RegExp): Promise<void> {
 function isInDialog(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { activeElement } = document
-    // Between the last and the first, the browser's own buttons are reached.
+    // Between the last and the first, focus reaches the browser's own buttons.
     return activeElement === document.body || activeElement?.closest('dialog') !== null
   })
 }
 
-/** How far the dialog can be scrolled to the side. */
+/** How far the dialog can be scrolled sideways. */
 function sidewise(page: Page): Promise<number> {
   return page
     .getByTestId('form-dialog')

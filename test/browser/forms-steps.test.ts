@@ -1,14 +1,24 @@
-// Steps, and what is typed into them: nothing is lost by Back, by a refresh or by leaving (S14).
+// Steps and their input: nothing is lost by Back, by a refresh or by leaving (S14).
 import { expect } from 'vitest'
 
-import { button, drafts, field, goOn, REFUSED, sayWho, sends, step, WHO } from './support/forms.ts'
+import {
+  button,
+  drafts,
+  field,
+  goOn,
+  REFUSED,
+  fillContact,
+  sends,
+  step,
+  WHO,
+} from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const PAGE = '/enquire'
 
 journeys('steps of a form', () => {
-  it('go on, back and on again by the browser’s buttons, and ask nothing for it', async ({
+  it('go forward, back and forward again by the browser’s buttons, without a request', async ({
     open,
   }) => {
     const page = await open(PAGE)
@@ -35,14 +45,12 @@ journeys('steps of a form', () => {
     expect(asked).toEqual([`${PAGE} next`])
   })
 
-  it('come back with what was typed after a refresh, at the step that was reached', async ({
-    open,
-  }) => {
+  it('restore the input after a refresh, at the step that was reached', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
     await goOn(form)
-    await sayWho(form)
+    await fillContact(form)
     const second = await step(form)
 
     await page.reload()
@@ -50,13 +58,13 @@ journeys('steps of a form', () => {
     await expect.poll(() => step(form)).toBe(second)
     for (const [label, text] of Object.entries(WHO))
       expect(await field(form, label).inputValue()).toBe(text)
-    // What must be agreed to is agreed to anew.
+    // Required consents must be given again.
     expect(await form.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false)
     await page.goBack()
     await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('come back over three steps, with what was chosen', async ({ open }) => {
+  it('restore three steps, with their choices', async ({ open }) => {
     const page = await open('/sell-my-car')
     const form = page.locator('form.form')
     await form.locator('[name="kms"]').fill('90000')
@@ -90,7 +98,7 @@ journeys('steps of a form', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('come back after another page was looked at', async ({ open }) => {
+  it('restore the input after a visit to another page', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
@@ -103,7 +111,7 @@ journeys('steps of a form', () => {
     await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('ask the server again where an earlier one was changed', async ({ open }) => {
+  it('ask the server again if an earlier step was changed', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     const first = await step(form)
@@ -118,7 +126,7 @@ journeys('steps of a form', () => {
     expect(asked).toEqual([`${PAGE} next`])
   })
 
-  it('lead to what is wrong, and from there to the field', async ({ open }) => {
+  it('link to the errors, and from there to the field', async ({ open }) => {
     const page = await open(PAGE, { expected: REFUSED })
     const form = page.locator('form.form')
     await button(form, 'Continue').click()
@@ -135,14 +143,12 @@ journeys('steps of a form', () => {
     expect(page.url()).toBe(addressOf(PAGE))
   })
 
-  it('keep nothing of the key, of machines’ fields or of a form that was sent', async ({
-    open,
-  }) => {
+  it('store neither the key, nor honeypot fields, nor a form that was sent', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
     await goOn(form)
-    await sayWho(form)
+    await fillContact(form)
     const [draft = ''] = await drafts(page)
     expect(Object.keys(JSON.parse(draft).typed).toSorted()).toEqual(
       ['email', 'last_name', 'message', 'name', 'phone'].toSorted(),
@@ -154,9 +160,7 @@ journeys('steps of a form', () => {
 })
 
 journeys('steps without scripts', () => {
-  it('are pages: what is wrong is said, what was typed stays, and the lead is sent', async ({
-    open,
-  }) => {
+  it('are pages: errors are shown, input stays, and the lead is sent', async ({ open }) => {
     const page = await open(PAGE, { scripts: false, expected: REFUSED })
     const form = page.locator('form.form')
     const first = await step(form)
@@ -168,12 +172,12 @@ journeys('steps without scripts', () => {
     await button(form, 'Back').click()
     expect(await field(form, 'Comments').inputValue()).toBe('Is it still there?')
     await button(form, 'Continue').click()
-    await sayWho(form)
+    await fillContact(form)
     await button(form, 'Send enquiry').click()
     await page.waitForURL(/\/success\?/)
   })
 
-  it('begin where a link to a form leads', async ({ open }) => {
+  it('start where a link to a form leads', async ({ open }) => {
     const page = await open('/service', { scripts: false })
     await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
     await page.waitForURL(/\/contact$/)

@@ -1,18 +1,18 @@
-// A form on its way, and who the shopper is on the next one (S21, X17, E40).
+// Submitting a form, and prefilling the next one with the shopper's details (S21, X17, E40).
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { button, field, REFUSED, sayWho, sends, WHO } from './support/forms.ts'
+import { button, field, REFUSED, fillContact, sends, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const PAGE = '/contact'
-/** What the browser and htmx write when the network is gone. */
+/** Console messages of the browser and htmx when the network is down. */
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:error/
 
 async function complete(form: Locator): Promise<void> {
-  await sayWho(form)
+  await fillContact(form)
   await field(form, 'Comments').fill('When are you open?')
   for (const choice of await form.locator('select[required]').all())
     await choice.selectOption({ index: 1 })
@@ -20,8 +20,10 @@ async function complete(form: Locator): Promise<void> {
 
 const sendButton = (page: Page) => page.locator('form.form [name="step"][value="send"]')
 
-journeys('a form on its way', () => {
-  it('says so, and is sent once however often it is pressed (S21, F9)', async ({ open }) => {
+journeys('a form while it is sent', () => {
+  it('says so, and is sent once however often the button is pressed (S21, F9)', async ({
+    open,
+  }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await complete(form)
@@ -45,7 +47,7 @@ journeys('a form on its way', () => {
       .toMatch(/\w/)
   })
 
-  it('stays whole without a network, says so, and is sent with the same key (X17)', async ({
+  it('keeps its input without a network, says so, and is sent with the same key (X17)', async ({
     open,
   }) => {
     const page = await open(PAGE, { expected: GONE })
@@ -73,9 +75,9 @@ journeys('a form on its way', () => {
   it.for([
     ['/request-photos', 'An unexpected error occurred.'],
     ['/finance-enquiry', 'An unknown error occurred while advancing step.'],
-  ] as const)('says at %s what went wrong: %s (X8, X20)', async ([path, words], { open }) => {
+  ] as const)('shows at %s what went wrong: %s (X8, X20)', async ([path, words], { open }) => {
     const page = await open(path, { expected: GONE })
-    // What a page loads behind itself is there before the connection goes.
+    // Prefetched resources are loaded before the connection is lost.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const shown = page.locator('form.form [data-step]:not([hidden])')
@@ -83,7 +85,7 @@ journeys('a form on its way', () => {
     await expect.poll(() => page.getByTestId('error-warning').innerText()).toContain(words)
   })
 
-  it('is not lost where something on the way answers in its own words', async ({ open }) => {
+  it('is not lost if a proxy answers with its own page', async ({ open }) => {
     const page = await open(PAGE, { expected: /429/ })
     const form = page.locator('form.form')
     await complete(form)
@@ -95,7 +97,7 @@ journeys('a form on its way', () => {
     expect(await field(form, 'Comments').inputValue()).toBe('When are you open?')
   })
 
-  it('keeps what is typed while it is on its way', async ({ open }) => {
+  it('keeps what is typed while it is being sent', async ({ open }) => {
     const page = await open(PAGE, { expected: REFUSED })
     const form = page.locator('form.form')
     await page.route(addressOf(PAGE), async (route) => {
@@ -107,7 +109,7 @@ journeys('a form on its way', () => {
     expect(await field(form, 'Email').inputValue()).toBe('late@example.com')
   })
 
-  it('takes with it where the shopper has been and which advertisement led here (E23)', async ({
+  it('includes the shopper’s visited pages and the advertisement that led here (E23)', async ({
     open,
   }) => {
     const page = await open('/search/used-cars?utm_source=news')
@@ -126,8 +128,8 @@ journeys('a form on its way', () => {
   })
 })
 
-journeys('who the shopper is', () => {
-  it('is remembered only where they say so, and forgotten at a press (E40)', async ({ open }) => {
+journeys('the shopper’s details', () => {
+  it('are remembered only with consent, and forgotten at a press (E40)', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     const tick = form.getByRole('checkbox', { name: 'Remember my details on this device' })
@@ -157,11 +159,11 @@ journeys('who the shopper is', () => {
     expect(await button(form, 'Forget me').count()).toBe(0)
   })
 
-  it('is read without trust (TH5)', async ({ open }) => {
+  it('are read as untrusted input (TH5)', async ({ open }) => {
     const page = await open(PAGE, {
       prepare: (context) =>
         context.addInitScript(() => {
-          // The empty page that a browser begins with has no storage.
+          // The browser's initial blank page has no storage.
           if (location.protocol === 'about:') return
           localStorage.setItem(
             'forecourt.details',
@@ -178,7 +180,7 @@ journeys('who the shopper is', () => {
 })
 
 journeys('the banner above service pages (W65)', () => {
-  it('stays away once it was dismissed, and comes back with other words', async ({ open }) => {
+  it('stays hidden once it was dismissed, and returns with new text', async ({ open }) => {
     const page = await open('/service')
     const banner = page.getByTestId('service-banner')
     await banner.getByRole('button', { name: 'Dismiss' }).click()

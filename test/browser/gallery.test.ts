@@ -1,4 +1,4 @@
-// Looking at a vehicle: its pictures, its video, the whole screen.
+// The gallery of a vehicle: its pictures, its video, the full screen.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -14,7 +14,7 @@ const PLAYER = 'https://www.youtube-nocookie.com'
 const place = (page: Page) => page.locator('.photos-count').innerText()
 const counter = (page: Page) => page.locator('.pswp__counter').innerText()
 const fullscreen = (page: Page) => page.getByRole('button', { name: 'Fullscreen' })
-/** Which slide the row has come to rest on, from 1. */
+/** The slide at which the row has stopped, from 1. */
 const inSight = (page: Page) =>
   page.locator('.slides').evaluate((row) => row.scrollLeft / row.clientWidth + 1)
 const playVideos = (context: BrowserContext) =>
@@ -23,7 +23,7 @@ const playVideos = (context: BrowserContext) =>
   )
 
 journeys('pictures of a vehicle', () => {
-  it('go on by button and thumbnail, round the end too (W18)', async ({ open }) => {
+  it('advance by button and thumbnail, and wrap at the end (W18)', async ({ open }) => {
     const page = await open(PATH, { site: SITE })
     await expect.poll(() => place(page)).toBe('1 / 4')
     const next = page.getByRole('button', { name: 'Next picture' })
@@ -40,7 +40,7 @@ journeys('pictures of a vehicle', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  it('are one stop of the Tab key, go on by arrow key, and the focus goes along (C15)', async ({
+  it('are one stop of the Tab key and advance by arrow key, with the focus (C15)', async ({
     open,
   }) => {
     const page = await open(PATH, { site: SITE })
@@ -54,7 +54,7 @@ journeys('pictures of a vehicle', () => {
     await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
   })
 
-  it('are swiped by finger, and the count follows (W18)', async ({ open }) => {
+  it('can be swiped by finger, and the count follows (W18)', async ({ open }) => {
     const page = await open(PATH, { site: SITE, size: 'phone' })
     const row = await page.locator('.slides').boundingBox()
     const y = (row?.y ?? 0) + 60
@@ -64,7 +64,7 @@ journeys('pictures of a vehicle', () => {
   })
 
   it('scroll and open without scripts', async ({ open }) => {
-    // The picture itself takes no part in transitions between pages, and names no icon: browsers ask for /favicon.ico.
+    // The image itself takes no part in page transitions and has no icon link: browsers ask for /favicon.ico.
     const expected = /ViewTransition|status of 404/
     const page = await open(PATH, { site: SITE, scripts: false, expected })
     expect(await fullscreen(page).isVisible()).toBe(false)
@@ -74,7 +74,7 @@ journeys('pictures of a vehicle', () => {
     await page.waitForURL(/\/stock\/.*\.webp$/)
   })
 
-  it('make nothing move when they come in', async ({ open }) => {
+  it('cause no layout shift when they load', async ({ open }) => {
     const page = await open(PATH, { ...MOVING, site: SITE, size: 'phone' })
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(
@@ -84,14 +84,14 @@ journeys('pictures of a vehicle', () => {
             const entries = list.getEntries() as (PerformanceEntry & { value: number })[] // layout-shift entries
             resolve(entries.reduce((sum, { value }) => sum + value, 0))
           }).observe({ type: 'layout-shift', buffered: true })
-          // Where nothing has moved there is nothing to observe.
+          // Without shifts there is nothing to observe.
           setTimeout(() => resolve(0), 500)
         }),
     )
     expect(shift).toBeLessThan(0.01)
   })
 
-  it('that do not load go, and one of them is logged (X16)', async ({ open }) => {
+  it('that fail to load are removed, and one of them is logged (X16)', async ({ open }) => {
     const warnings: string[] = []
     const page = await open(PATH, {
       site: SITE,
@@ -110,8 +110,8 @@ journeys('pictures of a vehicle', () => {
   })
 })
 
-journeys('pictures over the whole screen', () => {
-  it('open and close by key, and the focus comes back (W19)', async ({ open }) => {
+journeys('pictures on the full screen', () => {
+  it('open and close by key, and the focus returns (W19)', async ({ open }) => {
     const page = await open(PATH, { site: SITE })
     const tip = page.locator('[data-fullscreen] .tip')
     expect(await tip.evaluate((element) => element.getBoundingClientRect().width)).toBe(84)
@@ -127,11 +127,11 @@ journeys('pictures over the whole screen', () => {
     await page.keyboard.press('Escape')
     await page.locator('.pswp').waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(fullscreen(page))).toBe(true)
-    // The row has gone along with what was looked at.
+    // The row has followed the viewed picture.
     expect(await place(page)).toBe('4 / 4')
   })
 
-  it('open at the picture that was clicked, in its own shape', async ({ open }) => {
+  it('open at the clicked picture, in its own shape', async ({ open }) => {
     const page = await open(PATH, { site: SITE })
     await page.getByTestId('thumbnails').getByRole('link').nth(2).click()
     await page.locator('#photo-3 a').click()
@@ -145,12 +145,12 @@ journeys('pictures over the whole screen', () => {
       .toBe(150)
   })
 
-  it('are enlarged by two fingers', async ({ open }) => {
-    // Fingers that come while a picture grows to its place are not felt.
+  it('are enlarged by pinching', async ({ open }) => {
+    // Touches are ignored while a picture animates to its position.
     const page = await open(PATH, { site: SITE, size: 'phone' })
     await fullscreen(page).tap()
     await expect.poll(() => counter(page)).toBe('1 / 3')
-    // The picture itself follows its small copy once the screen is open.
+    // The full picture replaces its thumbnail once the screen is open.
     const picture = page.locator('.pswp__item[aria-hidden="false"] .pswp__img + .pswp__img')
     const widthOf = async () => (await picture.boundingBox())?.width ?? 0
     await expect.poll(widthOf).toBe(360)
@@ -162,7 +162,7 @@ journeys('pictures over the whole screen', () => {
     await expect.poll(widthOf).toBeGreaterThan(500)
   })
 
-  it('open by themselves where what shows them cannot be loaded', async ({ open }) => {
+  it('open as links if the viewer cannot be loaded', async ({ open }) => {
     const page = await open(PATH, {
       site: SITE,
       expected: /Failed to load resource/,
@@ -173,7 +173,7 @@ journeys('pictures over the whole screen', () => {
     await page.waitForURL(/\/stock\/.*\.webp$/)
   })
 
-  it('are not loaded, nor what shows them, before they are asked for', async ({ open }) => {
+  it('and their viewer are not loaded before they are requested', async ({ open }) => {
     const asked: string[] = []
     const page = await open(PATH, {
       site: SITE,
@@ -189,7 +189,7 @@ journeys('pictures over the whole screen', () => {
 })
 
 journeys('the video of a vehicle', () => {
-  it('asks its host for nothing until it is played, then plays in place (W20)', async ({
+  it('sends no request to its host until it is played, then plays in place (W20)', async ({
     open,
   }) => {
     const asked: string[] = []

@@ -1,8 +1,8 @@
-// Favourites, comparison and what was seen before: on the device, across pages.
+// Favourites, comparison and recently viewed vehicles: on the device, across pages.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf, carsOf, entriesOf } from './support/ask-site.ts'
+import { carOf, carsOf, entriesOf } from './support/request-site.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 const SAVE_CAR = 39
@@ -12,20 +12,20 @@ async function go(page: Page, path: string): Promise<void> {
   await isAlive(page)
 }
 
-/** Waits for the script of vehicle pages, which comes after that of all pages. */
+/** Waits for the script of vehicle pages, which runs after the script of all pages. */
 async function awake(page: Page): Promise<void> {
-  // Then it knows whether a press would save.
+  // By then it knows whether a press would save.
   await page.locator('[data-saves]:is([data-event], [aria-pressed="true"])').waitFor()
 }
 
-/** Presses the button of a list until it is seen to be pressed. */
+/** Presses the button of a list until it is shown as pressed. */
 async function save(page: Page, list: 'favourites' | 'compare'): Promise<void> {
   await awake(page)
   await page.locator(`[data-list="${list}"]`).click()
   await page.locator(`[data-list="${list}"][aria-pressed="true"]`).waitFor()
 }
 
-/** What the device keeps. */
+/** What the device stores. */
 const entries = (page: Page): Promise<{ id: string; slug: string }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'))
 
@@ -35,7 +35,7 @@ const pressed = (page: Page, list: string) =>
   page.locator(`[data-list="${list}"]`).getAttribute('aria-pressed')
 
 journeys('the garage', () => {
-  it('keeps a favourite, counts the saving alone, and lets it go (W53, S10, N9)', async ({
+  it('keeps a favourite, counts only the saving, and removes it (W53, S10, N9)', async ({
     open,
   }) => {
     const events: unknown[] = []
@@ -62,7 +62,7 @@ journeys('the garage', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  it('keeps a favourite from its card where the site has no watchlist, and shows it on lists that change in place (W53, N9)', async ({
+  it('keeps a favourite from its card if the site has no watchlist, and shows it on lists that change in place (W53, N9)', async ({
     open,
   }) => {
     const site = 'banksia-caravans'
@@ -88,7 +88,7 @@ journeys('the garage', () => {
     expect(way).toBe(`/cars/${kept?.slug}`)
   })
 
-  it('shows the favourites of the device, and takes one out (W53)', async ({ open }) => {
+  it('shows the favourites of the device, and removes one (W53)', async ({ open }) => {
     const paths = (await carsOf('/search/used-cars')).slice(0, 2)
     const page = await open(paths[0] ?? '')
     await save(page, 'favourites')
@@ -128,7 +128,7 @@ journeys('the garage', () => {
     const [fifth = '', fourth = ''] = await carsOf('/search/used-cars')
     const three = (await entriesOf('/search/used-cars')).slice(2, 5)
     const page = await open(fourth)
-    // As each of their pages would keep it.
+    // As each of their pages would store it.
     await page.evaluate(
       (all) => localStorage.setItem('forecourt.compare', JSON.stringify(all)),
       three,
@@ -156,7 +156,7 @@ journeys('the garage', () => {
     await page.waitForURL(/cars=[^,]+,[^,]+,[^,]+$/)
   })
 
-  it('shows on the next page what was seen before, and not the vehicle itself (E21)', async ({
+  it('shows previously viewed vehicles on the next page, without the vehicle itself (E21)', async ({
     open,
   }) => {
     const [first = '', second = ''] = await carsOf('/search/used-cars')
@@ -171,7 +171,7 @@ journeys('the garage', () => {
     expect(await row.getByTestId('car-title').allInnerTexts()).toEqual([name])
   })
 
-  it('bears whatever an old page or a stranger has stored', async ({ open }) => {
+  it('handles whatever an old page or an attacker has stored', async ({ open }) => {
     const page = await open(await carOf())
     const texts = [
       '{',
@@ -193,12 +193,12 @@ journeys('the garage', () => {
       expect(await page.locator('[data-viewed]').count()).toBe(1)
     }
     await page.locator('[data-saved]').click()
-    // The page then goes on to the address that names what is saved.
+    // The page then redirects to the address that names the saved vehicles.
     await page.waitForURL(/[?&]ids=/)
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
   })
 
-  it('forgets what has left, so that others find room in the comparison (W54)', async ({
+  it('removes vehicles that are gone, which frees room in the comparison (W54)', async ({
     open,
   }) => {
     const page = await open('/contact')
@@ -215,12 +215,12 @@ journeys('the garage', () => {
     await save(page, 'compare')
   })
 
-  it('offers no button that needs scripts where there are none', async ({ open }) => {
+  it('offers no buttons that need scripts if there are no scripts', async ({ open }) => {
     const page = await open(await carOf(), { scripts: false, expected: /^request to/ })
     expect(await page.locator('[data-list]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('[data-saved]').isVisible()).toBe(false)
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
-    // A site that has no watchlist, and so hearts on its cards.
+    // A site without a watchlist, whose cards therefore have hearts.
     await page.goto(addressOf('/search/new-used-and-demo-cars', 'banksia-caravans'))
     const hearts = page.locator('.save-toggle')
     expect(await hearts.count()).toBeGreaterThan(0)

@@ -7,9 +7,9 @@ import { box, chips, countOf, heading, pathOf } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
-/** All that a shopper sees of a search. */
+/** Everything that a shopper sees of a search. */
 async function seen(page: Page) {
-  // At once: it is looked at until it is as it should be.
+  // Polls until the page has the expected content.
   const shown = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
     const value = (selector: string) =>
@@ -31,7 +31,7 @@ async function seen(page: Page) {
   return { path: pathOf(page), ...shown }
 }
 
-/** The next answer is wholly on the page: the title changes last. */
+/** The next answer is complete: the title changes last. */
 const isSwapped = (page: Page) =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const isSwapped = (page: Page) =>
   )
 
 journeys('history', () => {
-  it('brings back each list with its words and its controls', async ({ open }) => {
+  it('restores each list with its text and its controls', async ({ open }) => {
     const page = await open(BARE)
     const steps: (() => Promise<unknown>)[] = [
       () => box(page, 'body', 'SUV').check(),
@@ -78,7 +78,7 @@ journeys('history', () => {
     expect(await seen(page), 'a reload shows the same').toEqual(before.at(-1))
   })
 
-  it('brings back the list from the page of a car', async ({ open }) => {
+  it('restores the list from the page of a car', async ({ open }) => {
     const page = await open('/search/used-cars?page=2')
     const before = await seen(page)
     const title = page.locator('#results').getByTestId('car-title').nth(4)
@@ -91,7 +91,7 @@ journeys('history', () => {
     expect(await seen(page)).toEqual(before)
   })
 
-  it('works on after Back: filters answer on the restored page', async ({ open }) => {
+  it('works after Back: filters answer on the restored page', async ({ open }) => {
     const page = await open(BARE)
     const all = await countOf(page)
     await box(page, 'make', 'Kia').check()
@@ -105,7 +105,9 @@ journeys('history', () => {
 })
 
 journeys('remembered searches', () => {
-  it('are offered on the bare list, and never imposed (S7)', async ({ open }) => {
+  it('are offered on the unfiltered list, and never applied automatically (S7)', async ({
+    open,
+  }) => {
     const page = await open(BARE)
     const all = await countOf(page)
     const offer = page.locator('[data-last-search]')
@@ -122,7 +124,7 @@ journeys('remembered searches', () => {
     await expect.poll(() => chips(page)).toEqual(['Kia'])
   })
 
-  it('are the last five, each once and as it ended (E40)', async ({ open }) => {
+  it('are the last five, each once and in its final state (E40)', async ({ open }) => {
     const page = await open(BARE)
     const offer = page.locator('[data-last-search]')
     await box(page, 'make', 'Kia').check()
@@ -142,7 +144,7 @@ journeys('remembered searches', () => {
     expect(hrefs).toEqual(['/search/van', '/search/ute', '/search/kia', '/search/suv', both])
   })
 
-  it('change nothing about a shared link (S7)', async ({ open }) => {
+  it('do not change a shared link (S7)', async ({ open }) => {
     const page = await open('/search/kia')
     await page.goto(new URL('/search/ute?range[price]=:50000', page.url()).href)
     await isAlive(page)
@@ -151,7 +153,7 @@ journeys('remembered searches', () => {
     expect(await page.locator('[data-last-search]').filter({ visible: true }).count()).toBe(0)
   })
 
-  it('are forgotten when the shopper says so', async ({ open }) => {
+  it('are deleted when the shopper clears them', async ({ open }) => {
     const page = await open('/search/kia')
     await page.goto(new URL(BARE, page.url()).href)
     const offer = page.locator('[data-last-search]')
@@ -162,7 +164,7 @@ journeys('remembered searches', () => {
     expect(await offer.isVisible()).toBe(false)
   })
 
-  it('are not kept by a site that does not want them', async ({ open }) => {
+  it('are not stored by a site that has them switched off', async ({ open }) => {
     const page = await open('/search/used-cars', { site: 'banksia-caravans' })
     await page.goto(new URL(BARE, page.url()).href)
     await isAlive(page)

@@ -1,18 +1,18 @@
-// Requests as no browser writes them, over a bare socket: each gets one site by its host, or a page that names none (TH1).
+// Malformed requests over a raw socket: each gets one site by its host, or a page without a site (TH1).
 import { connect } from 'node:net'
 
 import { describe, expect, inject, it } from 'vitest'
 
 const OWN = 'harbour.localhost'
 const OTHER = 'tui-motors.localhost'
-const NOBODY = 'nobody.example'
+const UNKNOWN = 'unknown.example'
 
-/** What only pages of these sites say. */
+/** Text that only pages of these sites have. */
 const CANARIES = { harbour: 'Harbour Motor Group', other: 'Tui Motors' }
 
-type Outcome = 'own' | 'other' | 'nobody' | 'refused'
+type Outcome = 'own' | 'other' | 'unknown' | 'refused'
 
-/** Sends a request for a page, its lines as they are, and reads until the other side ends. */
+/** Sends a request for a page with unmodified lines, and reads until the server closes the connection. */
 function send(lines: readonly string[], target = '/contact', version = '1.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(inject('port'), '127.0.0.1', () =>
@@ -32,8 +32,8 @@ function toOutcome(answer: string): Outcome | 'mixed' {
   if (harbour === true && other === true) return 'mixed'
   if (harbour === true) return 'own'
   if (other === true) return 'other'
-  // The local runtime answers 500 by itself to what it cannot read as a host; a real edge 400. No page of ours is drawn.
-  return answer.startsWith('HTTP/1.1 421') ? 'nobody' : 'refused'
+  // The local runtime answers 500 to an invalid host; the real edge answers 400. Forecourt does not render either.
+  return answer.startsWith('HTTP/1.1 421') ? 'unknown' : 'refused'
 }
 
 const PROBES: [
@@ -48,17 +48,17 @@ const PROBES: [
   ['a dot at the end', 'own', [`Host: ${OWN}.`]],
   ['a port', 'own', [`Host: ${OWN}:1234`]],
   ['the host of another site', 'other', [`Host: ${OTHER}`]],
-  ['a host of nobody', 'nobody', [`Host: ${NOBODY}`]],
-  ['a host that begins like it', 'nobody', [`Host: ${OWN}.${NOBODY}`]],
-  ['a host that ends like it', 'nobody', [`Host: evil${OWN}`]],
-  ['a host that looks like it', 'nobody', ['Host: xn--hrbour-bta.localhost']],
-  ['X-Forwarded-Host', 'nobody', [`Host: ${NOBODY}`, `X-Forwarded-Host: ${OWN}`]],
-  ['Forwarded', 'nobody', [`Host: ${NOBODY}`, `Forwarded: for=1.2.3.4;host=${OWN};proto=https`]],
+  ['an unknown host', 'unknown', [`Host: ${UNKNOWN}`]],
+  ['a host that begins like it', 'unknown', [`Host: ${OWN}.${UNKNOWN}`]],
+  ['a host that ends like it', 'unknown', [`Host: evil${OWN}`]],
+  ['a host that looks like it', 'unknown', ['Host: xn--hrbour-bta.localhost']],
+  ['X-Forwarded-Host', 'unknown', [`Host: ${UNKNOWN}`, `X-Forwarded-Host: ${OWN}`]],
+  ['Forwarded', 'unknown', [`Host: ${UNKNOWN}`, `Forwarded: for=1.2.3.4;host=${OWN};proto=https`]],
   [
-    'every other header that names a host',
-    'nobody',
+    'every other header with a host',
+    'unknown',
     [
-      `Host: ${NOBODY}`,
+      `Host: ${UNKNOWN}`,
       `X-Host: ${OWN}`,
       `X-Original-Host: ${OWN}`,
       `X-HTTP-Host-Override: ${OWN}`,
@@ -79,40 +79,40 @@ const PROBES: [
     `http://${OTHER}/contact`,
   ],
   [
-    'an address of a site at a host of nobody',
-    'nobody',
-    [`Host: ${NOBODY}`],
+    'an address of a site at an unknown host',
+    'unknown',
+    [`Host: ${UNKNOWN}`],
     `http://${OWN}/contact`,
   ],
-  ['two slashes and a host', 'nobody', [`Host: ${NOBODY}`], `//${OWN}/contact`],
+  ['two slashes and a host', 'unknown', [`Host: ${UNKNOWN}`], `//${OWN}/contact`],
   ['two hosts', 'refused', [`Host: ${OWN}`, `Host: ${OTHER}`]],
   ['two hosts in one line', 'refused', [`Host: ${OWN}, ${OTHER}`]],
-  ['a host over two lines', 'refused', [`Host: ${NOBODY}`, ` ${OWN}`]],
-  ['a host with a zero in it', 'refused', [`Host: ${NOBODY}\0.${OWN}`]],
+  ['a host over two lines', 'refused', [`Host: ${UNKNOWN}`, ` ${OWN}`]],
+  ['a host with a zero in it', 'refused', [`Host: ${UNKNOWN}\0.${OWN}`]],
   ['no host', 'refused', []],
   ['no host, as it once was', 'refused', [], '/contact', '1.0'],
   ['an empty host', 'refused', ['Host:']],
   ['a port of letters', 'refused', [`Host: ${OWN}:abc`]],
-  ['a port that is none', 'refused', [`Host: ${OWN}:99999`]],
-  ['a user before a host of nobody', 'nobody', [`Host: ${OWN}@${NOBODY}`]],
-  ['a user and a password', 'own', [`Host: ${NOBODY}:x@${OWN}`]],
-  ['a path in the host', 'nobody', [`Host: ${NOBODY}/../${OWN}`]],
-  ['a backslash in the host', 'nobody', [`Host: ${NOBODY}\\${OWN}`]],
-  ['an underscore', 'nobody', ['Host: har_bour.localhost']],
-  ['an address of the network', 'nobody', ['Host: 127.0.0.1']],
-  ['an address of the network, of the new kind', 'nobody', ['Host: [::1]']],
+  ['an invalid port', 'refused', [`Host: ${OWN}:99999`]],
+  ['a user before an unknown host', 'unknown', [`Host: ${OWN}@${UNKNOWN}`]],
+  ['a user and a password', 'own', [`Host: ${UNKNOWN}:x@${OWN}`]],
+  ['a path in the host', 'unknown', [`Host: ${UNKNOWN}/../${OWN}`]],
+  ['a backslash in the host', 'unknown', [`Host: ${UNKNOWN}\\${OWN}`]],
+  ['an underscore', 'unknown', ['Host: har_bour.localhost']],
+  ['an address of the network', 'unknown', ['Host: 127.0.0.1']],
+  ['an address of the network, of the new kind', 'unknown', ['Host: [::1]']],
 ]
 
-describe.skipIf(inject('port') === 0)('a request over a bare socket', () => {
+describe.skipIf(inject('port') === 0)('a request over a raw socket', () => {
   it.each(PROBES)('with %s is for: %s (TH1)', async (_, outcome, lines, target, version) => {
     const answer = await send(lines, target, version)
     expect(toOutcome(answer)).toBe(outcome)
-    // What it was asked under stands in no link of the answer.
-    expect(answer).not.toContain(NOBODY)
+    // No link of the response contains the requested host.
+    expect(answer).not.toContain(UNKNOWN)
     if (outcome === 'own')
       expect(answer).toContain(
         'rel="canonical" href="https://www.harbourmotorgroup.example/contact"',
       )
-    if (outcome === 'nobody') expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
+    if (outcome === 'unknown') expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
   })
 })

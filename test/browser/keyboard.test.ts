@@ -1,4 +1,4 @@
-// The keyboard alone does everything.
+// Everything works with the keyboard alone.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -15,7 +15,7 @@ import {
 
 const BARE = '/search/new-used-and-demo-cars'
 
-/** Presses Tab until it stands on an element; the way there is the page's own order. */
+/** Presses Tab until an element has focus, in the page's own order. */
 async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await hasFocus(target)) return
@@ -36,7 +36,7 @@ journeys('the keyboard', () => {
     expect(await page.locator('main :focus').count()).toBe(1)
   })
 
-  it('searches, filters, slides, sorts and turns pages', async ({ open }) => {
+  it('searches, filters, sorts, and moves sliders and between pages', async ({ open }) => {
     const page = await open(BARE)
     await tabTo(page, page.getByTestId('search-box'))
     await page.keyboard.type('toyota')
@@ -83,7 +83,7 @@ journeys('the keyboard', () => {
     await expect.poll(() => hasFocus(button)).toBe(true)
   })
 
-  it('always shows where it is', async ({ open }) => {
+  it('always shows the focus', async ({ open }) => {
     const page = await open(BARE)
     const hidden: string[] = []
     for (let presses = 0; presses < 40; presses += 1) {

@@ -1,15 +1,15 @@
-// Text at twice its size, on the smallest phone: all of it is there, and nothing runs out of the page.
+// Text at double size, on the smallest phone: everything is visible, and nothing overflows the page.
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
-import { knowsWhatIsSaved } from './support/watchlist.ts'
+import { hasLoadedSaved } from './support/watchlist.ts'
 
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
 
-journeys('text at twice its size', () => {
-  it.for(inject('slugs'))('keeps logo and menu of %s in sight', async (site, { open }) => {
+journeys('text at double size', () => {
+  it.for(inject('slugs'))('keeps logo and menu of %s visible', async (site, { open }) => {
     const page = await open('/favourites', { site, size: 'phone' })
     const logo = page.locator('.logo > *').first()
     const width = (await logo.boundingBox())?.width ?? 0
@@ -18,13 +18,13 @@ journeys('text at twice its size', () => {
     await expectInside(page)
   })
 
-  it('keeps what is a shopper’s own in its width (R50, R53)', async ({ open }) => {
+  it('keeps account pages within their width (R50, R53)', async ({ open }) => {
     const page = await open('/sign-in', { size: 'phone' })
     await enlarge(page)
     await expectInside(page)
     await signIn(page.context())
     await page.goto(addressOf('/search/used-cars?refinementList[body][0]=SUV'))
-    await knowsWhatIsSaved(page)
+    await hasLoadedSaved(page)
     await page.locator('#results [data-watch]').first().tap()
     await page.getByText('Car Saved In Watchlist').waitFor()
     await page.getByRole('button', { name: 'Save this search' }).first().tap()
@@ -37,7 +37,7 @@ journeys('text at twice its size', () => {
   })
 })
 
-/** As the settings of a browser do. */
+/** As the browser's text size setting does. */
 function enlarge(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -46,7 +46,7 @@ function enlarge(page: Page): Promise<void> {
   })
 }
 
-/** That nobody has to scroll sideways, and that each word has room for more than its letters. */
+/** Checks that the page needs no horizontal scrolling, and that words have more room than their letters need. */
 async function expectInside(page: Page): Promise<void> {
   const { path, over, squeezed } = await page.evaluate(() => ({
     path: location.pathname,

@@ -7,7 +7,9 @@ import { carIds, countOf, hasFocus, pathOf } from './support/search-page.ts'
 const BARE = '/search/new-used-and-demo-cars'
 
 journeys('the list', () => {
-  it('is sorted as the shopper says, cars without a price left out (W2, V5)', async ({ open }) => {
+  it('is sorted as the shopper chooses, without cars that have no price (W2, V5)', async ({
+    open,
+  }) => {
     const page = await open(BARE)
     await page.getByTestId('sort').selectOption('lowestPrice')
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=lowestPrice`)
@@ -17,7 +19,7 @@ journeys('the list', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  it('has pages: links that change it in place and show its top (W7, R58)', async ({ open }) => {
+  it('has pages: links change it in place and scroll to its top (W7, R58)', async ({ open }) => {
     const page = await open(BARE)
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
     const first = await carIds(page)
@@ -40,7 +42,7 @@ journeys('the list', () => {
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
   })
 
-  it('has three columns, two on tablets, one on phones, and nothing sticks out (W6)', async ({
+  it('has three columns, two on tablets, one on phones, and nothing overflows (W6)', async ({
     open,
   }) => {
     const page = await open(BARE, { size: 'phone' })
@@ -77,7 +79,7 @@ journeys('the list', () => {
     expect(await page.locator('late-part').count()).toBe(0)
   })
 
-  it('loses those rows as soon as something is searched', async ({ open }) => {
+  it('hides those rows once there is a search', async ({ open }) => {
     const page = await open(BARE)
     expect(await page.locator('.carousel').first().isVisible()).toBe(true)
     await page.getByTestId('search-box').fill('hilux')

@@ -1,10 +1,10 @@
-// How a page arrives: nothing moves, nothing blocks, nothing comes from elsewhere.
+// How a page loads: without layout shifts, blocking resources or third parties.
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { expect } from 'vitest'
 
 import { buildScripts, weighScripts } from '#test/bench/scripts.ts'
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -16,7 +16,7 @@ const VISITS = inject('slugs').map((site, at) => ({
 
 journeys('a page', () => {
   it.for(VISITS)(
-    'of $site does not move while it loads, and paints after at most two requests ($size)',
+    'of $site has no layout shift while it loads, and paints after at most two requests ($size)',
     async (visit, { open }) => {
       const page = await open(BARE, {
         ...MOVING,
@@ -27,7 +27,7 @@ journeys('a page', () => {
       expect(await page.evaluate('moved')).toEqual([])
       expect((await blocking(page)).slice(1)).toEqual([])
 
-      // The first car of the list, and the cars like it that come late.
+      // The first car of the list, and the similar cars that load late.
       await page.goto(addressOf(await carOf(BARE, visit.site), visit.site))
       await settled(page)
       expect((await blocking(page)).slice(1)).toEqual([])
@@ -57,7 +57,7 @@ journeys('a page', () => {
   )
 
   it.for([BARE, '/contact', '/book-test-drive', '/service'])(
-    'does not move by what is remembered: %s (E40, W65)',
+    'has no layout shift from remembered state: %s (E40, W65)',
     async (path, { open }) => {
       const page = await open(path, {
         ...MOVING,
@@ -78,12 +78,12 @@ journeys('a page', () => {
   )
 })
 
-/** What a page waits for before it paints, beside itself: its style sheet at most. */
+/** What a page loads before it paints, besides itself: its style sheet at most. */
 function blocking(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      // Not in the types of the DOM.
+      // Missing in the types of the DOM.
       .filter(
         (entry) => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking',
       )
@@ -99,7 +99,7 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Runs in the page: what a device remembers of a shopper who was here before, the banners of those words dismissed. */
+/** Runs in the page: what a device stores for a returning shopper, with dismissed banners. */
 function remember(dismissed: readonly string[]): void {
   const search = { href: '/search/used-cars?make=Kia', words: 'Used Kia for sale' }
   const details = { name: 'Aroha', email: 'aroha@example.com' }
@@ -109,8 +109,8 @@ function remember(dismissed: readonly string[]): void {
 }
 
 /**
- * Runs in the page: keeps what moved, and how far. On a busy machine letters may come after the first paint, which moves
- * ends of lines by a few pixels (0.006 at most was seen); anything that makes room for itself is more than a hundredth.
+ * Runs in the page: records layout shifts. On a busy machine fonts may arrive after the first paint, which moves
+ * ends of lines by a few pixels (0.006 at most was seen); an inserted element scores more than a hundredth.
  */
 const WATCH_MOVES = `
   globalThis.moved = []

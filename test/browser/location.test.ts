@@ -1,4 +1,4 @@
-// The page of a place: its hours by department, its holidays, and what axe finds wrong on it.
+// The page of a location: its hours by department, its holidays, and what axe finds on it.
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
@@ -7,8 +7,8 @@ import { it, journeys } from './support/journey.ts'
 const PAGE = '/locations/harbour-parramatta'
 const HOLIDAYS = { name: 'View Holiday Hours' }
 
-journeys('page of a place (W69, W70)', () => {
-  it('shows holidays by keyboard, takes the focus along and gives it back', async ({ open }) => {
+journeys('page of a location (W69, W70)', () => {
+  it('shows holidays by keyboard, moves the focus there and returns it', async ({ open }) => {
     const page = await open(PAGE)
     const button = page.getByRole('button', HOLIDAYS).first()
     const dialog = page.getByRole('dialog', { name: /Holiday hours/ })
@@ -26,7 +26,7 @@ journeys('page of a place (W69, W70)', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('switches departments in place without scripts, moving nothing, and shows holidays', async ({
+  it('switches departments in place without scripts or layout shift, and shows holidays', async ({
     open,
   }) => {
     const page = await open(`${PAGE}?department=parts`, { size: 'phone', scripts: false })

@@ -1,4 +1,4 @@
-// Words of a feed that are longer than their place: they break, and the page keeps its width.
+// Words of a feed that are longer than their box: they break, and the page keeps its width.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -40,7 +40,7 @@ journeys('long words', () => {
     }
   })
 
-  it('in every text of a vehicle’s page keep to its width (R14)', async ({ open }) => {
+  it('in every text of a vehicle’s page do not widen it (R14)', async ({ open }) => {
     const page = await openCar(open, { size: 'phone' })
     await page.evaluate(sayEverywhere, { selector: '[data-testid=car]', word: WORD })
     for (const { viewport } of [SIZES.phone, SIZES.wide]) {

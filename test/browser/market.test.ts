@@ -1,22 +1,22 @@
-// The price gauge and similar cars in a browser: they take the places kept for them, and move nothing else.
+// The price gauge and similar cars in a browser: they fill their reserved space, without layout shift.
 import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 
-import { askSite, carsOf } from './support/ask-site.ts'
+import { requestSite, carsOf } from './support/request-site.ts'
 import { it, journeys, MOVING, type Open } from './support/journey.ts'
 
-/** A car with enough like it in the same stock: the demo stock is drawn anew each day, so it is looked for. */
+/** A car with enough similar cars in the same stock, found by search because the demo stock is regenerated each day. */
 async function findCompared(): Promise<string> {
   if (compared !== '') return compared
   for (const path of await carsOf('/search/used-cars?query=toyota')) {
-    const { text } = await askSite(path)
+    const { text } = await requestSite(path)
     if (text.includes('data-testid="price-gauge"')) return (compared = path)
   }
   throw new Error('No car of the demo stock can be compared')
 }
 let compared = ''
 
-/** Counts what moves without the shopper's doing, from the first paint on. */
+/** Adds up layout shifts without user input, from the first paint on. */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
@@ -32,10 +32,10 @@ const watchShifts = (context: BrowserContext) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted) // set before the page
 
-/** Lets the late parts of a page come empty, as when nothing can be said. */
+/** Answers late fragments of a page with empty content. */
 const withoutLateParts = async (context: BrowserContext) => {
   await context.route('**/cars/*', async (route) => {
-    // Outside of the browser names under localhost lead nowhere.
+    // Outside the browser, names under localhost do not resolve.
     const url = new URL(route.request().url())
     const headers = { ...route.request().headers(), host: url.host }
     url.hostname = '127.0.0.1'
@@ -60,7 +60,7 @@ const isMoving = (page: Page) =>
   )
 
 journeys('market around a vehicle', () => {
-  it('takes the places that were kept for it, and moves nothing (S17, S18)', async ({ open }) => {
+  it('fills its reserved space, without layout shift (S17, S18)', async ({ open }) => {
     for (const size of ['phone', 'wide'] as const) {
       const page = await openCompared(open, { size })
       await page.getByTestId('price-gauge').waitFor({ state: 'attached' })
@@ -71,7 +71,7 @@ journeys('market around a vehicle', () => {
     }
   })
 
-  it('moves the mark of the gauge when it is looked at, for 2.5 s (C7)', async ({ open }) => {
+  it('animates the mark of the gauge for 2.5 s once it is visible (C7)', async ({ open }) => {
     const page = await openCompared(open)
     expect(await isMoving(page)).toBe(false)
     await page.getByTestId('price-gauge').scrollIntoViewIfNeeded()
@@ -87,13 +87,13 @@ journeys('market around a vehicle', () => {
     expect(from, 'the low end').toBe('0px')
   })
 
-  it('moves nothing for shoppers who want that', async ({ open }) => {
+  it('animates nothing for shoppers who prefer reduced motion', async ({ open }) => {
     const page = await openCompared(open, { reducedMotion: 'reduce' })
     await page.getByTestId('price-gauge').scrollIntoViewIfNeeded()
     expect(await mark(page).evaluate((element) => element.getAnimations().length)).toBe(0)
   })
 
-  it('leaves no place behind where nothing comes, and moves nothing (X1, S18)', async ({
+  it('leaves no empty space if no data arrives, and causes no layout shift (X1, S18)', async ({
     open,
   }) => {
     const page = await openCompared(open, { prepare: withoutLateParts })
@@ -102,7 +102,7 @@ journeys('market around a vehicle', () => {
     expect(await shiftsOf(page)).toBeLessThan(0.01)
   })
 
-  it('can be read at the end of the page without scripts', async ({ open }) => {
+  it('is at the end of the page without scripts', async ({ open }) => {
     const page = await openCompared(open, { scripts: false, prepare: async () => undefined })
     expect(await page.getByTestId('price-gauge').isVisible()).toBe(true)
     expect(await page.getByTestId('similar-cars').getByTestId('car-card').first().isVisible()).toBe(

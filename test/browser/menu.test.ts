@@ -14,7 +14,7 @@ const isOpen = (page: Page) =>
   page.locator('.header').evaluate((header) => header.classList.contains('dropdown-open'))
 const countOpen = (page: Page) => page.locator('.menu details[open]').count()
 
-/** How far anything moved by itself. */
+/** The sum of layout shifts. */
 const noteShifts = (page: Page) =>
   page.evaluate(() => {
     const noted = globalThis as unknown as { shifts: number }
@@ -28,9 +28,7 @@ const shifts = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
 
 journeys('the menus of the header', () => {
-  it('open under the pointer and close behind it, and nothing moves (W58, S33)', async ({
-    open,
-  }) => {
+  it('open on hover and close after it, without layout shift (W58, S33)', async ({ open }) => {
     const page = await open(PLAIN, MOVING)
     await noteShifts(page)
     await summary(page, 'Brands').hover()
@@ -49,7 +47,7 @@ journeys('the menus of the header', () => {
     expect(await shifts(page)).toBe(0)
   })
 
-  it('stay after a click, close by another, by Escape and by a click elsewhere (W58)', async ({
+  it('stay open after a click, and close by another, by Escape and by a click elsewhere (W58)', async ({
     open,
   }) => {
     const page = await open(PLAIN)
@@ -74,7 +72,7 @@ journeys('the menus of the header', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  it('are fetched once a page, and not before somebody looks (W58)', async ({ open }) => {
+  it('are fetched once per page, and not before one is opened (W58)', async ({ open }) => {
     const page = await open(PLAIN)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -92,9 +90,7 @@ journeys('the menus of the header', () => {
     expect(asked.filter((path) => path.startsWith('/menu/'))).toEqual(['/menu/brands'])
   })
 
-  it('are used by the keyboard alone: Enter, arrows, Tab and Escape (W58, S33)', async ({
-    open,
-  }) => {
+  it('work by keyboard alone: Enter, arrows, Tab and Escape (W58, S33)', async ({ open }) => {
     const page = await open(PLAIN)
     const brands = summary(page, 'Brands')
     await summary(page, 'New cars').focus()
@@ -122,7 +118,7 @@ journeys('the menus of the header', () => {
     await expect.poll(() => countOpen(page)).toBe(0)
   })
 
-  it('are a drawer on a phone, with what they hold inside (W57, W58)', async ({ open }) => {
+  it('are a drawer on a phone, with their content inside (W57, W58)', async ({ open }) => {
     const page = await open(PLAIN, { size: 'phone' })
     await page.getByRole('button', { name: 'Menu' }).tap()
     await menuOf(page).waitFor()
@@ -139,7 +135,7 @@ journeys('the menus of the header', () => {
     await menuOf(page).waitFor({ state: 'hidden' })
   })
 
-  it('keep their links where what they hold cannot be had (F1)', async ({ open }) => {
+  it('keep their links if their content cannot be loaded (F1)', async ({ open }) => {
     const page = await open(PLAIN, { expected: /503/ })
     await page.route('**/menu/*', (route) => route.fulfill({ status: 503 }))
     await summary(page, 'New cars').click()
@@ -155,7 +151,7 @@ journeys('the menus of the header', () => {
   })
 
   it.for(inject('slugs'))(
-    'of %s fit each form of the header at every width (T32)',
+    'of %s fit each layout of the header at every width (T32)',
     async (site, { open }) => {
       const page = await open(PLAIN, { site })
       for (const width of [960, 1024, 1280, 1440]) {

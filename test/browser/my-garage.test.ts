@@ -1,4 +1,4 @@
-// A shopper's own page, from the gate on (R50, P4).
+// The account page, starting at its sign-in gate (R50, P4).
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
@@ -11,8 +11,8 @@ const FAVOURITES = [
   { id: '3' },
 ]
 
-journeys('a shopper’s own pages', () => {
-  it('lie behind the gate, and come after it with what the device knows (R50)', async ({
+journeys('account pages', () => {
+  it('are behind the gate, and after it contain what the device has stored (R50)', async ({
     open,
   }) => {
     const page = await open('/my-garage', { size: 'phone' })

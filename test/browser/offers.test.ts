@@ -1,4 +1,4 @@
-// Offers as a shopper reads them: more of the words, fewer of the offers, one of them asked about.
+// Offers as a shopper reads them: expanding text, filtering, and asking about one.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -8,11 +8,11 @@ import { pathOf } from './support/search-page.ts'
 const OFFERS = '/special-offers'
 
 journeys('offers', () => {
-  it('say more by key without scripts (S25)', async ({ open }) => {
+  it('expand by keyboard without scripts (S25)', async ({ open }) => {
     await unfoldByKey(await open(OFFERS, { scripts: false }))
   })
 
-  it('are narrowed, opened and asked about; the message says which one is meant (R20, R21)', async ({
+  it('can be filtered, opened and asked about; the message says which offer is meant (R20, R21)', async ({
     open,
   }) => {
     const page = await open(OFFERS)

@@ -1,4 +1,4 @@
-// On a phone: filters are a sheet, the menu a drawer, and both give the page back.
+// On a phone: filters are a sheet, the menu a drawer, and the page is usable again once either closes.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -49,7 +49,9 @@ journeys('on a phone', () => {
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(500)
   })
 
-  it('the number is simply there for those who want no motion', async ({ open }) => {
+  it('the number appears without animation for shoppers who prefer reduced motion', async ({
+    open,
+  }) => {
     const page = await open(BARE, { size: 'phone' })
     await openSheet(page)
     const kias = await promised(page, 'make', 'Kia')
@@ -58,7 +60,7 @@ journeys('on a phone', () => {
     expect(await page.locator('#show-cars [data-count]').textContent()).toBe(`${kias}`)
   })
 
-  it('the page behind open filters is out of reach, and comes back', async ({ open }) => {
+  it('the page behind open filters is inert, and active again afterwards', async ({ open }) => {
     const page = await open(BARE, { size: 'phone' })
     const { button, sheet } = await openSheet(page)
     expect(await page.locator('.search-list').getAttribute('inert')).not.toBeNull()
@@ -90,7 +92,7 @@ journeys('on a phone', () => {
     await menu.waitFor({ state: 'hidden' })
   })
 
-  it('what thumbs use is at least 44 px high', async ({ open }) => {
+  it('touch targets are at least 44 px high', async ({ open }) => {
     const page = await open('/search/kia', { size: 'phone' })
     const targets = page.locator(
       '.filter-button, #sort, .menu-button, .card-actions a, .applied a, .pagination a',

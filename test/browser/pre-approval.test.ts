@@ -1,8 +1,8 @@
-// From a vehicle to the lender's page (W83, S23): with scripts and without, and with a provider that does not take the shopper.
+// From a vehicle to the lender's page (W83, S23): with scripts and without, and with a provider that rejects the shopper.
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone } from './support/ask-site.ts'
+import { codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, dialogOf, drafts, field, goOn, openCar, sends } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
@@ -11,10 +11,10 @@ import { parts } from './support/sign-in.ts'
 
 const PAGE = '/finance/pre-approval'
 const LENDER = 'https://finance-page.upstreams.example'
-/** What is refused is an error in the console, and the lender is another origin. */
+/** A refused request is an error in the console, and the lender is another origin. */
 const EXPECTED = /status of (?:422|429|503)|request to https:\/\/finance-page\.upstreams\.example/
 
-/** The lender's page, which is nobody's here. */
+/** The lender's page, simulated here. */
 async function prepare(context: BrowserContext): Promise<void> {
   await context.route(`${LENDER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Your offers</h1>' }),
@@ -22,8 +22,8 @@ async function prepare(context: BrowserContext): Promise<void> {
 }
 const VISIT = { prepare, expected: EXPECTED } as const
 
-/** Says who asks, but for the phone. */
-async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
+/** Fills in the shopper's details, except the phone. */
+async function fillContact(form: Locator, first = 'Aroha'): Promise<void> {
   const who = {
     'First name': first,
     'Last name': 'Nguyen',
@@ -34,8 +34,8 @@ async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }
 
-/** Has a code sent from a form, and gives it. */
-async function askForCode(page: Page): Promise<string> {
+/** Requests a code from a form, and enters it. */
+async function requestCode(page: Page): Promise<string> {
   const phone = newPhone()
   await parts(page).phone.fill(phone)
   await parts(page).send.click()
@@ -46,7 +46,7 @@ async function askForCode(page: Page): Promise<string> {
 const formOf = (page: Page) => page.getByTestId('pre-approval-form')
 const status = (page: Page) => page.getByTestId('verification').getAttribute('data-login-status')
 
-journeys('approval for a loan', () => {
+journeys('pre-approval for a loan', () => {
   it('leads from a vehicle to the lender in a dialog (W83, S22, S23)', async ({ open }) => {
     const page = await openCar(open, { ...VISIT, size: 'phone' })
     await page
@@ -62,8 +62,8 @@ journeys('approval for a loan', () => {
     expect(await dialog.getByTestId('quick-estimate').innerText()).toMatch(/comparison rate/)
     expect(await faultsOf(page, 'dialog'), 'the estimate').toEqual([])
     await goOn(dialog)
-    await sayWho(dialog)
-    const code = await askForCode(page)
+    await fillContact(dialog)
+    const code = await requestCode(page)
     await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
     expect(await status(page)).toBe('verificationSent')
     expect(await field(dialog, 'Email').inputValue()).toBe('aroha@example.com')
@@ -74,16 +74,18 @@ journeys('approval for a loan', () => {
     await button(dialog, 'Get Finance').click()
     await page.waitForURL(`${LENDER}/apply/*`)
     expect(await page.getByRole('heading').innerText()).toBe('Your offers')
-    // Back is where the dialog was opened.
+    // Back leads to the page that opened the dialog.
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/finance')
   })
 
-  it('leads to the lender without scripts, past the policy of the page (TH7)', async ({ open }) => {
+  it('leads to the lender without scripts, within the policy of the page (TH7)', async ({
+    open,
+  }) => {
     const page = await open(PAGE, { ...VISIT, scripts: false })
     await button(formOf(page), 'Continue').click()
-    await sayWho(formOf(page))
-    const code = await askForCode(page)
+    await fillContact(formOf(page))
+    const code = await requestCode(page)
     await parts(page).code.fill('12345')
     await button(formOf(page), 'Get Finance').click()
     await parts(page).alert.getByText('Code must be 6 digits.').waitFor()
@@ -93,13 +95,13 @@ journeys('approval for a loan', () => {
     await button(formOf(page), 'Continue').click()
     expect(await status(page)).toBe('verificationSent')
     await parts(page).code.fill(code)
-    // Where a form was sent to, tests cannot answer what it is led on to.
+    // Tests cannot answer the redirect target of a form.
     const led = page.waitForRequest(`${LENDER}/apply/*`)
     await button(formOf(page), 'Get Finance').click()
     await led
   })
 
-  it('sends a form nowhere else (TH7)', async ({ open }) => {
+  it('sends a form to no other host (TH7)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /form-action/ })
     const broken = await page.evaluate(
       () =>
@@ -119,13 +121,13 @@ journeys('approval for a loan', () => {
     expect(new URL(page.url()).pathname).toBe(PAGE)
   })
 
-  it('keeps the form and says what is so where the provider takes nobody, and tries again (X22, F2)', async ({
+  it('keeps the form and explains the rejection if the provider accepts no one, and tries again (X22, F2)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
     await goOn(formOf(page))
-    await sayWho(formOf(page), 'refusing')
-    const code = await askForCode(page)
+    await fillContact(formOf(page), 'refusing')
+    const code = await requestCode(page)
     await parts(page).code.fill(code)
     await button(formOf(page), 'Get Finance').click()
     const alert = page.getByTestId('error-warning').first()
@@ -135,7 +137,7 @@ journeys('approval for a loan', () => {
     await expect.poll(() => hasFocus(alert)).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])
     expect(await field(formOf(page), 'Email').inputValue()).toBe('aroha@example.com')
-    // The mobile is proved: no further code is asked for.
+    // The mobile is verified: no further code is requested.
     expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
     expect(await parts(page).code.count()).toBe(0)
     await button(formOf(page), 'Get Finance').click()
@@ -143,19 +145,19 @@ journeys('approval for a loan', () => {
     await alert.getByText(/Failed to create customer with YouX/).waitFor()
   })
 
-  it('says what is wrong with number and code under them, and once only sends what is pressed twice (X19, X25)', async ({
+  it('shows errors of number and code below them, and sends only once if pressed twice (X19, X25)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await parts(page).phone.fill('02 9123 4567')
     await parts(page).send.click()
     await parts(page)
       .alert.getByText('Please enter a mobile number, such as 0412 345 678.')
       .waitFor()
     await expect.poll(() => hasFocus(parts(page).phone)).toBe(true)
-    const code = await askForCode(page)
+    const code = await requestCode(page)
     expect(await parts(page).resend.getAttribute('aria-disabled')).toBe('true')
     const sent = sends(page)
     await parts(page).resend.click({ force: true })
@@ -173,7 +175,7 @@ journeys('approval for a loan', () => {
     await page.waitForURL(`${LENDER}/apply/*`)
   })
 
-  it('keeps what was typed through Back, a refresh and the way back, and changes the number (S14)', async ({
+  it('keeps the input through Back, a refresh and returning, and changes the number (S14)', async ({
     open,
   }) => {
     const page = await open(PAGE, VISIT)
@@ -181,8 +183,8 @@ journeys('approval for a loan', () => {
     const estimate = page.getByTestId('quick-estimate')
     await estimate.getByText('$45,000 over 5 years').waitFor()
     await goOn(formOf(page))
-    await sayWho(formOf(page))
-    await askForCode(page)
+    await fillContact(formOf(page))
+    await requestCode(page)
     await page.goBack()
     await expect.poll(() => formOf(page).getByLabel('Purchase price').isVisible()).toBe(true)
     await goOn(formOf(page))
@@ -203,14 +205,14 @@ journeys('approval for a loan', () => {
       await consent.check()
       await route.continue()
     })
-    await askForCode(page)
+    await requestCode(page)
     expect(await consent.isChecked()).toBe(true)
   })
 
-  it('sends once the code, and stays usable, where the way is cut (X20)', async ({ open }) => {
+  it('sends the code once, and stays usable, if the connection is cut (X20)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
     await goOn(formOf(page))
-    await sayWho(formOf(page))
+    await fillContact(formOf(page))
     await page.route(`**${PAGE}`, (route) => route.abort())
     await parts(page).phone.fill(newPhone())
     await parts(page).send.click()

@@ -1,4 +1,4 @@
-// On paper: the cars and who sells them, without what can only be clicked.
+// Print: the cars and their dealer, without controls.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
@@ -21,9 +21,7 @@ journeys('a printed list', () => {
 })
 
 journeys('a printed car', () => {
-  it('has its picture, price and facts, and nothing that can only be clicked (W50)', async ({
-    open,
-  }) => {
+  it('has its picture, price and facts, and no controls (W50)', async ({ open }) => {
     const page = await open('/search/used-cars')
     const href = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
     await page.goto(new URL(href ?? '', page.url()).href)

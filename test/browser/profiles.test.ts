@@ -1,4 +1,4 @@
-// What journeys share: a browser that hangs must fail one journey, not hold up the run.
+// The browser that journeys share: if it hangs, it must fail one journey, not block the run.
 import type { Browser } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -14,11 +14,11 @@ function hangingBrowser(): Browser {
     setExtraHTTPHeaders: () => undefined,
     close: () => new Promise(() => undefined),
   }
-  return { newContext: () => Promise.resolve(context) } as unknown as Browser // all that a profile asks for
+  return { newContext: () => Promise.resolve(context) } as unknown as Browser // everything that a profile asks for
 }
 
 describe('profiles of a browser that does not answer', () => {
-  it('fail one journey in time, and the next has another browser', async () => {
+  it('fail one journey in time, and the next gets another browser', async () => {
     vi.useFakeTimers()
     try {
       const launch = vi.fn(() => Promise.resolve(hangingBrowser()))

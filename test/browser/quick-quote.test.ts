@@ -1,4 +1,4 @@
-// The quick quote of finance pages as it is used: with scripts and without, and when a provider takes its time or fails.
+// The quick quote of finance pages in use: with scripts and without, and with a slow or failing provider.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -20,7 +20,7 @@ const parts = (page: Page) => {
 }
 const QUOTE = { weeklyRepaymentAmount: 120.4, advertisedRate: 7.25, comparisonRate: 8.186 }
 
-/** Plays the quotes of the site; what it is asked is kept. */
+/** Simulates the quotes of the site and records their requests. */
 const quotes =
   (asked: unknown[], play: (route: Route, at: number) => Promise<void>) =>
   async (context: BrowserContext) => {
@@ -32,7 +32,7 @@ const quotes =
 const answer = (route: Route) => route.fulfill({ json: QUOTE })
 
 journeys('quick quote', () => {
-  it('is as it was left where the shopper comes back to it (W85)', async ({ open }) => {
+  it('restores its state when the shopper comes back to it (W85)', async ({ open }) => {
     const page = await open('/finance')
     const { price, credit, form } = parts(page)
     await price.fill('44000')
@@ -44,13 +44,13 @@ journeys('quick quote', () => {
     await expect.poll(() => form.textContent()).toContain('12.12%')
   })
 
-  it('asks once, half a second after the last change (A12, W85)', async ({ open }) => {
+  it('sends one request, half a second after the last change (A12, W85)', async ({ open }) => {
     const asked: unknown[] = []
     const page = await open('/finance?car_id=none&vin=V1&year=2021&whoIsHelping=Sam', {
       prepare: quotes(asked, answer),
     })
     const { price, term, credit, week, form } = parts(page)
-    expect(await week.textContent(), 'drawn by the page').toMatch(/^\$1\d\d$/)
+    expect(await week.textContent(), 'rendered by the page').toMatch(/^\$1\d\d$/)
     const started = performance.now()
     await price.fill('45000')
     await term.press('ArrowRight')
@@ -73,7 +73,7 @@ journeys('quick quote', () => {
       expect(said).toContain(words)
   })
 
-  it('takes digits alone, and moves the price to its bound once it is left (V40)', async ({
+  it('accepts digits only, and moves the price to its limit when the field loses focus (V40)', async ({
     open,
   }) => {
     const asked: unknown[] = []
@@ -96,7 +96,7 @@ journeys('quick quote', () => {
     expect(new URL(page.url()).search, 'the page stays').toBe('')
   })
 
-  it('forgets what comes too late (S16)', async ({ open }) => {
+  it('ignores late answers (S16)', async ({ open }) => {
     const { promise: free, resolve } = Promise.withResolvers<void>()
     const late = async (route: Route, at: number) => {
       if (at === 1) await free
@@ -126,7 +126,7 @@ journeys('quick quote', () => {
       (route: Route) => route.fulfill({ json: { ...QUOTE, comparisonRate: null } }),
     ],
   ] as const
-  it('says nothing of a provider that fails in any way (X23)', async ({ open }) => {
+  it('stays silent if a provider fails in any way (X23)', async ({ open }) => {
     const warned: string[] = []
     let fail: (route: Route) => Promise<void> = answer
     const page = await open('/finance', {
@@ -150,11 +150,11 @@ journeys('quick quote', () => {
       expect(await form.innerText()).not.toMatch(/fail|error|sorry|\d%/i)
       expect((await form.boundingBox())?.height, 'nothing moves').toBe(height)
       expect(await form.getByRole('link', { name: 'Get Finance' }).isVisible()).toBe(true)
-      expect(warned.join('\n'), 'told to whoever looks for it').toContain('quick quote')
+      expect(warned.join('\n'), 'warned in the console').toContain('quick quote')
     }
   })
 
-  it('takes along what was typed when it goes on (W83, R55)', async ({ open }) => {
+  it('passes on its values when the shopper continues (W83, R55)', async ({ open }) => {
     const page = await open('/finance?nvic=N1&car_type=used')
     const { price, term, credit, apply } = parts(page)
     await price.fill('45000')
@@ -174,7 +174,9 @@ journeys('quick quote', () => {
     })
   })
 
-  it('works without scripts: the page says it, and the button takes it along', async ({ open }) => {
+  it('works without scripts: the page shows the quote, and the button passes it on', async ({
+    open,
+  }) => {
     const page = await open('/finance?nvic=N1', { scripts: false })
     const { form, price, term, week } = parts(page)
     const before = await week.textContent()
@@ -196,7 +198,7 @@ journeys('finance pages', () => {
     ['phone', 'harbour', '/finance'],
     ['wide', 'wattle-park-mazda', '/mazda-finance'],
   ] as const) {
-    it(`can be used by everybody (${site}${path}, ${size})`, async ({ open }) => {
+    it(`pass axe (${site}${path}, ${size})`, async ({ open }) => {
       const page = await open(path, { site, size })
       expect(await faultsOf(page), `${site}${path}`).toEqual([])
       const wider = await page.evaluate(

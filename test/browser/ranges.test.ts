@@ -1,4 +1,4 @@
-// Ranges: two sliders and two number fields that say the same.
+// Ranges: two sliders and two number fields with the same values.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -10,7 +10,7 @@ const field = (page: Page, side: 'From' | 'To') =>
   page.getByTestId('range-price').getByLabel(`${side} ($)`)
 
 journeys('the price range', () => {
-  it('asks once, 400 ms after the slider rests (V2)', async ({ open }) => {
+  it('sends one request, 400 ms after the last move of the slider (V2)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const paths = asked(page)
     const all = await countOf(page)
@@ -32,7 +32,7 @@ journeys('the price range', () => {
       )
   })
 
-  it('goes outward to whole thousands, so that no car at an edge is lost (V4)', async ({
+  it('rounds outward to whole thousands, so that no car at an edge is lost (V4)', async ({
     open,
   }) => {
     const page = await open('/search/new-used-and-demo-cars')
@@ -63,7 +63,7 @@ journeys('the price range', () => {
     await expect.poll(() => pathOf(page)).toMatch(/range\[price\]=(\d+):\1$/)
   })
 
-  it('takes a typed number, and the slider goes there', async ({ open }) => {
+  it('accepts a typed number, and moves the slider there', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     await field(page, 'To').fill('30000')
     await field(page, 'To').press('Tab')

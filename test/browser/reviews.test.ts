@@ -1,4 +1,4 @@
-// Reviews in a browser: the row that turns by itself, what stops it, and what it is without scripts (W73, W74, S28).
+// Reviews in a browser: the row that advances automatically, what stops it, and how it works without scripts (W73, W74, S28).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,7 +7,7 @@ import { moveFingers } from './support/fingers.ts'
 
 const ROTATE_MS = 3000
 
-/** The reviews of the home page, in sight and awake; clocks are the test's. */
+/** The reviews of the home page, visible and active; the test controls the clock. */
 async function openReviews(open: Open, visit: Visit = {}): Promise<Page> {
   const page = await open('/', {
     ...MOVING,
@@ -23,7 +23,7 @@ async function openReviews(open: Open, visit: Visit = {}): Promise<Page> {
 const scrollThere = (page: Page) =>
   page.locator('.review-slider').evaluate((slider) => slider.scrollIntoView({ block: 'center' }))
 
-/** Where the selected card is as near to the middle of the row as the row lets it be: a script has seen to it. */
+/** The selected card is as near to the middle of the row as possible, which a script has done. */
 function isCentred(): boolean {
   const row = document.querySelector('.review-row')
   const card = row?.querySelector('[aria-current]')
@@ -43,17 +43,17 @@ const selected = (page: Page) =>
     .evaluateAll((cards) => cards.findIndex((card) => card.ariaCurrent === 'true'))
 const selects = (page: Page, index: number) => expect.poll(() => selected(page)).toBe(index)
 
-/** Lets so much time pass, with all that is due in it. */
+/** Advances the clock and runs all timers that are due. */
 const pass = (page: Page, ms = ROTATE_MS + 100) => page.clock.runFor(ms)
-/** Nothing moves on, however long nobody touches it. */
-async function stands(page: Page): Promise<void> {
+/** Checks that the row does not move. */
+async function staysStill(page: Page): Promise<void> {
   const before = await selected(page)
   await pass(page, 4 * ROTATE_MS)
   expect(await selected(page)).toBe(before)
 }
 
 journeys('a row of reviews', () => {
-  it('begins at its third card, and moves on each three seconds, round and round (S28)', async ({
+  it('starts at its third card, and advances every three seconds, in a loop (S28)', async ({
     open,
   }) => {
     const page = await openReviews(open)
@@ -68,19 +68,19 @@ journeys('a row of reviews', () => {
     await expect.poll(() => page.evaluate(isCentred)).toBe(true)
   })
 
-  it('stands still while it is pointed at, and goes on afterwards (S28)', async ({ open }) => {
+  it('pauses while it is hovered, and continues afterwards (S28)', async ({ open }) => {
     const page = await openReviews(open)
     await page.locator('.review-row').hover()
-    await stands(page)
+    await staysStill(page)
     await page.mouse.move(2, 2)
     await pass(page)
     await selects(page, 3)
   })
 
-  it('stands still while the keyboard is in it, whose arrows select cards', async ({ open }) => {
+  it('pauses while it has keyboard focus, and arrow keys select cards', async ({ open }) => {
     const page = await openReviews(open)
     await page.locator('.review-row').focus()
-    await stands(page)
+    await staysStill(page)
     await page.keyboard.press('ArrowRight')
     await selects(page, 3)
     await page.keyboard.press('Home')
@@ -102,9 +102,7 @@ journeys('a row of reviews', () => {
     await expect.poll(() => page.evaluate(isCentred)).toBe(true)
   })
 
-  it('stops for good where it is paused, and goes on when it is asked to (S28)', async ({
-    open,
-  }) => {
+  it('stops permanently when it is paused, and continues on request (S28)', async ({ open }) => {
     const page = await openReviews(open)
     const pause = page.getByRole('button', { name: 'Pause reviews' })
     await pause.click()
@@ -113,7 +111,7 @@ journeys('a row of reviews', () => {
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     )
     expect(await pause.getAttribute('aria-pressed')).toBe('true')
-    await stands(page)
+    await staysStill(page)
     await pause.click()
     await page.mouse.move(2, 2)
     await page.evaluate(
@@ -123,7 +121,7 @@ journeys('a row of reviews', () => {
     await selects(page, 3)
   })
 
-  it('stands still out of sight and in a hidden tab (S28)', async ({ open }) => {
+  it('pauses out of view and in a hidden tab (S28)', async ({ open }) => {
     const page = await openReviews(open)
     await page.evaluate(() => scrollTo(0, 0))
     await expect
@@ -133,29 +131,29 @@ journeys('a row of reviews', () => {
           .evaluate((one) => one.getBoundingClientRect().top > innerHeight),
       )
       .toBe(true)
-    // What watches for it has told the page by the next frame.
+    // The observer has notified the page by the next frame.
     await page.evaluate(
       () => new Promise((done) => new IntersectionObserver(done).observe(document.body)),
     )
-    await stands(page)
+    await staysStill(page)
     await scrollThere(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await stands(page)
+    await staysStill(page)
   })
 
-  it('never moves by itself for shoppers who want nothing to move (S28)', async ({ open }) => {
+  it('never advances for shoppers who prefer reduced motion (S28)', async ({ open }) => {
     const page = await openReviews(open, { reducedMotion: 'reduce' })
     expect(await selected(page)).toBe(2)
-    await stands(page)
+    await staysStill(page)
     expect(await page.getByRole('button', { name: 'Pause reviews' }).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Forward in reviews' }).click()
     await selects(page, 3)
   })
 
-  it('is swiped on a phone, says so, and stands still from then on (W73)', async ({ open }) => {
+  it('can be swiped on a phone, announces it, and stops permanently (W73)', async ({ open }) => {
     const page = await openReviews(open, { size: 'phone' })
     expect(await page.locator('#reviews').getByText('Swipe').isVisible()).toBe(true)
     const box = await page.locator('.review-row').boundingBox()
@@ -168,10 +166,10 @@ journeys('a row of reviews', () => {
         return selected(page)
       })
       .toBe(3)
-    await stands(page)
+    await staysStill(page)
   })
 
-  it('is whole without scripts: it scrolls, it snaps, and its texts unfold (W73, W74)', async ({
+  it('is complete without scripts: it scrolls, it snaps, and its texts expand (W73, W74)', async ({
     open,
   }) => {
     const page = await open('/', { scripts: false, size: 'phone' })

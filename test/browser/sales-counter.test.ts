@@ -1,4 +1,4 @@
-// The month's sales in a browser: they count up, come again while somebody looks, and move nothing (W16, C7, C16).
+// The month's sales in a browser: they count up, refresh while the page is visible, and cause no layout shift (W16, C7, C16).
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -9,7 +9,7 @@ const BARE = '/search/new-used-and-demo-cars'
 const numberOf = async (page: Page) =>
   Number((await page.locator('data[data-sales]').innerText()).replaceAll(',', ''))
 
-/** Every number that is drawn, with the time, and what moves around it: typefaces that arrive move a hair elsewhere. */
+/** Every rendered number, with its time and any layout shift; late fonts cause a tiny one. */
 const WATCH = `
   globalThis.drawn = []
   globalThis.moved = []
@@ -29,7 +29,7 @@ const drawnOn = async (page: Page) => {
   return drawn.map(({ text, at }) => ({ count: Number(text.replaceAll(',', '')), at }))
 }
 
-/** Clocks that tests can set, and answers that they have written; null is none. */
+/** Clocks controlled by tests, and prepared answers; null is none. */
 const played =
   (answers: ({ month: string; count: number } | null)[], asked: string[] = []) =>
   async (context: BrowserContext) => {
@@ -44,7 +44,7 @@ const played =
     })
   }
 
-/** Whole and standing still. */
+/** Complete and unchanged. */
 async function counted(page: Page): Promise<number> {
   const final = Number(await page.locator('data[data-sales]').getAttribute('value'))
   await expect.poll(() => numberOf(page)).toBe(final)
@@ -55,14 +55,14 @@ const thisMonth = (page: Page) =>
   page.locator('data[data-sales]').evaluate((element: HTMLElement) => element.dataset.month ?? '')
 
 journeys('the sales counter', () => {
-  it('counts up to its number in two seconds, and nothing moves (C7)', async ({ open }) => {
+  it('counts up to its number in two seconds, without layout shift (C7)', async ({ open }) => {
     const page = await open(BARE, {
       ...MOVING,
       prepare: (context) => context.addInitScript(WATCH),
     })
     const final = await counted(page)
     const drawn = await drawnOn(page)
-    // The page brings the number whole; then it begins from nothing.
+    // The page contains the full number; then it starts from zero.
     expect(drawn[0]?.count).toBe(final)
     const counts = drawn.slice(1)
     expect(counts.length).toBeGreaterThan(5)
@@ -74,7 +74,7 @@ journeys('the sales counter', () => {
     expect(await page.evaluate('moved')).toEqual([])
   })
 
-  it('is there at once for shoppers who want nothing to move', async ({ open }) => {
+  it('shows its number at once for shoppers who prefer reduced motion', async ({ open }) => {
     const page = await open(BARE, {
       prepare: (context) => context.addInitScript(WATCH),
     })
@@ -82,7 +82,7 @@ journeys('the sales counter', () => {
     expect((await drawnOn(page)).map(({ count }) => count)).toEqual([final])
   })
 
-  it('is asked for again each 150 seconds, and counts on for two (C16)', async ({ open }) => {
+  it('is refreshed every 150 seconds, and counts up for two (C16)', async ({ open }) => {
     const asked: string[] = []
     const answers: { month: string; count: number }[] = []
     const page = await open(BARE, { ...MOVING, prepare: played(answers, asked) })
@@ -95,7 +95,7 @@ journeys('the sales counter', () => {
     expect(asked).toEqual([])
     await page.clock.runFor(9_000)
     await expect.poll(() => asked).toEqual(['GET'])
-    // One frame after the answer it has begun.
+    // One frame after the answer it has started.
     await expect
       .poll(async () => {
         await page.clock.runFor(20)
@@ -111,7 +111,9 @@ journeys('the sales counter', () => {
     expect(await page.evaluate('moved')).toEqual([])
   })
 
-  it('begins anew with a month, and stays where there is no answer (F12)', async ({ open }) => {
+  it('restarts with the month, and keeps its number if there is no answer (F12)', async ({
+    open,
+  }) => {
     const asked: string[] = []
     const answers = [null, { month: '2099-01', count: 3 }]
     const page = await open(BARE, { ...MOVING, expected: /503/, prepare: played(answers, asked) })

@@ -1,8 +1,8 @@
-// Searches that are kept: from the list that is shown, with scripts and without, and seen again with what is new.
+// Saved searches: saved from the list, with scripts and without, and opened again with new matches.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 import { signInHere } from './support/sign-in.ts'
 
@@ -12,7 +12,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this s
 const cards = (page: Page) => page.getByTestId('saved-search')
 const titles = (page: Page) => cards(page).locator('h2').allInnerTexts()
 
-/** Has it kept as if it had been looked at long ago: everything is new. */
+/** Makes a saved search look old, so that every match is new. */
 async function keepUnseen(page: Page, href: string): Promise<void> {
   await page.goto(addressOf(`/saved-searches?removed=${encodeURIComponent(href)}&seen=1`))
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -20,7 +20,7 @@ async function keepUnseen(page: Page, href: string): Promise<void> {
 }
 
 journeys('saved searches', () => {
-  it('keeps the list that is shown, after filters too, once signed in', async ({ open }) => {
+  it('saves the current list, also after filtering, once signed in', async ({ open }) => {
     const page = await open('/search/used-cars')
     await page.getByTestId('facet-value').and(page.locator('[data-value="Toyota"]')).first().click()
     await page.waitForURL(/\/search\/toyota/)
@@ -35,7 +35,7 @@ journeys('saved searches', () => {
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await page.waitForURL(/\/search\/toyota/)
 
-    // From now on the list stays where it is.
+    // From now on the list does not change.
     await page.goto(addressOf(LIST))
     await page.waitForFunction(() => customElements.get('late-end') !== undefined)
     await saveButton(page).click()
@@ -48,7 +48,7 @@ journeys('saved searches', () => {
     expect(await cards(page).count()).toBe(2)
   })
 
-  it('works without scripts from the list to the list of what is new', async ({ open }) => {
+  it('works without scripts from the list to the list of new matches', async ({ open }) => {
     const page = await open(LIST, { scripts: false })
     const heading = await page.getByRole('heading', { level: 1 }).innerText()
     await saveButton(page).click()
@@ -73,7 +73,7 @@ journeys('saved searches', () => {
     expect(await cards(page).count()).toBe(2)
   })
 
-  it('is drawn well on phones and wide screens', async ({ open }) => {
+  it('renders well on phones and wide screens', async ({ open }) => {
     const page = await open('/saved-searches', { prepare: signIn })
     await page.getByTestId('empty-card').waitFor()
     const searches = [

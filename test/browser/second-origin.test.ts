@@ -1,4 +1,4 @@
-// A page on another origin, in a real browser, that tries every write of a site in every encoding a page has (TH14).
+// A page on another origin, in a real browser, tries every write of a site in every encoding available to pages (TH14).
 import { createServer } from 'node:http'
 
 import type { Page } from 'playwright-core'
@@ -10,11 +10,11 @@ import { addressOf, it, journeys } from './support/journey.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const
 
-/** A till signs what it sends; and this site has not all that a site may have (test/http/same-origin has). */
+/** Stripe signs its requests, and this site does not have every feature (test/http/same-origin has). */
 const isRefused = (path: string, status: number) =>
   status === 403 || status === 404 || (path === routes.stripeWebhook.href() && status === 400)
 
-/** Status of each POST that reaches the site, by its path; those that the browser keeps back are 0. */
+/** Status of each POST that reaches the site, by its path; those that the browser blocks are 0. */
 function watch(page: Page, origin: string): Map<string, number[]> {
   const seen = new Map<string, number[]>()
   const note = (url: string, status: number) => {
@@ -32,8 +32,8 @@ function watch(page: Page, origin: string): Map<string, number[]> {
 }
 
 /**
- * Sends a form into a frame and JSON by script to each target, as a page elsewhere can. The encodings take turns:
- * test/http/same-origin.worker.test.ts sends each of them everywhere, this shows what browsers say of such a page.
+ * Sends a form into a frame and JSON by script to each target, as a cross-origin page can. The encodings take turns:
+ * test/http/same-origin.worker.test.ts sends each of them everywhere; this test shows the headers that browsers send.
  */
 async function send(page: Page, targets: readonly string[]): Promise<void> {
   await page.evaluate(
@@ -71,7 +71,7 @@ async function send(page: Page, targets: readonly string[]): Promise<void> {
   )
 }
 
-/** An empty page under another host of this machine: browsers keep pages of the internet from it altogether. */
+/** An empty page under another host of this machine: browsers block pages of the internet from it altogether. */
 function openElsewhere(): Promise<{ address: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response
@@ -91,7 +91,7 @@ journeys('a page on another origin', () => {
   it('can write nothing: no form, no beacon, no API', async ({ open }) => {
     const origin = addressOf('')
     const elsewhere = await openElsewhere()
-    // A page of somebody else is all that this journey is about.
+    // This journey is about a foreign page.
     const page = await open('/contact', { expected: /./ })
     await page.goto(elsewhere.address)
     const seen = watch(page, origin)
@@ -105,14 +105,14 @@ journeys('a page on another origin', () => {
       statuses.some((status) => status !== 0 && !isRefused(path, status)),
     )
     expect(accepted).toEqual([])
-    // Each form was answered; what a script sent it may not even read (Cross-Origin-Resource-Policy).
+    // Each form was answered; a script may not even read its response (Cross-Origin-Resource-Policy).
     const few = [...seen].filter(
       ([path, statuses]) => !statuses.some((status) => isRefused(path, status)),
     )
     expect(few).toEqual([])
   }, 120_000)
 
-  it('is told apart from a page of the site, which can', async ({ open }) => {
+  it('is distinguished from a page of the site, which can', async ({ open }) => {
     const page = await open('/contact', { expected: /422/ })
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -1,4 +1,4 @@
-// Passing a car on: the menu, what was copied, small windows, the printed sheet and the brochure.
+// Sharing a car: the menu, the copied link, popup windows, the printed sheet and the brochure.
 import { expect } from 'vitest'
 
 import { openCar } from './support/forms.ts'
@@ -9,7 +9,7 @@ const clipboard: Visit = {
 }
 
 journeys('the share menu', () => {
-  it('copies the canonical address, and says so for as long as it takes to read (S12, S24)', async ({
+  it('copies the canonical address, and confirms it long enough to read (S12, S24)', async ({
     open,
   }) => {
     const page = await openCar(open, clipboard)
@@ -29,7 +29,7 @@ journeys('the share menu', () => {
     await expect.poll(() => toast.isVisible()).toBe(false)
   })
 
-  it('shows the address where it cannot be copied', async ({ open }) => {
+  it('shows the address if it cannot be copied', async ({ open }) => {
     const page = await openCar(open)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -39,7 +39,7 @@ journeys('the share menu', () => {
     await expect.poll(() => page.getByTestId('toast').innerText()).toContain('https://')
   })
 
-  it('hands over to the device where that can share', async ({ open }) => {
+  it('uses the share sheet of the device if there is one', async ({ open }) => {
     const page = await openCar(open, {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -70,7 +70,7 @@ journeys('the share menu', () => {
     expect(page.url()).toContain('/cars/')
   })
 
-  it('opens by keyboard, closes by Escape, and gives the focus back', async ({ open }) => {
+  it('opens by keyboard, closes by Escape, and returns the focus', async ({ open }) => {
     const page = await openCar(open)
     const button = page.getByRole('button', { name: 'Share' })
     await button.focus()
@@ -81,7 +81,7 @@ journeys('the share menu', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('stands whole in the window, wherever its button is', async ({ open }) => {
+  it('fits in the window, wherever its button is', async ({ open }) => {
     const page = await openCar(open)
     for (const bottom of [10, 400, 900]) {
       const button = page.getByRole('button', { name: 'Share' })
@@ -97,7 +97,7 @@ journeys('the share menu', () => {
     }
   })
 
-  it('has its plain links without scripts', async ({ open }) => {
+  it('has plain links without scripts', async ({ open }) => {
     const page = await openCar(open, { scripts: false })
     await page.getByRole('button', { name: 'Share' }).click()
     expect(await page.getByRole('link', { name: 'WhatsApp' }).isVisible()).toBe(true)
@@ -105,8 +105,8 @@ journeys('the share menu', () => {
   })
 })
 
-journeys('a short message', () => {
-  it('stays while it is pointed at, and goes by its button (C21)', async ({ open }) => {
+journeys('a toast', () => {
+  it('stays while it is hovered, and closes by its button (C21)', async ({ open }) => {
     const page = await openCar(open, clipboard)
     await page.clock.install()
     await page.getByRole('button', { name: 'Share' }).click()
@@ -124,7 +124,7 @@ journeys('a short message', () => {
 })
 
 journeys('the brochure', () => {
-  it('is saved as a file of the car’s name (A27, W51)', async ({ open }) => {
+  it('is saved as a file with the car’s name (A27, W51)', async ({ open }) => {
     const page = await openCar(open)
     const slug = new URL(page.url()).pathname.split('/').at(-1)
     const saved = page.waitForEvent('download')
@@ -132,7 +132,7 @@ journeys('the brochure', () => {
     expect((await saved).suggestedFilename()).toBe(`${slug}.pdf`)
   })
 
-  it('says that it is being prepared, and why it did not come (S13, X9)', async ({ open }) => {
+  it('says that it is being prepared, and why it failed (S13, X9)', async ({ open }) => {
     const page = await openCar(open, { expected: /503/ })
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ journeys('the brochure', () => {
 })
 
 journeys('the printed sheet', () => {
-  it('opens in a new tab, counts it, and fills one page of A4 (R51, N13)', async ({ open }) => {
+  it('opens in a new tab, is counted, and fills one page of A4 (R51, N13)', async ({ open }) => {
     const sent: unknown[] = []
     const page = await openCar(open, {
       prepare: async (context) =>
@@ -174,7 +174,7 @@ journeys('the printed sheet', () => {
     expect(await sheet.getByTestId('car-price').isVisible()).toBe(true)
   })
 
-  it('says how to print it without scripts', async ({ open }) => {
+  it('explains how to print it without scripts', async ({ open }) => {
     const page = await openCar(open, { scripts: false })
     await page.goto(
       new URL((await page.locator('a[href^="/print"]').getAttribute('href')) ?? '', page.url())

@@ -1,26 +1,26 @@
-// Signing in with a code: from the page that asked for it and back there, with scripts and without, by keyboard alone.
+// Signing in with a code: from the page that required it and back, with scripts and without, by keyboard alone.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone } from './support/ask-site.ts'
+import { codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys, SIZES } from './support/journey.ts'
 import { carIds, hasFocus, pathOf } from './support/search-page.ts'
-import { askForCode, go, parts, signInHere } from './support/sign-in.ts'
+import { requestCode, go, parts, signInHere } from './support/sign-in.ts'
 
 const PAGE = '/sign-in?type=account&redirect=%2Faccount&back=%2Fsearch%2Fused-cars'
-/** What is refused is an error in the console, too. */
+/** A refused request is an error in the console, too. */
 const REFUSED = /status of (?:422|429|503)/
 
 const status = (page: Page) => page.getByTestId('verification').getAttribute('data-login-status')
 
-/** Names of the cookies that say who is signed in. */
+/** Names of the session cookies. */
 async function cookies(page: Page): Promise<string[]> {
   const all = await page.context().cookies()
   return all.map(({ name }) => name).filter((name) => name.startsWith('__Host-'))
 }
 
-/** Forms that the page sends to be signed in, by what they ask for. */
+/** Forms that the page sends to sign in, by their action. */
 function sends(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -35,13 +35,13 @@ journeys('signing in', () => {
     ['phone', false],
     ['wide', true],
   ] as const) {
-    it(`leads to a page of one's own and back, ${size}, ${scripts ? 'with' : 'without'} scripts (P7, R19, S22)`, async ({
+    it(`leads to an account page and back, ${size}, ${scripts ? 'with' : 'without'} scripts (P7, R19, S22)`, async ({
       open,
     }) => {
       const page = await open('/account', { size, scripts })
       expect(new URL(page.url()).pathname).toBe('/sign-in')
       const { code: field, signIn, phone: number } = parts(page)
-      const { code } = await askForCode(page)
+      const { code } = await requestCode(page)
       expect(await status(page)).toBe('verificationSent')
       expect(await page.getByText('Code sent!').isVisible()).toBe(true)
       expect(await number.getAttribute('readonly')).not.toBeNull()
@@ -56,7 +56,7 @@ journeys('signing in', () => {
       expect(pathOf(page)).toBe('/account')
     })
 
-    it(`says what is wrong under the field, ${size}, ${scripts ? 'with' : 'without'} scripts (V43, V44, X19, X25)`, async ({
+    it(`shows errors under the field, ${size}, ${scripts ? 'with' : 'without'} scripts (V43, V44, X19, X25)`, async ({
       open,
     }) => {
       const page = await open(PAGE, { size, scripts, expected: REFUSED })
@@ -70,7 +70,7 @@ journeys('signing in', () => {
       await alert.getByText('Please enter a mobile number, such as 0412 345 678.').waitFor()
       expect(await phone.inputValue()).toBe('02 9123 4567')
 
-      const { code } = await askForCode(page)
+      const { code } = await requestCode(page)
       await signIn.click()
       await alert.getByText('This is a required field.').waitFor()
       await field.fill('123')
@@ -87,7 +87,7 @@ journeys('signing in', () => {
     })
   }
 
-  it('has no faults for screen readers (axe)', async ({ open }) => {
+  it('passes axe', async ({ open }) => {
     const page = await open(PAGE, { expected: REFUSED })
     const { send, code, alert } = parts(page)
     expect(await faultsOf(page)).toEqual([])
@@ -96,7 +96,7 @@ journeys('signing in', () => {
     await send.click()
     await alert.waitFor()
     expect(await faultsOf(page, 'main')).toEqual([])
-    await askForCode(page)
+    await requestCode(page)
     await code.fill('1')
     await page.keyboard.press('Enter')
     await alert.waitFor()
@@ -105,7 +105,7 @@ journeys('signing in', () => {
     expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
   })
 
-  it('goes by keyboard alone', async ({ open }) => {
+  it('works by keyboard alone', async ({ open }) => {
     const page = await open(PAGE)
     const { phone, code: field, signIn, resend, change } = parts(page)
     const mobile = newPhone()
@@ -126,20 +126,20 @@ journeys('signing in', () => {
     await page.waitForURL(addressOf('/account'))
   })
 
-  it('keeps the button for another code until it can be sent (S22)', async ({ open }) => {
+  it('disables the button for another code until one can be sent (S22)', async ({ open }) => {
     const page = await open(PAGE, {
       expected: REFUSED,
       prepare: (context) => context.clock.install(),
     })
     const sent = sends(page)
     const { code, resend, signIn, alert } = parts(page)
-    await askForCode(page)
+    await requestCode(page)
     const wait = page.locator('#verification-wait')
     expect(await resend.getAttribute('aria-disabled')).toBe('true')
     expect(await wait.innerText()).toMatch(/^in \d\d s$/)
     await resend.click({ force: true })
     expect(sent).toEqual(['send'])
-    // An answer in between does not begin the wait anew, nor end it.
+    // An answer in between neither restarts nor ends the wait.
     await code.fill('12')
     await signIn.click()
     await alert.waitFor()
@@ -151,10 +151,10 @@ journeys('signing in', () => {
     await expect.poll(() => sent).toEqual(['send', 'verify', 'send'])
   })
 
-  it('takes another number instead (S22)', async ({ open }) => {
+  it('accepts another number instead (S22)', async ({ open }) => {
     const page = await open(PAGE)
     const { phone, change, send } = parts(page)
-    const first = await askForCode(page)
+    const first = await requestCode(page)
     await change.click()
     await send.waitFor()
     expect(await status(page)).toBe('default')
@@ -165,11 +165,11 @@ journeys('signing in', () => {
     expect(pathOf(page)).toBe('/account')
   })
 
-  it('says that it is on its way, once, and sends nothing twice', async ({ open }) => {
+  it('shows once that it is sending, and sends nothing twice', async ({ open }) => {
     const page = await open(PAGE)
     const sent = sends(page)
     const { code: field, signIn } = parts(page)
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await field.fill(code)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -186,7 +186,7 @@ journeys('signing in', () => {
     expect(sent).toEqual(['send', 'verify'])
   })
 
-  it('waits for a slow provider longer than that may take, and says so on the button (A15, F5)', async ({
+  it('waits for a slow provider for its full timeout, and says so on the button (A15, F5)', async ({
     open,
   }) => {
     const page = await open(PAGE, { prepare: (context) => context.clock.install() })
@@ -202,7 +202,7 @@ journeys('signing in', () => {
     const says = page.getByRole('status').filter({ hasText: 'Sending the code…' })
     await says.waitFor()
     expect(await send.getAttribute('aria-busy')).toBe('true')
-    // Fifteen seconds are the provider's, twice eight the desk's.
+    // Fifteen seconds are the provider's timeout, twice eight the timeout of OtpStore.
     await page.context().clock.fastForward(40_000)
     expect(await says.count()).toBe(1)
     expect(await parts(page).alert.count()).toBe(0)
@@ -212,7 +212,7 @@ journeys('signing in', () => {
     expect(await says.count()).toBe(0)
   })
 
-  it('never says that a code was sent when the line is down, and can be tried again (F5)', async ({
+  it('never says that a code was sent when the network is down, and can be tried again (F5)', async ({
     open,
   }) => {
     const page = await open(PAGE, { expected: /ERR_FAILED|Failed to fetch|htmx/ })
@@ -235,7 +235,7 @@ journeys('signing in', () => {
   it('keeps the code that could not be checked, to be sent again (X20)', async ({ open }) => {
     const page = await open(PAGE, { expected: /ERR_FAILED|Failed to fetch|htmx/ })
     const { code: field, signIn, alert } = parts(page)
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await field.fill(code)
     await page.route('**/sign-in?*', (route) => route.abort())
     await signIn.click()
@@ -247,7 +247,7 @@ journeys('signing in', () => {
     await page.waitForURL(addressOf('/account'))
   })
 
-  it('takes the code from the message itself, where the phone hands it over (S22)', async ({
+  it('fills in the code from the message itself, if the phone supports it (S22)', async ({
     open,
   }) => {
     const page = await open(PAGE, {
@@ -260,12 +260,12 @@ journeys('signing in', () => {
           Object.defineProperty(navigator, 'credentials', { value: { get: () => message } })
         }),
     })
-    const { code } = await askForCode(page)
+    const { code } = await requestCode(page)
     await page.evaluate((text) => postMessage(text), code)
     await page.waitForURL(addressOf('/account'))
   })
 
-  it('takes favourites of the device along, each once (decisions, Saving)', async ({ open }) => {
+  it('saves favourites of the device, each once (decisions, Saving)', async ({ open }) => {
     const page = await open('/search/used-cars')
     const [first = '', second = ''] = (await carIds(page)).map(String)
     const keep = (ids: string[]) =>
@@ -287,7 +287,7 @@ journeys('signing in', () => {
         return JSON.stringify(answer)
       })
     expect(await watched()).toContain(`"watchlist":["${first}"]`)
-    // What came with one sign-in is not sent with the next.
+    // What was saved with one sign-in is not sent with the next.
     await page.context().clearCookies()
     await keep([first, second])
     await go(page, PAGE)
@@ -295,7 +295,7 @@ journeys('signing in', () => {
     expect(bodies).toEqual(['', first, '', second])
   })
 
-  it('brings favourites again that could not be written (decisions, Saving)', async ({ open }) => {
+  it('sends favourites again that could not be saved (decisions, Saving)', async ({ open }) => {
     const page = await open(PAGE)
     await page.evaluate(() => {
       localStorage.setItem('forecourt.favourites', JSON.stringify([{ id: 'x' }]))
@@ -309,7 +309,7 @@ journeys('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('forecourt.merged'))).toBeNull()
   })
 
-  it('leaves no way back to itself once it is done', async ({ open }) => {
+  it('does not appear in the browser’s history once it is done', async ({ open }) => {
     const page = await open('/search/used-cars')
     await go(page, PAGE)
     await signInHere(page)

@@ -1,17 +1,17 @@
-// A page whose stock is slow: head and header come first, the script with them, and all the rest later.
+// A page with slow stock: head and header arrive first, with the script, and the rest later.
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys } from './support/journey.ts'
 import { box } from './support/search-page.ts'
 
 const BEHIND = '</header>'
-/** Milliseconds between head and shell: scripts that are in the cache run in between. */
+/** Milliseconds between head and shell: cached scripts run in between. */
 const PAUSE_MS = 700
 
-/** The Worker as if its stock were slow: pages come in two pieces. */
+/** The Worker with simulated slow stock: pages arrive in two pieces. */
 async function openSlowly(host: string): Promise<{ server: Server; origin: string }> {
   const server = createServer((asked, answer) => {
     const { pathname, search } = new URL(asked.url ?? '/', 'http://localhost')
@@ -38,7 +38,7 @@ async function openSlowly(host: string): Promise<{ server: Server; origin: strin
 }
 
 journeys('a page whose stock is slow', () => {
-  it('wakes what stands in its later half, each time', async ({ open }) => {
+  it('initialises elements of its later half, each time', async ({ open }) => {
     const path = await carOf()
     const search = await open(path, { expected: /^request to|ERR_CONNECTION_REFUSED/ })
     const { server, origin } = await openSlowly(new URL(search.url()).host)

@@ -1,8 +1,8 @@
-// The wheel of prizes from the invitation to the code (R48): with scripts, without, and where nothing should move.
+// The prize wheel from the invitation to the code (R48): with scripts, without, and with reduced motion.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone, signIn } from './support/ask-site.ts'
+import { codeTo, newPhone, signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
 import { parts } from './support/sign-in.ts'
@@ -30,7 +30,7 @@ async function signInAtWheel(page: Page): Promise<void> {
   await page.waitForURL(addressOf(PAGE, 'wheel'))
 }
 
-/** Degrees that the wheel stands at, from 0 to below 360. */
+/** Rotation of the wheel in degrees, from 0 to below 360. */
 function standsAt(page: Page): Promise<number> {
   return page.locator('[data-wheel]').evaluate((wheel) => {
     const { a, b } = new DOMMatrix(getComputedStyle(wheel).transform)
@@ -38,7 +38,7 @@ function standsAt(page: Page): Promise<number> {
   })
 }
 
-/** What the field at the pointer, to the right of the middle, says. */
+/** The text of the segment at the pointer, to the right of the middle. */
 function atPointer(page: Page): Promise<string> {
   return page.locator('.wheel').evaluate((wheel) => {
     const { left, right, top, height } = wheel.getBoundingClientRect()
@@ -49,8 +49,8 @@ function atPointer(page: Page): Promise<string> {
   })
 }
 
-journeys('the wheel of prizes', () => {
-  it('invites anybody, and leads who presses to sign in and back (P7)', async ({ open }) => {
+journeys('the prize wheel', () => {
+  it('invites every visitor, and leads through sign-in and back (P7)', async ({ open }) => {
     const page = await open(PAGE, WHEEL)
     expect(await overflowOf(page)).toBe(0)
     expect(await page.getByTestId('spin-terms').isVisible()).toBe(true)
@@ -59,7 +59,7 @@ journeys('the wheel of prizes', () => {
     expect(await spinButton(page).isVisible()).toBe(true)
   })
 
-  it('turns to what was drawn, and shows it with its code (R48)', async ({ open }) => {
+  it('turns to the drawn prize, and shows it with its code (R48)', async ({ open }) => {
     const page = await open(PAGE, { ...SIGNED_IN, ...MOVING, size: 'phone' })
     expect(await overflowOf(page)).toBe(0)
     const sent: string[] = []
@@ -85,7 +85,7 @@ journeys('the wheel of prizes', () => {
     expect(await spinButton(page).count()).toBe(0)
   })
 
-  it('moves nothing for who wants that', async ({ open }) => {
+  it('does not move for shoppers who prefer reduced motion', async ({ open }) => {
     const page = await open(PAGE, SIGNED_IN)
     await page.evaluate(() => {
       Element.prototype.animate = () => {
@@ -97,7 +97,7 @@ journeys('the wheel of prizes', () => {
     expect(await outcome(page).innerText()).toContain(await atPointer(page))
   })
 
-  it('goes as without scripts where the part does not come', async ({ open }) => {
+  it('works as without scripts if the fragment does not load', async ({ open }) => {
     const page = await open(PAGE, { ...SIGNED_IN, expected: /ERR_FAILED/ })
     await page.route(addressOf(PAGE, 'wheel'), (route) => {
       const isPart = route.request().headers()['hx-request-type'] === 'partial'

@@ -1,4 +1,4 @@
-// Turning a vehicle, and looking around inside (W21, S11, C15).
+// Rotating a vehicle, and looking around inside (W21, S11, C15).
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Rotate' })
 const mode = (page: Page, name: string) => page.locator('.spin-modes').getByText(name)
 const isReady = (page: Page) => page.waitForSelector('[data-stage][data-ready]')
 
-/** From now on time passes when it is told to. */
+/** From now on the test advances the clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -31,7 +31,7 @@ async function drag(page: Page, element: Locator, right: number, down = 0): Prom
 }
 
 journeys('the spin viewer', () => {
-  it('loads nothing before it is used, then turns a frame for every 20 px (C15)', async ({
+  it('loads nothing before it is used, then turns one frame for every 20 px (C15)', async ({
     open,
   }) => {
     const page = await open(CAR)
@@ -55,7 +55,7 @@ journeys('the spin viewer', () => {
     await expect.poll(() => frameOf(page)).toBe(36 + from - 19)
   })
 
-  it('turns with the arrow keys, and by nothing else under reduced motion', async ({ open }) => {
+  it('turns with the arrow keys, and not automatically under reduced motion', async ({ open }) => {
     const page = await open(CAR, { reducedMotion: 'reduce' })
     await start(page).click()
     await isReady(page)
@@ -75,7 +75,7 @@ journeys('the spin viewer', () => {
     }
   })
 
-  it('turns a frame every 100 ms, and stops after one full turn or when it is asked to (S11, C15)', async ({
+  it('turns a frame every 100 ms, and stops after one full turn or on request (S11, C15)', async ({
     open,
   }) => {
     const page = await open(CAR, MOVING)
@@ -95,13 +95,13 @@ journeys('the spin viewer', () => {
     await page.locator('[data-start]').click()
     await page.clock.runFor(300)
     expect(await frameOf(page)).toBe(4)
-    // Asked to, it stops.
+    // Stops on request.
     await page.locator('[data-start]').click()
     await page.clock.runFor(500)
     expect(await frameOf(page)).toBe(4)
   })
 
-  it('says what its marks mark, and moves them along (E2)', async ({ open }) => {
+  it('describes its hotspots, and moves them along (E2)', async ({ open }) => {
     const page = await open(CAR, { size: 'phone' })
     const light = page.getByRole('button', { name: /^LED headlights/ })
     const before = await light.boundingBox()
@@ -119,13 +119,13 @@ journeys('the spin viewer', () => {
     for (let back = 0; back < 12; back += 1) await turnOf(page).press('ArrowLeft')
     expect(await light.isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: /^Tyres/ }).isVisible()).toBe(true)
-    // On its side, it fills its stage.
+    // In landscape, it fills its stage.
     await page.setViewportSize({ width: 780, height: 360 })
     const stage = await page.locator('[data-stage]').boundingBox()
     expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
-  it('fills the screen and gives it back (S11)', async ({ open }) => {
+  it('opens in full screen and closes it again (S11)', async ({ open }) => {
     const page = await open(CAR)
     const stage = page.locator('[data-stage]')
     const full = stage.getByRole('button', { name: 'Fullscreen' })
@@ -142,7 +142,7 @@ journeys('the spin viewer', () => {
     expect([await opens.isVisible(), await closes.isVisible()]).toEqual([true, false])
   })
 
-  it('shows one of Spin, Images and Interior, without a shift; Images begin anew (S11)', async ({
+  it('shows one of Spin, Images and Interior, without a shift; Images restart (S11)', async ({
     open,
   }) => {
     const page = await open(CAR)
@@ -174,7 +174,7 @@ journeys('the spin viewer', () => {
 })
 
 journeys('the interior', () => {
-  it('can be looked around in, by hand and by keys', async ({ open }) => {
+  it('can be looked around in, by pointer and by keyboard', async ({ open }) => {
     const page = await open(CAR)
     await mode(page, 'Interior').click()
     const room = page.getByRole('application', { name: /^Interior of/ })
@@ -195,7 +195,7 @@ journeys('the interior', () => {
       .toMatch(/^Touch screen/)
   })
 
-  it('is a wide picture that scrolls where the browser cannot bend it', async ({ open }) => {
+  it('is a wide picture that scrolls if the browser has no WebGL', async ({ open }) => {
     const page = await open(CAR, {
       prepare: (context) =>
         context.addInitScript(() => {

@@ -1,4 +1,4 @@
-// A valuation from the vehicle that is wanted to the thanks, by keyboard alone and with a finger (W55, R18, V9).
+// A valuation from the wanted vehicle to the success page, by keyboard alone and with a finger (W55, R18, V9).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -22,7 +22,7 @@ journeys('a valuation', () => {
   it.for<[string, Visit]>([
     ['with scripts', { size: 'phone' }],
     ['without scripts', { size: 'phone', scripts: false }],
-  ])('goes from the vehicle to the thanks by keyboard, %s', async ([, visit], { open }) => {
+  ])('goes from the vehicle to the success page by keyboard, %s', async ([, visit], { open }) => {
     const car = await openCar(open, visit)
     const link = car.getByTestId('actions').getByRole('link', { name: /^Trade/ })
     const href = await link.getAttribute('href')
@@ -38,7 +38,7 @@ journeys('a valuation', () => {
     expect(await page.locator('main').innerText()).toMatch(/call you/)
   })
 
-  it('has nothing for axe to find in any of its steps', async ({ open }) => {
+  it('passes axe in each of its steps', async ({ open }) => {
     const page = await open('/sell-my-car', { size: 'phone' })
     const form = page.locator('form.form')
     expect(await faultsOf(page, 'main')).toEqual([])
@@ -47,7 +47,7 @@ journeys('a valuation', () => {
     expect(await faultsOf(page, 'main')).toEqual([])
   })
 
-  it('answers what a shopper may ask, at an address of its own (W91)', async ({ open }) => {
+  it('answers common questions, at an address of its own (W91)', async ({ open }) => {
     const page = await open('/trade-in')
     const answer = page.getByText('The final price is subject to inspection.')
     expect(await answer.isVisible()).toBe(false)
@@ -58,7 +58,7 @@ journeys('a valuation', () => {
   })
 })
 
-/** Says what is asked in the step that is shown, and goes on: Tab, letters, arrows, Space and Enter alone. */
+/** Answers the current step, and continues: Tab, letters, arrows, Space and Enter alone. */
 async function fillByKeyboard(page: Page): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
   throw new Error('No button was reached')
 }
 
-/** What has the keyboard, and whether anything has been said there. */
+/** The focused element, and whether it has a value. */
 function focused(page: Page): Promise<{ kind: string; name: string; isSaid: boolean }> {
   return page.evaluate(() => {
     const { activeElement: control } = document
@@ -96,7 +96,7 @@ function focused(page: Page): Promise<{ kind: string; name: string; isSaid: bool
   })
 }
 
-/** How far the page can be scrolled to the side. */
+/** How far the page can be scrolled sideways. */
 function sidewise(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

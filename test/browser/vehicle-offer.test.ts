@@ -1,11 +1,11 @@
-// The offer of a vehicle in a browser: what stays in sight, where it stands, the number that is asked for, the view that counts.
+// The offer of a vehicle in a browser: sticky bars, position, the masked phone number, the counted view.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './support/ask-site.ts'
+import { carOf } from './support/request-site.ts'
 import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
 
-/** A person's browser, since the one under test is known for a program. */
+/** A person's user agent, since the browser under test is recognised as a bot. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
 /** The page of the first car of a list. */
@@ -17,7 +17,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
 }
 
-/** Starts adding up how much the page jumps about; the sum is read at the end. */
+/** Starts adding up layout shifts of the page; the sum is read at the end. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const sum = { value: 0 }
@@ -32,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (globalThis as unknown as { shifts: { value: number } }).shifts.value)
 }
 
-/** Bodies and paths of what a page tells its site. */
+/** Bodies and paths of requests that a page sends to its site. */
 function told(sent: string[]) {
   return async (context: BrowserContext) => {
     await context.setExtraHTTPHeaders({ 'User-Agent': PERSON })
@@ -45,7 +45,7 @@ function told(sent: string[]) {
 }
 
 journeys('bars of a vehicle page', () => {
-  it('show the header after 500 px and take it away again, without a jump (W23)', async ({
+  it('show the header after 500 px and hide it again, without a layout shift (W23)', async ({
     open,
   }) => {
     const page = await openFirst(open, '/search/used-cars', MOVING)
@@ -63,7 +63,7 @@ journeys('bars of a vehicle page', () => {
     expect(await shifted()).toBe(0)
   })
 
-  it('show the bottom bar after 900 px on phones alone, and never over the end of the footer (W24)', async ({
+  it('show the bottom bar after 900 px on phones only, and never over the end of the footer (W24)', async ({
     open,
   }) => {
     const page = await openFirst(open, '/search/used-cars', { size: 'phone' })
@@ -87,7 +87,7 @@ journeys('bars of a vehicle page', () => {
       .toBe(true)
   })
 
-  it('leave a short message in sight above them (W93)', async ({ open }) => {
+  it('leave a toast visible above them (W93)', async ({ open }) => {
     const visit: Visit = { site: 'banksia-caravans' }
     const page = await openFirst(open, '/search/used-cars', visit)
     const bar = page.getByTestId('bottom-bar')
@@ -104,7 +104,7 @@ journeys('bars of a vehicle page', () => {
   it.for([
     ['wide', 'Shift+Tab', '.footer a'],
     ['phone', 'Tab', '.offer-actions a'],
-  ] as const)('hide no focus on its way through a %s page by %s', async (row, { open }) => {
+  ] as const)('hide no focused element on a %s page by %s', async (row, { open }) => {
     const [size, key, start] = row
     const page = await openFirst(open, '/search/used-cars', { size })
     await page.locator(start).first().focus()
@@ -118,8 +118,8 @@ journeys('bars of a vehicle page', () => {
   })
 })
 
-journeys('the offer beside what is read', () => {
-  it('can be read to its end in a window of any height, and begins beside the pictures', async ({
+journeys('the offer beside the content', () => {
+  it('can be read to its end in a window of any height, and starts beside the pictures', async ({
     open,
   }) => {
     const page = await open('/cars/2023-kia-sportage-sx-h10000')
@@ -139,7 +139,7 @@ journeys('the offer beside what is read', () => {
   })
 })
 
-/** In the page: whether what has the focus stands under a bar. */
+/** In the page: whether the focused element is under a bar. */
 function whereIsFocus(): string {
   const at = document.activeElement
   if (at === null || at === document.body) return 'nowhere'
@@ -153,9 +153,7 @@ function whereIsFocus(): string {
 }
 
 journeys('announcement bar (W47)', () => {
-  it('stays away once dismissed, for its city, and leaves the page where it is', async ({
-    open,
-  }) => {
+  it('stays hidden once dismissed, for its city, without moving the page', async ({ open }) => {
     const page = await openFirst(open, '/search/harbour-artarmon')
     const bar = page.getByTestId('announcement-bar')
     expect(await bar.innerText()).toContain('Located at Artarmon')
@@ -172,9 +170,7 @@ journeys('announcement bar (W47)', () => {
     await expect.poll(() => bar.isVisible()).toBe(true)
   })
 
-  it('works where nothing may be kept, and has no dead button without scripts', async ({
-    open,
-  }) => {
+  it('works without storage, and has no dead button without scripts', async ({ open }) => {
     const page = await openFirst(open, '/search/harbour-artarmon', {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -194,7 +190,7 @@ journeys('announcement bar (W47)', () => {
 journeys('masked number (W41)', () => {
   const site = 'wattle-park-mazda'
 
-  it('comes into its place when it is asked for, and has the focus', async ({ open }) => {
+  it('appears in place on request, and receives the focus', async ({ open }) => {
     const page = await openFirst(open, '/search/used-cars', { site })
     const card = page.getByTestId('call-dealer')
     expect(await card.innerText()).toContain('(03) *********')
@@ -208,7 +204,7 @@ journeys('masked number (W41)', () => {
 })
 
 journeys('view of a vehicle', () => {
-  it('is told once by a page that is seen, with event 4 for a used car (A9, N1)', async ({
+  it('is sent once by a page that is seen, with event 4 for a used car (A9, N1)', async ({
     open,
   }) => {
     const sent: string[] = []
@@ -219,7 +215,7 @@ journeys('view of a vehicle', () => {
     expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('of a new car is no event 4, and none is sent for who asks not to be counted', async ({
+  it('of a new car is no event 4, and none is sent for shoppers who opted out', async ({
     open,
   }) => {
     const ofNew: string[] = []

@@ -1,14 +1,12 @@
-// The toggle of the watchlist on a card: what it shows while it is told to the server, and where that fails.
+// The watchlist toggle on a card: what it shows while saving, and if that fails.
 import { expect } from 'vitest'
 
 import { addressOf, it, journeys, SIZES } from './support/journey.ts'
 import { signInHere } from './support/sign-in.ts'
 import { LIST, nameOf, openSignedIn, pressed, toast, toggles } from './support/watchlist.ts'
 
-journeys('the toggle of the watchlist', () => {
-  it('shows a press before the answer is there, and that it is on its way; once only (S9)', async ({
-    open,
-  }) => {
+journeys('the watchlist toggle', () => {
+  it('shows a press at once, and that it is being saved; once only (S9)', async ({ open }) => {
     const page = await openSignedIn(open)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const bodies: unknown[] = []
@@ -31,7 +29,7 @@ journeys('the toggle of the watchlist', () => {
     expect(bodies).toEqual([{ phone_number: expect.stringMatching(/^04\d{8}$/), car_id: id }])
   })
 
-  it('goes back where it could not be kept, and says so to everybody (S9)', async ({ open }) => {
+  it('is reset if it could not be saved, with a message (S9)', async ({ open }) => {
     const page = await openSignedIn(open, { expected: /Failed to load resource/ })
     await expect.poll(() => pressed(page)).toBe('false')
     const name = await nameOf(page)
@@ -54,7 +52,7 @@ journeys('the toggle of the watchlist', () => {
     await toast(page).getByText('Car Saved In Watchlist').waitFor()
   })
 
-  it('leads to sign in where the session has ended meanwhile (V14)', async ({ open }) => {
+  it('leads to sign-in if the session has ended meanwhile (V14)', async ({ open }) => {
     const page = await openSignedIn(open, { expected: /401/ })
     await expect.poll(() => pressed(page)).toBe('false')
     await page.context().clearCookies({ name: '__Host-session' })
@@ -65,14 +63,12 @@ journeys('the toggle of the watchlist', () => {
     await expect.poll(() => pressed(page)).toBe('true')
   })
 
-  it('keeps the toggle of what has been sold while it is saved, and no longer (S4)', async ({
-    open,
-  }) => {
+  it('of a sold vehicle stays while it is saved, and no longer (S4)', async ({ open }) => {
     const page = await openSignedIn(open)
     const toggle = toggles(page).first()
     await toggle.click()
     await toast(page).getByText('Car Saved In Watchlist').waitFor()
-    // As the server draws it from then on.
+    // As the server renders it from then on.
     await toggle.evaluate((button) => (button.dataset.closed = ''))
     await page.locator('#results').evaluate((list) => list.append('news'))
     expect(await toggle.isVisible()).toBe(true)
@@ -81,7 +77,7 @@ journeys('the toggle of the watchlist', () => {
   })
 
   it.for(['phone', 'wide'] as const)(
-    'has toggles that a thumb hits, beside the tag: %s',
+    'has toggles large enough for a thumb, beside the tag: %s',
     async (size, { open }) => {
       const page = await open('/search/new-used-and-demo-cars', { size })
       const [low, high] = [44, SIZES[size].viewport.width]

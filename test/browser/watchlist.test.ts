@@ -1,4 +1,4 @@
-// The watchlist: saved from wherever a vehicle is seen, and back where the shopper was.
+// The watchlist: saving from each place that shows a vehicle, and returning to it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,7 +7,7 @@ import { signInHere } from './support/sign-in.ts'
 import { LIST, nameOf, openSignedIn, pressed, toast, toggles } from './support/watchlist.ts'
 
 const pathOf = (page: Page) => page.url().slice(addressOf('').length)
-/** Year, make and the first word of the model: what every heading of a vehicle begins with. */
+/** Year, make and the first word of the model: the start of every vehicle heading. */
 const title = (name: string) => name.split(' ').slice(0, 3).join(' ')
 
 journeys('the watchlist', () => {
@@ -16,7 +16,7 @@ journeys('the watchlist', () => {
     { size: 'wide', scripts: true },
   ] as const
   it.for(ways)(
-    'is saved to from a card, a vehicle and the list, each back where the shopper was: $size, scripts $scripts (W52, V14, R53)',
+    'is saved to from a card, a vehicle and the list, and returns the shopper to each: $size, scripts $scripts (W52, V14, R53)',
     async ({ size, scripts }, { open }) => {
       const page = await open(LIST, { size, scripts })
       const first = await nameOf(page)
@@ -29,7 +29,7 @@ journeys('the watchlist', () => {
         await toast(page).getByText('Car Saved In Watchlist').waitFor()
         expect(await toast(page).innerText()).toContain(`${first} is now available`)
         await expect.poll(() => pressed(page)).toBe('true')
-        // Said once.
+        // Announced once.
         await page.reload()
         await expect.poll(() => pressed(page)).toBe('true')
         expect(await toast(page).count()).toBe(0)
@@ -62,7 +62,7 @@ journeys('the watchlist', () => {
     },
   )
 
-  it('says so in its own words, and leads to the list (S9)', async ({ open }) => {
+  it('confirms in its own words, and links to the list (S9)', async ({ open }) => {
     const page = await openSignedIn(open)
     const name = await nameOf(page)
     await toggles(page).first().click()
@@ -83,7 +83,7 @@ journeys('the watchlist', () => {
     expect(await page.locator('[data-watched-count]').innerText()).toBe('')
   })
 
-  it('is shown on lists that change in place, and asked for once (W52)', async ({ open }) => {
+  it('is shown on lists that change in place, and loaded once (W52)', async ({ open }) => {
     const page = await openSignedIn(open)
     await expect.poll(() => pressed(page)).toBe('false')
     await toggles(page).first().click()
@@ -106,7 +106,7 @@ journeys('the watchlist', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is the same in two tabs, and on a page that is come back to', async ({ open }) => {
+  it('is the same in two tabs, and on a page restored by Back', async ({ open }) => {
     const page = await openSignedIn(open)
     const other = await page.context().newPage()
     await other.goto(addressOf(LIST))
@@ -127,9 +127,7 @@ journeys('the watchlist', () => {
     await expect.poll(() => pressed(page)).toBe('false')
   })
 
-  it('takes a vehicle out of the list once it is gone, and brings it back when asked', async ({
-    open,
-  }) => {
+  it('removes a vehicle from the list, and restores it on request', async ({ open }) => {
     const page = await openSignedIn(open)
     for (const at of [0, 1]) {
       const name = await nameOf(page, at)
@@ -147,7 +145,7 @@ journeys('the watchlist', () => {
     await remove(first).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => places.count()).toBe(1)
-    // The keyboard goes on with the next vehicle.
+    // The focus moves to the next vehicle.
     expect(await remove(second).evaluate((button) => button === document.activeElement)).toBe(true)
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => places.count()).toBe(2)
@@ -163,7 +161,7 @@ journeys('the watchlist', () => {
     await page.locator('[data-unwatched]').waitFor()
   })
 
-  it('asks nobody who they are that is not signed in', async ({ open }) => {
+  it('sends no request for a signed-out shopper', async ({ open }) => {
     const asked: string[] = []
     const page = await open(LIST, {
       prepare: async (context) => {

@@ -7,7 +7,7 @@ import { box, carIds, chips, countOf, heading, pathOf, titles } from './support/
 const BARE = '/search/new-used-and-demo-cars'
 
 journeys('without scripts', () => {
-  it('the form leads to the address that can be shared', async ({ open }) => {
+  it('the form leads to a shareable address', async ({ open }) => {
     const page = await open(BARE, { scripts: false })
     await box(page, 'make', 'Kia').check()
     await page.getByTestId('range-price').getByLabel('To ($)').fill('40000')
@@ -27,7 +27,7 @@ journeys('without scripts', () => {
     expect(await countOf(page)).toBeGreaterThan(0)
   })
 
-  it('the order has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
+  it('sorting has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
     const page = await open(BARE, { scripts: false })
     const first = await carIds(page)
     await page.getByTestId('pagination').getByRole('link', { name: '2', exact: true }).click()
@@ -39,14 +39,14 @@ journeys('without scripts', () => {
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=latest`)
   })
 
-  it('what comes late stands at the end, makes unfold, and nothing that needs scripts is shown (W4, W12)', async ({
+  it('late fragments are at the end, makes expand, and controls that need scripts are hidden (W4, W12)', async ({
     open,
   }) => {
     const page = await open(BARE, { scripts: false })
     const late = page.locator('late-part[for="curated"]')
     expect(await late.getByRole('heading', { level: 2 }).count()).toBe(2)
     expect(await late.getByTestId('car-card').first().isVisible()).toBe(true)
-    expect(await page.locator('#curated').isVisible(), 'no empty place is kept').toBe(false)
+    expect(await page.locator('#curated').isVisible(), 'no empty space is left').toBe(false)
     expect(await page.locator('input[type=range]').filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('.carousel button').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByTestId('range-price').getByLabel('From ($)').isVisible()).toBe(true)

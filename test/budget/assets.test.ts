@@ -21,7 +21,7 @@ describe('bytes that every page loads', () => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
   })
 
-  it('are at most 1 KB of looks for the menus of the header', async () => {
+  it('are at most 1 KB of styles for the menus of the header', async () => {
     expect(await builtBytes('menu-panel.css')).toBeLessThanOrEqual(KB)
   })
 
@@ -33,7 +33,7 @@ describe('bytes that every page loads', () => {
 })
 
 describe('pictures of the demo', () => {
-  it('are at most 6 MB in all, so that a clone stays small', async () => {
+  it('are at most 6 MB in total, so that a clone stays small', async () => {
     const pictures = (await listStatic('.')).filter(({ file }) => PICTURE.test(file))
     const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
     expect(total).toBeGreaterThan(0)

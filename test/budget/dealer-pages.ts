@@ -1,4 +1,4 @@
-// The pages of a site on which the dealer itself is spoken of: home, content, offers, models, makes, places.
+// The pages of a site about the dealer: home, content, offers, models, makes, locations.
 import { brandHref } from '#dealership/brands.ts'
 import { modelHref } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
@@ -7,7 +7,7 @@ import { isInWindow } from '#dealership/shown.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Addresses of all of them but the home page, those that lead elsewhere apart; `now` in seconds. */
+/** Addresses of all of them except the home page and redirects; `now` in seconds. */
 export function dealerPages(site: Site, now: number): string[] {
   const { models, brands, manufacturer, pages } = site
   const offers = shownOffers(site, now)

@@ -1,4 +1,4 @@
-// A shopper who is signed in on a demo site and keeps a good deal there, for pages that are drawn in this process.
+// A shopper who is signed in on a demo site and has saved a good deal, for pages that are rendered in this process.
 import { Hono } from 'hono'
 
 import type { MemberServices } from '#shopper/account/member-services.ts'
@@ -8,7 +8,7 @@ import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 
-/** What pages read of a shopper; nothing is written. */
+/** What pages read about a shopper; nothing is written. */
 export type MemberReads = { [Port in keyof MemberServices]?: Partial<MemberServices[Port]> }
 
 export const MASTER_KEY = 'a key for tests only'
@@ -17,7 +17,7 @@ const DAY = 86_400
 const WATCHED = 21
 const SEARCHES = ['', '?query=white', '?sortBy=latest', '?range%5Bprice%5D=5000:40000', '?page=2']
 
-/** The Cookie header of somebody whose session any demo site knows by these ports. */
+/** The Cookie header of a shopper whose session any demo site knows through these stores. */
 export async function memberCookie(site: Site): Promise<string> {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
   const writer = new Hono<AppEnv>().get('/', async (c) => {
@@ -32,7 +32,7 @@ export async function memberCookie(site: Site): Promise<string> {
     .join('; ')
 }
 
-/** What is kept of them: a list page full of vehicles, some searches, messages about all of it. `now` in seconds. */
+/** What the shopper has saved: a list page full of vehicles, some searches, alerts for all of it. `now` in seconds. */
 export async function memberPorts(site: Site, now: number): Promise<MemberReads> {
   const member: Member = {
     userId: 'u1',
@@ -46,7 +46,7 @@ export async function memberPorts(site: Site, now: number): Promise<MemberReads>
     carId: String(id),
     slug: String(slug),
     title: `${String(year)} ${String(make)} ${String(model)}`,
-    // Each costs less than it did.
+    // Each costs less than before.
     price: Number(price) + 1000,
     savedAt: now - 9 * DAY,
   }))

@@ -1,4 +1,4 @@
-// Pages of a demo site with all its stock, as the Worker answers them, in this process.
+// Pages of a demo site with all its stock, as the Worker returns them, in this process.
 import { createApp } from '#app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { Services } from '#composition/services.ts'
@@ -8,13 +8,13 @@ import { publishedText } from '#test/support/published.ts'
 import { demoReservations } from './demo-reservations.ts'
 import { MASTER_KEY, memberCookie, memberPorts, type MemberReads } from './demo-member.ts'
 
-/** Asks the app for a path as a shopper who is signed in and keeps a good deal (demo-member.ts). */
+/** Requests a path from the app as a shopper who is signed in and has saved a good deal (demo-member.ts). */
 export async function getMemberPage(demo: DemoSite, path: string, now: number) {
   const headers = { Cookie: await memberCookie(demo.site) }
   return getDemoPage(demo, path, headers, await memberPorts(demo.site, now))
 }
 
-/** Asks the app for a path. Late parts are in the text; third parties do not answer. */
+/** Requests a path from the app. Late fragments are in the text; third parties do not answer. */
 export async function getDemoPage(
   { site, search, stockIndex }: DemoSite,
   path: string,
@@ -47,7 +47,7 @@ export async function getDemoPage(
     },
     mintFormKey: (now) => mintFormKey(MASTER_KEY, site.slug, now),
   }
-  const app = createApp({ ...services, ...member } as Services) // The rest is for what is sent and downloaded.
+  const app = createApp({ ...services, ...member } as Services) // The rest is for requests and downloads.
   const response = await app.fetch(
     new Request(`http://${host}${path}`, { headers }),
     bindings,

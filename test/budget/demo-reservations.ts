@@ -1,4 +1,4 @@
-// Reservations of a demo site, one for each state that a shopper may see, for pages that are drawn in this process.
+// Reservations of a demo site, one for each state that a shopper may see, for pages that are rendered in this process.
 import {
   RESERVATION_STATUSES,
   type Reservation,
@@ -9,12 +9,12 @@ import { testReservation } from '#test/support/test-reservation.ts'
 
 const HOUR = 3600
 
-/** Ids of pages of reservations: the number of the state, in the form of ids. */
+/** Ids of reservation pages: the number of the state, formatted as an id. */
 export const DEMO_RESERVATIONS: readonly string[] = RESERVATION_STATUSES.map((_, at) =>
   String(at).repeat(32),
 )
 
-/** What pages read of reservations; nothing is written, and every vehicle is free. `now` in seconds. */
+/** What pages read about reservations; nothing is written, and every vehicle is free. `now` in seconds. */
 export function demoReservations(site: Site, now: number): ReservationService {
   const load = async (id: string): Promise<Reservation | null> => {
     const status = RESERVATION_STATUSES[DEMO_RESERVATIONS.indexOf(id)]

@@ -1,4 +1,4 @@
-// The pages of a site on which money is spoken of: finance, budget, reserving and buying.
+// The pages of a site about money: finance, budget, reserving and buying.
 import { routes } from '#routes.ts'
 import { canCheckOut } from '#search/card-actions.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
@@ -7,18 +7,18 @@ import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 import { DEMO_RESERVATIONS } from './demo-reservations.ts'
 
-/** How many of the first vehicles are looked at for one that can be reserved. */
+/** How many of the first vehicles are checked for one that can be reserved. */
 const LOOKED_AT = 60
 
 type MoneyPages = {
   pages: string[]
-  /** These can be asked for as a dialog, too. */
+  /** These can be requested as a dialog, too. */
   forms: string[]
-  /** These show a list's worth of vehicles. */
+  /** These show a full list of vehicles. */
   lists: string[]
 }
 
-/** Addresses of them, by what they weigh. */
+/** Addresses of them, by size. */
 export async function moneyPages(site: Site, now: number): Promise<MoneyPages> {
   const { finance, budget, cards, sidebar } = site
   const slug = cards.checkout.enabled ? await findReservable(site, now) : ''

@@ -31,7 +31,7 @@ const atMost = (most: number): unknown =>
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
-describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) => {
+describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) => {
   let demo: DemoSite
   beforeAll(async () => {
     demo = await openDemoSite(slug, NOW)
@@ -45,7 +45,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
-  it('are at most 7 KB for what a filter brings', async () => {
+  it('are at most 7 KB for the response to a filter', async () => {
     for (const query of ['sortBy=latest', 'range%5Bprice%5D=5000:200000']) {
       const html = await get(demo, `/search/used-cars?${query}`, PART)
       expect(html).not.toContain('<html')
@@ -54,7 +54,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
-  it('are at most 12 KB for the page of the vehicle with the most to say, late parts and all', async () => {
+  it('are at most 12 KB for the page of the vehicle with the most content, including late fragments', async () => {
     const html = await get(demo, await fullestPage(demo.site, NOW))
     expect(html).toContain('data-testid="all-specifications"')
     expect(html).toContain('<late-part for="similar')
@@ -81,7 +81,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(9 * KB)])
   })
 
-  it('are at most 12 KB for the home page, and 9 for each other page of the dealer’s own (R1)', async () => {
+  it('are at most 12 KB for the home page, and 9 for each other content page of the dealer (R1)', async () => {
     expect(brotliBytes(await get(demo, '/'))).toBeLessThanOrEqual(12 * KB)
     for (const path of dealerPages(demo.site, NOW))
       expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(9 * KB)])
@@ -95,7 +95,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
-  it('are at most 4 KB for signing in and for what is a shopper’s own, 7 KB with a watchlist of 21', async () => {
+  it('are at most 4 KB for sign-in and account pages, 7 KB with a watchlist of 21', async () => {
     if (!demo.site.account.sign_in) return
     const signIn = await get(demo, routes.signIn.href('account', '/account'))
     expect(signIn).toContain('data-login-status="default"')
@@ -109,7 +109,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
-  it('leave no page to be styled by the sheet of another', async () => {
+  it('include no page that is styled by the sheet of another', async () => {
     const { pages, forms, lists } = await moneyPages(demo.site, NOW)
     const paths = [
       '/search/used-cars',

@@ -1,4 +1,4 @@
-// Whether a page's own style sheet is all that it needs: no sheet of another kind of page styles what is on it.
+// Whether a page's own style sheet is complete: no sheet of another kind of page styles its elements.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -17,7 +17,7 @@ const SHEETS = [
   'plain',
 ] as const
 
-/** Classes on a page that are styled in the sheets of other kinds of pages, and not in the one that it loads. */
+/** Classes on a page that are styled in the sheets of other kinds of pages, and not in its own. */
 export async function strayClasses(html: string): Promise<string[]> {
   const loaded = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? ''
   const own = classesOf(await readFile(join(root, 'static', loaded), 'utf8'))

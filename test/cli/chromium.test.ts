@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A program that stands in for a browser. */
+/** A program that replaces a browser. */
 async function write(name: string, script: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -35,7 +35,7 @@ const broken = () =>
   write('broken', 'echo "libnspr4.so: cannot open shared object file" >&2; exit 127')
 
 describe('finding a browser', () => {
-  it('takes the first of the system that starts', async () => {
+  it('picks the first of the system that starts', async () => {
     const works = await write('works', 'echo Chromium 1')
     expect(await findChromium({ paths: ['/nothing/here', works] })).toMatchObject({
       executablePath: works,
@@ -43,7 +43,7 @@ describe('finding a browser', () => {
     })
   })
 
-  it('says why one does not start, and takes the one from npm', async () => {
+  it('says why one does not start, and uses the one from npm', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const npm: Browser = { executablePath: '/npm/chromium', args: [], env: {} }
     const paths = [await broken()]
@@ -59,7 +59,7 @@ describe('finding a browser', () => {
     })
   })
 
-  it('uses none but the one that CHROMIUM_PATH names', async () => {
+  it('uses only the one named by CHROMIUM_PATH', async () => {
     vi.stubEnv('CHROMIUM_PATH', await broken())
     const paths = [await write('works', 'echo Chromium 1')]
     expect(await findChromium({ paths })).toMatchObject({
@@ -78,7 +78,7 @@ describe('finding a browser', () => {
 })
 
 describe('the browser from npm', () => {
-  /** A package like the real one, whose browser prints the variables that it is started with. */
+  /** A package like the real one, whose browser prints its environment variables. */
   async function createPackage(): Promise<Folders> {
     const from = join(folder, 'package')
     const bin = join(from, 'bin')
@@ -104,7 +104,7 @@ describe('the browser from npm', () => {
     await writeFile(archive, brotliCompressSync(stdout))
   }
 
-  it('is unpacked whole, and only once', async () => {
+  it('is unpacked completely, and only once', async () => {
     const folders = await createPackage()
     const done = join(folders.to, '1.0.0')
     const { executablePath } = await unpackChromium(folders)
@@ -118,7 +118,7 @@ describe('the browser from npm', () => {
     expect(await stat(done)).toMatchObject({ ino, mtimeMs })
   })
 
-  it('alone is given its libraries and fonts', async () => {
+  it('is the only one that receives its libraries and fonts', async () => {
     vi.stubEnv('LD_LIBRARY_PATH', '/own')
     const before = { ...process.env }
     const folders = await createPackage()
@@ -130,14 +130,14 @@ describe('the browser from npm', () => {
     expect(process.env).toEqual(before)
   })
 
-  it('is whole when several processes unpack it at once', async () => {
+  it('is complete when several processes unpack it at once', async () => {
     const folders = await createPackage()
     const all = await Promise.all([1, 2, 3].map(() => unpackChromium(folders)))
     expect(new Set(all.map(({ executablePath }) => executablePath)).size).toBe(1)
     expect(await readdir(folders.to)).toEqual(['1.0.0'])
   })
 
-  it('is not taken from what an interrupted process left', async () => {
+  it('ignores what an interrupted process left', async () => {
     const folders = await createPackage()
     await mkdir(join(folders.to, '1.0.0.abcdef'), { recursive: true })
     await writeFile(join(folders.to, '1.0.0.abcdef/chromium'), 'half of it')
@@ -145,7 +145,7 @@ describe('the browser from npm', () => {
     expect(await readFile(executablePath, 'utf8')).toContain('LD_LIBRARY_PATH')
   })
 
-  it('leaves nothing behind when an archive is broken', async () => {
+  it('leaves no files behind when an archive is broken', async () => {
     const folders = await createPackage()
     await writeFile(join(folders.from, 'bin/chromium.br'), 'no archive')
     await expect(unpackChromium(folders)).rejects.toThrow()
@@ -154,7 +154,7 @@ describe('the browser from npm', () => {
 
   it('is unpacked elsewhere when its folder cannot be written', async () => {
     const folders = await createPackage()
-    // Nobody can make a folder in a file, not even the administrator.
+    // A folder cannot be created in a file, not even by the administrator.
     const to = join(folders.from, 'package.json/cache')
     const { executablePath } = await unpackChromium({ ...folders, to })
     expect(executablePath).toBe(join(folders.spare, '1.0.0/chromium'))

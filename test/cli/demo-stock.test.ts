@@ -34,7 +34,7 @@ type More = Partial<Pick<GenerateOptions, 'count' | 'seed' | 'now' | 'pictures'>
 
 const drawn = new Map<string, ReturnType<typeof drawAnew>>()
 
-/** Stock that several tests look at is drawn once. */
+/** Stock used by several tests is generated once. */
 function draw(slug: string, more: More = {}): ReturnType<typeof drawAnew> {
   const key = JSON.stringify([slug, more])
   const made = drawn.get(key) ?? drawAnew(slug, more)
@@ -52,7 +52,7 @@ async function drawAnew(slug: string, more: More) {
     return car
   })
   const all = cars.map((car) => toRecord(car))
-  // One vehicle of the showcase carries nothing that could be looked at here.
+  // One vehicle of the showcase has nothing to check here.
   const records = all.filter((_, n) => recipe.showcase[n]?.carries !== 'nothing')
   return { site, recipe, documents, cars, all, records }
 }
@@ -72,7 +72,7 @@ describe('demo stock', () => {
     )
   })
 
-  it.each(SITES)('of %s can be told apart by id, slug and stock number', async (slug) => {
+  it.each(SITES)('of %s has unique ids, slugs and stock numbers', async (slug) => {
     const { all, recipe } = await draw(slug)
     expect(all).toHaveLength(recipe.count)
     for (const name of ['id', 'slug', 'stocknum'] as const) {
@@ -81,7 +81,7 @@ describe('demo stock', () => {
     for (const record of all) expect(record.slug).toMatch(/^\d{4}-[a-z0-9-]+$/)
   })
 
-  it.each(SITES)('of %s stands in the places of the site (E4)', async (slug) => {
+  it.each(SITES)('of %s is at the locations of the site (E4)', async (slug) => {
     const { records, site } = await draw(slug)
     const yards = site.locations.filter(({ location_type: type }) => type === '')
     const places = new Set(yards.map(({ name }) => name))
@@ -124,7 +124,7 @@ describe('demo stock', () => {
     expect(share(records, ({ status }) => status === 'in_stock')).toBeGreaterThan(0.85)
   })
 
-  it('has believable prices: older and further is cheaper, new is dearest', async () => {
+  it('has realistic prices: older and further is cheaper, new is dearest', async () => {
     const { records } = await draw('harbour', { count: 3000 })
     const middle = (fits: (record: StockRecord) => boolean) => {
       const prices = records
@@ -145,7 +145,7 @@ describe('demo stock', () => {
     for (const { price } of records) if (price > 0) expect(price).toBeGreaterThanOrEqual(3900)
   })
 
-  it('sells one make new where the site is of one manufacturer', async () => {
+  it('sells one make new if the site is of one manufacturer', async () => {
     const { records } = await draw('wattle-park-mazda')
     const fresh = records.filter(({ car_type }) => car_type !== 'used')
     expect(values(fresh, 'make')).toEqual(new Set(['Mazda']))
@@ -174,7 +174,7 @@ describe('demo stock', () => {
     for (const { regplate } of records) expect(regplate).toMatch(/^[A-Z]{3}\d{3}$/)
   })
 
-  it.each(SITES)('of %s has comments that leave no gap: short, long and missing', async (slug) => {
+  it.each(SITES)('of %s has comments of every length: short, long and missing', async (slug) => {
     const { records } = await draw(slug)
     const comments = records.flatMap(({ dealercomments }) => dealercomments ?? [])
     for (const comment of comments) {
@@ -188,13 +188,16 @@ describe('demo stock', () => {
     expect(comments.length).toBeLessThan(records.length * 0.98)
   })
 
-  it.each(SITES)('of %s has vehicles in each state that pages tell apart (S1-S3)', async (slug) => {
-    const { cars } = await draw(slug)
-    const kinds = cars.map((car) => stockState(car, { now: NOW, soldWindow: 3 }).kind)
-    for (const kind of ['in_stock', 'coming_soon', 'reserved', 'sold', 'gone']) {
-      expect(kinds, kind).toContain(kind)
-    }
-  })
+  it.each(SITES)(
+    'of %s has vehicles in each state that pages distinguish (S1-S3)',
+    async (slug) => {
+      const { cars } = await draw(slug)
+      const kinds = cars.map((car) => stockState(car, { now: NOW, soldWindow: 3 }).kind)
+      for (const kind of ['in_stock', 'coming_soon', 'reserved', 'sold', 'gone']) {
+        expect(kinds, kind).toContain(kind)
+      }
+    },
+  )
 
   it.each(SITES)('of %s carries history reports, and none on new vehicles', async (slug) => {
     const { cars } = await draw(slug)
@@ -203,7 +206,7 @@ describe('demo stock', () => {
     expect(told.every(({ car_type }) => car_type === 'used')).toBe(true)
   })
 
-  it('lists nothing, some or sixty things that a vehicle comes with', async () => {
+  it('lists no, some or sixty items of equipment', async () => {
     const { records } = await draw('harbour')
     const counts = records.map(({ standardEquipment }) => standardEquipment?.length ?? 0)
     expect(Math.min(...counts)).toBe(0)
@@ -213,14 +216,14 @@ describe('demo stock', () => {
     ).toBeGreaterThan(0.05)
   })
 
-  it('asks more to reserve some of them than the site does (S20)', async () => {
+  it('requires a higher deposit for some of them than the site does (S20)', async () => {
     const { cars } = await draw('harbour', { count: 600 })
     const deposits = cars.map(({ deposit }) => deposit)
     expect(new Set(deposits)).toEqual(new Set([null, 500, 1000]))
     expect(deposits.filter((deposit) => deposit === null).length).toBeGreaterThan(500)
   })
 
-  it('has registrations that run, that have run out, and none', async () => {
+  it('has registrations that are valid, that have expired, and none', async () => {
     const { records } = await draw('harbour')
     const today = new Date(NOW * 1000).toISOString().slice(0, 10)
     for (const [name, fits] of [
@@ -235,7 +238,7 @@ describe('demo stock', () => {
     }
   })
 
-  it('says of every motorcycle and car with an engine what it burns and holds (E5, W31)', async () => {
+  it('gives fuel type and consumption for every motorcycle and car with an engine (E5, W31)', async () => {
     const { cars } = await draw('tui-motors')
     const burning = cars.filter(({ variant, simple_fuel }) => variant && simple_fuel !== 'Electric')
     for (const { variant, name } of burning) {
@@ -245,10 +248,10 @@ describe('demo stock', () => {
     expect(burning.length).toBeGreaterThan(300)
   })
 
-  it.each(SITES)('of %s begins with one that carries everything, then nothing', async (slug) => {
+  it.each(SITES)('of %s starts with one that has every fact, then none', async (slug) => {
     const { documents, cars, recipe } = await draw(slug, { pictures: await loadPictures() })
     const [everything, nothing] = cars
-    // Files that the demo serves itself.
+    // Files served by the demo itself.
     for (const path of [everything?.file, everything?.video_url]) {
       if (path) expect(existsSync(join(import.meta.dirname, '../../static', path)), path).toBe(true)
     }
@@ -286,7 +289,7 @@ describe('demo stock', () => {
     expect(nextYear.cars.map(({ slug }) => slug)).toEqual(heads[0]?.cars.map(({ slug }) => slug))
   })
 
-  it('turns the blue SUVs in 36 frames, with marks that stay on the picture (W21, E2)', async () => {
+  it('rotates the blue SUVs in 36 frames, with hotspots inside the picture (W21, E2)', async () => {
     const { cars } = await draw('harbour', { pictures: await loadPictures() })
     const turning = cars.filter(({ spin_images }) => spin_images.length > 0)
     expect(turning.length).toBeGreaterThan(5)
@@ -309,7 +312,7 @@ describe('demo stock', () => {
     }
   })
 
-  it('shows the pictures of its body and colour, white where the colour is not there', async () => {
+  it('shows the pictures of its body and colour, white if that colour has none', async () => {
     const { records } = await draw('harbour')
     const utes = records.filter(({ body, has_photos }) => body === 'Ute' && has_photos)
     for (const { primary_image_url, photos_count } of utes) {
@@ -319,7 +322,7 @@ describe('demo stock', () => {
     expect(utes.length).toBeGreaterThan(50)
   })
 
-  it('goes without photos before pictures are made', async () => {
+  it('has no photos before pictures are generated', async () => {
     const { site, recipe } = await load('harbour')
     const options = { places: toPlaces(site), pictures: null, now: NOW, count: 5 }
     for (const document of generateStock(recipe, options)) {

@@ -14,20 +14,20 @@ const RECORD = 'Release record'
 const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.split(',')[0])
 
 describe('a deployment', () => {
-  it('gives shoppers a Worker only when its files and tables are there (F22, F23)', () => {
+  it('sends shoppers to a Worker only when its files and tables exist (F22, F23)', () => {
     expect(names(false)).toEqual(['Checks', 'Build files', 'Tables', 'Worker', RECORD])
   })
 
-  it('begins with the Worker in an account that has none, for it makes the rest', () => {
+  it('starts with the Worker in an account that has none, because it creates the rest', () => {
     expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Build files', RECORD])
   })
 
-  it('says each step, and ends at the first that fails', async () => {
+  it('prints each step, and ends at the first that fails', async () => {
     const done: string[] = []
     const step = (name: string, fails = false): Step => ({
       name,
       work: async () => {
-        if (fails) throw new Error('the database is away')
+        if (fails) throw new Error('the database is down')
         done.push(name)
         return 'well'
       },
@@ -40,7 +40,7 @@ describe('a deployment', () => {
       '1 of 4  One ...',
       'well',
       '2 of 4  Two ...',
-      'FAILED: the database is away',
+      'FAILED: the database is down',
       'Not done: Three; Four. Fix this and rerun.',
     ])
     expect(await runSteps([step('One'), step('Two')], () => undefined)).toBe(true)

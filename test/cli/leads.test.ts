@@ -14,7 +14,7 @@ import { run } from '#cli/run.ts'
 const NOW = 1_795_000_000
 const id = (letter: string) => letter.repeat(32)
 
-/** The tables as migrations make them, with leads in every state. */
+/** The tables as created by migrations, with leads in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
   db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
@@ -87,7 +87,7 @@ function retryOf(
 }
 
 describe('npm run leads -- list', () => {
-  it('counts what waits for each target, says which fails, and tells nothing personal', async () => {
+  it('counts pending leads for each target, says which target fails, and shows no personal data', async () => {
     const { ask } = await openDatabase()
     const text = listText(ask(listOf()))
     expect(
@@ -108,16 +108,16 @@ describe('npm run leads -- list', () => {
     expect(text).not.toMatch(/Jo|shopper/)
   })
 
-  it('shows those of a site, a target and a state', async () => {
+  it('filters by site, target and state', async () => {
     const { ask } = await openDatabase()
     const ids = (values: ParsedArguments['values']) =>
       listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
     expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
-    expect(listText(ask(listOf({ site: 'nobody' })))).toBe('No leads found.')
+    expect(listText(ask(listOf({ site: 'unknown' })))).toBe('No leads found.')
   })
 
-  it('says that there are more than it shows', async () => {
+  it('says if there are more than it shows', async () => {
     const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
     const text = listText([[], rows])
     expect(text).toContain(`the newest ${MAX_ROWS}`)
@@ -126,7 +126,7 @@ describe('npm run leads -- list', () => {
 })
 
 describe('npm run leads -- show', () => {
-  it('shows all of a lead and what each target has', async () => {
+  it('shows all fields of a lead and its state at each target', async () => {
     const { ask } = await openDatabase()
     const text = showText(ask(showSql(id('a')))) ?? ''
     expect(text).toContain('jo@shopper.example')
@@ -141,7 +141,7 @@ describe('npm run leads -- show', () => {
 })
 
 describe('npm run leads -- retry and release', () => {
-  it('release one lead, also a suspect, retry one that waits, and send nothing twice', async () => {
+  it('release one lead, including a spam suspect, retry one that waits, and send nothing twice', async () => {
     const { db, ask } = await openDatabase()
     expect(retryText('retry', ask(retryOf('retry', [id('c')])))).toMatch(
       /A held lead needs release/,
@@ -169,7 +169,7 @@ describe('npm run leads -- retry and release', () => {
     expect(leads('release', { target: 'sales' })).toEqual([])
   })
 
-  it('shortens a pause, and takes no lead out of the hands of who is at it', async () => {
+  it('shortens a pause, and leaves leads that are being sent alone', async () => {
     const { db, ask } = await openDatabase()
     ask(retryOf('retry', [], { target: 'crm' }))
     const due = db.prepare(
@@ -182,7 +182,7 @@ describe('npm run leads -- retry and release', () => {
   })
 })
 
-describe('what is not a command', () => {
+describe('an invalid command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
     ['another word', ['delete'], {}, /Unknown command: "delete"/],
@@ -198,13 +198,13 @@ describe('what is not a command', () => {
     ['two ids', ['retry', id('a'), id('b')], {}, /Unexpected argument/],
   ]
 
-  it.each(wrong)('%s: says what it takes', (_, positionals, values, words) => {
+  it.each(wrong)('%s: prints its usage', (_, positionals, values, words) => {
     expect(read(positionals, values)).toEqual({ problem: expect.stringMatching(words) as string })
   })
 })
 
 describe('answers of wrangler', () => {
-  it('that are none are told by their reason, not by what was asked', async () => {
+  it('fail with their reason, not with the command', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'forecourt-leads-'))
     const list = ['src/cli/leads.ts', 'list', '--persist-to', empty]
     const { code, output } = await run('node', list)
@@ -214,7 +214,7 @@ describe('answers of wrangler', () => {
     expect(output).not.toContain('SELECT')
   })
 
-  it('are read after whatever else it says, one for each statement', () => {
+  it('are read after other output, one for each statement', () => {
     const output = 'Proxy: none\n[{"results":[{"id":"a"}],"success":true},{"success":true}]\n'
     expect(parseResults(output)).toEqual([[{ id: 'a' }], []])
   })

@@ -15,7 +15,7 @@ const CSV = `\uFEFFPostcode,locality,state,lat,lng
 0803,Nowhere,NT,95,130
 `
 
-/** The table as the migration makes it, with what a script puts in it. */
+/** The table as created by the migration, filled by the SQL of a script. */
 async function fill(...scripts: string[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
@@ -25,7 +25,7 @@ async function fill(...scripts: string[]) {
 }
 
 describe('import of postcodes', () => {
-  it('has each postcode once, in the middle of its localities, and counts what is none', () => {
+  it('has each postcode once, in the middle of its localities, and counts invalid rows', () => {
     expect(readPostcodes(CSV)).toEqual({
       postcodes: [
         { postcode: '0800', lat: -12.46, long: 130.84, region: 'NT' },
@@ -40,7 +40,7 @@ describe('import of postcodes', () => {
     expect(readPostcodes(csv).postcodes[0]).toMatchObject({ region: 'Northland', long: 174.3 })
   })
 
-  it('replaces those of its country alone', async () => {
+  it('replaces only those of its country', async () => {
     const place = { lat: -33, long: 151, region: 'NSW' }
     const rows = await fill(
       toSql('NZ', [{ postcode: '0110', ...place }]),
@@ -53,7 +53,7 @@ describe('import of postcodes', () => {
     ])
   })
 
-  it('takes thousands, and reads no statement from a name (TH18)', async () => {
+  it('imports thousands, and executes no statement in a name (TH18)', async () => {
     const region = "Hawke's Bay'); DROP TABLE postcodes; --"
     const many = Array.from({ length: 1200 }, (_, at) => ({
       postcode: String(at).padStart(4, '0'),

@@ -13,7 +13,7 @@ let folder = ''
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'forecourt-storage-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-describe('the stores that npm start prepares', () => {
+describe('the stores prepared by npm start', () => {
   it('are those that the Worker reads', () => {
     vi.stubEnv('WRANGLER_LOG', 'error')
     const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
@@ -23,7 +23,7 @@ describe('the stores that npm start prepares', () => {
     expect(d1Databases).toMatchObject(toIds(STORES.d1Databases))
   })
 
-  it('hold every table and site after the first start, and only changes are written later', async () => {
+  it('contain every table and site after the first start, and only changes are written later', async () => {
     const persist = join(folder, 'stores')
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
@@ -46,7 +46,7 @@ describe('the stores that npm start prepares', () => {
     expect(await readMigrations(persist)).toEqual(names)
   })
 
-  it('are refused where another version has written them', async () => {
+  it('are refused if another version has written them', async () => {
     const persist = join(folder, 'stores')
     await prepareStorage({ persist })
     const db = new DatabaseSync(await databaseOf(persist))
@@ -57,7 +57,7 @@ describe('the stores that npm start prepares', () => {
     })
   })
 
-  it('stay as they are when a site has a problem', async () => {
+  it('stay unchanged when a site has a problem', async () => {
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
     await writeFile(join(tenants, 'harbour/site.json'), '{')
@@ -71,7 +71,7 @@ function toIds(names: Record<string, string>) {
   return Object.fromEntries(Object.entries(names).map(([binding, id]) => [binding, { id }]))
 }
 
-/** What `wrangler d1 migrations apply` takes as applied. */
+/** What `wrangler d1 migrations apply` treats as applied. */
 async function readMigrations(persist: string): Promise<unknown[]> {
   const db = new DatabaseSync(await databaseOf(persist))
   const rows = db.prepare('SELECT name FROM d1_migrations ORDER BY name').all()

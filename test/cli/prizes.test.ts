@@ -15,7 +15,7 @@ import type { Row } from '#cli/table.ts'
 
 const NOW = 1_795_000_000
 
-/** Two prizes that were drawn at one dealer, and one at another. */
+/** Two prizes won at one dealer, and one at another. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
   db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
@@ -36,14 +36,14 @@ async function openDatabase() {
 }
 
 describe('npm run prizes', () => {
-  it('counts what was drawn, of all sites or of one (R48)', async () => {
+  it('counts the prizes won, of all sites or of one (R48)', async () => {
     const ask = await openDatabase()
     expect(listText(ask(listSql(undefined)))).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
     expect(listText(ask(listSql('zenith')))).not.toContain('acme')
-    expect(listText(ask(listSql('nobody')))).toBe('No prizes won yet.')
+    expect(listText(ask(listSql('unknown')))).toBe('No prizes won yet.')
   })
 
-  it('says what a code stands for, and who drew it to nobody', async () => {
+  it('shows what a code is for, without the winner', async () => {
     const ask = await openDatabase()
     const text = showText(ask(showSql('HK7P-2QXM')))
     expect(text).toMatch(/prize +wash/)
@@ -52,7 +52,7 @@ describe('npm run prizes', () => {
     expect(showText(ask(showSql('ZZZZ-ZZZZ')))).toBeNull()
   })
 
-  it('hands a prize over once', async () => {
+  it('redeems a prize once', async () => {
     const ask = await openDatabase()
     expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
     expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW + 60)))).toContain(
@@ -63,7 +63,7 @@ describe('npm run prizes', () => {
     expect(redeemText(ask(redeemSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
   })
 
-  it('reads codes as people write them, and nothing that is none', () => {
+  it('reads codes as people write them, and nothing that is invalid', () => {
     for (const words of [['hk7p-2qxm'], ['HK7P', '2QXM'], ['hk7p2qxm']])
       expect(readCommand(['redeem', ...words])).toEqual({ kind: 'redeem', code: 'HK7P-2QXM' })
     for (const words of [[], ['short'], ["' OR 1=1 --"], ['ÄÄÄÄ-ÄÄÄÄ']])

@@ -7,7 +7,7 @@ it.each([
   ['src/cli/stock-demo.ts', 'npm run stock:demo -- --site <slug>'],
   ['src/cli/search-settings.ts', 'npm run search:settings -- --site <slug>'],
   ['src/cli/tenants.ts', 'npm run tenants -- <command>\n\n  check [slug…]'],
-])('%s says how it is used where an option is wrong', async (command, usage) => {
+])('%s prints its usage for an invalid option', async (command, usage) => {
   const { code, output } = await run('node', [command, '--wrong'])
   expect(code).toBe(1)
   expect(output).toContain("Unknown option '--wrong'.\n\n")
@@ -22,19 +22,19 @@ it.each([
   [['src/cli/tenants.ts', '-h'], /^npm run tenants -- <command>/],
   [['src/cli/tenants.ts', 'help'], /^npm run tenants -- <command>/],
   [['src/cli/tenants.ts', 'publish', '--help'], /^npm run tenants -- publish/],
-])('node %j says how a command is used, and is no fault', async (words, usage) => {
+])('node %j prints the usage of a command, without an error', async (words, usage) => {
   const { code, output } = await run('node', words)
   expect(code).toBe(0)
   expect(output).toMatch(usage)
 })
 
-it('a command that there is not is named, with those that there are', async () => {
+it('an unknown command is named, with the available ones', async () => {
   const { code, output } = await run('node', ['src/cli/tenants.ts', 'publsh'])
   expect(code).toBe(1)
   expect(output).toContain("Unknown command 'publsh'.\n\nnpm run tenants -- <command>")
 })
 
-it('a version to go back to that is none is named', async () => {
+it('an invalid version to roll back to is named', async () => {
   const { code, output } = await run('node', [
     'src/cli/tenants.ts',
     'rollback',

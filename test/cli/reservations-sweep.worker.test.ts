@@ -1,4 +1,4 @@
-// What `npm run reservations` writes, and what the Worker makes of it within a minute: the two agree on the columns alone.
+// What `npm run reservations` writes, and what the Worker does with it within a minute: they share only the columns.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await openShop({ slug: SLUG, cards: { checkout: { enabled: true } } }, cars)
 })
 
-/** Reserves a vehicle as a shopper does; the id. */
+/** Reserves a vehicle as a shopper does; returns the id. */
 async function reserve(car: string): Promise<string> {
   const { action, fields } = await fillFrom(SLUG, checkoutOf(car))
   const { headers } = await sendForm(SLUG, action, fields)
@@ -41,7 +41,7 @@ const pageOf = async (id: string) =>
   (await (await visit(SLUG, routes.reservation.href(id))).text()).match(/data-status="(\w+)"/)?.[1]
 
 describe('a reservation that the dealer ends by command (S20)', () => {
-  it('is free for others once it is cancelled, and says so to its shopper', async () => {
+  it('is free for others once it is cancelled, and its shopper is notified', async () => {
     const id = await reserve('w1')
     expect(await canBeReserved('w1')).toBe(false)
     await runAndSweep(cancelSql(id, Math.floor(Date.now() / 1000)))
@@ -50,7 +50,7 @@ describe('a reservation that the dealer ends by command (S20)', () => {
     await expect(reserve('w1')).resolves.not.toBe(id)
   })
 
-  it('stays put aside once it is completed, and is not undone by the sweep', async () => {
+  it('stays reserved once it is completed, and is not undone by the sweep', async () => {
     const id = await reserve('w2')
     await runAndSweep(completeSql(id))
     expect(await canBeReserved('w2')).toBe(false)

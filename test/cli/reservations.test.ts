@@ -35,7 +35,7 @@ type Kept = {
 }
 
 const KEPT: Record<string, Kept> = {
-  // Held and paid; held, to be paid at the dealership, and nobody told yet; being paid; paid and lost; over.
+  // Held and paid; held, payable at the dealership, not yet notified; being paid; paid and lost; over.
   a: { status: 'held', paidAt: NOW - HOUR, dueAt: NOW + HOUR },
   b: { status: 'held', payment: 'none', dueAt: NOW + 60, notifiedAt: null },
   c: { status: 'paying', dueAt: NOW + 60, site: 'zenith' },
@@ -43,7 +43,7 @@ const KEPT: Record<string, Kept> = {
   e: { status: 'ended', paidAt: NOW - 9 * HOUR, refund: 'done', dueAt: null },
 }
 
-/** The table as migrations make it, with reservations in every state. */
+/** The table as created by migrations, with reservations in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
   db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
@@ -87,7 +87,7 @@ function listOf(values: ParsedArguments['values'] = {}): string {
 }
 
 describe('npm run reservations -- list', () => {
-  it('counts what is under way by status, and tells nothing personal', async () => {
+  it('counts open reservations by status, and shows no personal data', async () => {
     const { ask } = await openDatabase()
     const text = listText(ask(listOf()), NOW)
     expect(text).toMatch(/^acme +held +2 /m)
@@ -97,17 +97,17 @@ describe('npm run reservations -- list', () => {
     expect(text).not.toMatch(/Jo|412345678|secret/)
   })
 
-  it('shows those of a site, those that are due, and all', async () => {
+  it('filters by site or due date, or shows all', async () => {
     const { ask } = await openDatabase()
     const ids = (values: ParsedArguments['values']) =>
       listText(ask(listOf(values)), NOW).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('c')])
     expect(ids({ due: true })).toEqual([id('d')])
     expect(ids({ all: true })).toHaveLength(5)
-    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('No reservations found.')
+    expect(listText(ask(listOf({ site: 'unknown' })), NOW)).toBe('No reservations found.')
   })
 
-  it('says that there are more than it shows', () => {
+  it('says if there are more than it shows', () => {
     const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
     const text = listText([[], rows], NOW)
     expect(text).toContain(`the newest ${MAX_ROWS}`)
@@ -116,7 +116,7 @@ describe('npm run reservations -- list', () => {
 })
 
 describe('npm run reservations -- show', () => {
-  it('says what is held, until when and what is paid; the mobile only where it is asked for', async () => {
+  it('shows the vehicle, the end of the hold and the payment; the mobile only on request', async () => {
     const { ask } = await openDatabase()
     const text = showText(ask(showSql(id('a')))) ?? ''
     expect(text).toMatch(/^vehicle +2021 Toyota Corolla \(c7, \/cars\/corolla-c7\)$/m)
@@ -126,7 +126,7 @@ describe('npm run reservations -- show', () => {
     expect(showText(ask(showSql(id('a'), true)))).toMatch(/^phone +\+61412345678$/m)
   })
 
-  it('says of each deposit where it is, and when there is no such reservation', async () => {
+  it('shows the state of each deposit, and says if there is no such reservation', async () => {
     const { ask } = await openDatabase()
     const words = (letter: string) => showText(ask(showSql(id(letter))))
     expect(words('b')).toContain('to be paid at the dealership')
@@ -154,7 +154,7 @@ describe('npm run reservations -- cancel', () => {
     })
   })
 
-  it('changes nothing of what is over, and pays nothing back twice', async () => {
+  it('changes nothing once it is over, and refunds nothing twice', async () => {
     const { ask, row } = await openDatabase()
     for (const letter of ['d', 'e']) {
       const before = row(letter)
@@ -182,13 +182,13 @@ describe('npm run reservations -- complete', () => {
     expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('Nothing changed')
   })
 
-  it('leaves what nobody has been told of yet to the sweep (S20)', async () => {
+  it('leaves pending notifications to the sweep (S20)', async () => {
     const { ask, row } = await openDatabase()
     expect(completeText(ask(completeSql(id('b'))))).toContain('Completed.')
     expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW + 60 })
   })
 
-  it('takes nothing that is not held', async () => {
+  it('completes only a held reservation', async () => {
     const { ask, row } = await openDatabase()
     for (const letter of ['c', 'd', 'e']) {
       const before = row(letter)
@@ -199,7 +199,7 @@ describe('npm run reservations -- complete', () => {
   })
 })
 
-describe('what is not a command', () => {
+describe('an invalid command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
     ['another word', ['delete'], {}, /Unknown command: "delete"/],
@@ -213,7 +213,7 @@ describe('what is not a command', () => {
     ['two kinds of a list', ['list'], { due: true, all: true }, /not both/],
   ]
 
-  it.each(wrong)('%s: says what it takes', (_, positionals, values, words) => {
+  it.each(wrong)('%s: prints its usage', (_, positionals, values, words) => {
     expect(readCommand({ positionals, values })).toEqual({
       problem: expect.stringMatching(words) as string,
     })
@@ -221,7 +221,7 @@ describe('what is not a command', () => {
 })
 
 describe('the command itself', () => {
-  it('asks the database for one reservation, and says that there is none', async () => {
+  it('reads one reservation from the database, and says if it does not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
     const storage = ['--persist-to', folder]
     const table = ['--local', '--file', 'migrations/0001_initial.sql', ...storage]

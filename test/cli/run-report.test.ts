@@ -18,7 +18,7 @@ export default {
   },
 }`
 
-/** Runs vitest over a folder of its own, and reads what the reporter wrote. */
+/** Runs vitest over a folder of its own, and reads the report. */
 async function report(files: Record<string, string>): Promise<{ code: number; report: RunReport }> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-report-'))
   const path = join(folder, 'report.json')
@@ -51,7 +51,7 @@ describe('the report of a test run', () => {
     expect(read.unfinished).toEqual([])
   })
 
-  it('breaks off a run that waits for ever, and names what it waited for', async () => {
+  it('stops a run that hangs, and names what it waited for', async () => {
     const { code, report: read } = await report({
       'a.test.js': `
         const hangs = it.extend({ never: async ({}, use) => { await use(1); await new Promise(() => {}) } })

@@ -16,7 +16,7 @@ afterEach(() => {
   server = null
 })
 
-/** A server that answers every call alike; `seen` lists host and key of each. */
+/** A server that gives every call the same answer; `seen` lists host and key of each. */
 async function serve(status: number, body: unknown) {
   vi.stubEnv('MASTER_KEY', SECRET)
   const seen: { host: string; key: string }[] = []
@@ -55,12 +55,12 @@ describe('connecting to the index of a site', () => {
     [403, 'rejected the key'],
     [421, 'has no site harbour. Run npm run tenants -- publish harbour'],
     [404, 'returned 404'],
-  ])('says what an answer of %i means', async (status, words) => {
+  ])('explains an answer of %i', async (status, words) => {
     const { port } = await serve(status, { message: 'no', status })
     expect(await connectSite(target(port))).toEqual({ problem: expect.stringContaining(words) })
   })
 
-  it('says that nothing answers, and how to start it', async () => {
+  it('says if nothing answers, and how to start it', async () => {
     const { port } = await serve(200, {})
     server?.close()
     expect(await connectSite(target(port))).toEqual({
@@ -68,7 +68,7 @@ describe('connecting to the index of a site', () => {
     })
   })
 
-  it('lists the sites where none, or an unknown one, is named', async () => {
+  it('lists the sites if none, or an unknown one, is named', async () => {
     expect(await connectSite({ ...target(1), slug: undefined })).toEqual({
       problem: expect.stringMatching(/--site: one of .*harbour/),
     })

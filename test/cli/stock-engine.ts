@@ -1,4 +1,4 @@
-// A store on the embedded engine in this process, driven by the real client; and ways to write feeds down.
+// A store on the embedded engine in this process, driven by the real client; and helpers to write feeds.
 import type { EndRequest } from '@algolia/client-common'
 
 import { createStore, type Stored } from '#stock/import/store.ts'
@@ -12,7 +12,7 @@ export const INDEX = 'Car_production'
 export const NOW = 1_795_200_000
 export const DAY = 86_400
 
-/** How a whole feed is taken in, where a test does not say otherwise. */
+/** Default import of a whole feed. */
 export const WHOLE_FEED: ImportOptions = {
   index: INDEX,
   isPartial: false,
@@ -49,7 +49,7 @@ export function createTestStore() {
     const rows = feed.map((document, position) => ({ row: position + 1, document }))
     return importFeed(store, rows, { ...WHOLE_FEED, ...more })
   }
-  /** Ids that a search of an index or of one of its replicas gives, in order. */
+  /** Ids that a search of an index or of one of its replicas returns, in order. */
   async function idsIn(index: string, query = ''): Promise<string[]> {
     const body = JSON.stringify({ query })
     const url = `http://acme.localhost:8787/1/indexes/${index}/query`
@@ -63,7 +63,7 @@ export function createTestStore() {
     idsIn,
     documents,
     take,
-    /** The same where it must succeed. */
+    /** The same, but must succeed. */
     taken: async (feed: unknown[], more: Partial<ImportOptions> = {}): Promise<ImportSummary> => {
       const result = await take(feed, more)
       if (isProblem(result)) throw new Error(result.problem)
@@ -86,7 +86,7 @@ export function feedCar(id: number, more: Record<string, unknown> = {}): Record<
   }
 }
 
-/** So many vehicles with ids from 1. */
+/** That many vehicles with ids from 1. */
 export function feedOf(count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, position) => feedCar(position + 1))
 }

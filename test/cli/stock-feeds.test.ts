@@ -29,21 +29,21 @@ async function rowsOf(text: string, map?: string): Promise<FeedRow[]> {
 }
 
 describe('reading feeds', () => {
-  it('reads a JSON array, whatever stands in its strings', async () => {
+  it('reads a JSON array, whatever its strings contain', async () => {
     const cars = [{ id: 1, text: 'a ] " \\ , {' }, { id: 2, list: [[], {}] }, 'odd', null, 3]
     const rows = await rowsOf(`\uFEFF ${JSON.stringify(cars, null, 2)}\n`)
     expect(rows.map(({ document }) => document)).toEqual(cars)
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('reads JSON across the pieces that a large file comes in', async () => {
+  it('reads JSON split across chunks of a large file', async () => {
     const cars = Array.from({ length: 3000 }, (_, id) => ({ id, text: 'é'.repeat(id % 400) }))
     expect((await rowsOf(JSON.stringify(cars))).map(({ document }) => document)).toEqual(cars)
     const lines = cars.map((car) => JSON.stringify(car)).join('\n')
     expect((await rowsOf(lines)).map(({ document }) => document)).toEqual(cars)
   })
 
-  it('reports a broken line of JSON and reads on', async () => {
+  it('reports a broken line of JSON and continues', async () => {
     const rows = await rowsOf('{"id":1}\n{"id":2\n\n{"id":3}')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [1, undefined],
@@ -52,7 +52,7 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('reports the end of a JSON array that was cut short', async () => {
+  it('reports the end of a truncated JSON array', async () => {
     const rows = await rowsOf('[{"id":1},{"id":2')
     expect(rows).toMatchObject([{ document: { id: 1 } }, { fault: 'is not JSON' }])
   })
@@ -64,12 +64,12 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('reads on after rows that are no CSV', async () => {
+  it('continues after rows that are not CSV', async () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"K"ia"\n3\n4,Kia,more\n"5,Kia')
     expect(rows.some(({ document }) => (document as { id?: string } | null)?.id === '4')).toBe(true)
   })
 
-  it('reads on after a row of millions of characters (F16)', async () => {
+  it('continues after a row of millions of characters (F16)', async () => {
     const rows = await rowsOf(
       `id,make,dealercomments\n1,Kia,${'x'.repeat(3_000_000)}\n2,Kia,short\n`,
     )
@@ -79,7 +79,7 @@ describe('reading feeds', () => {
     ])
   })
 
-  it('names the row whose quote is never closed, in words', async () => {
+  it('names the row whose quote is never closed', async () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"Kia\n3,Kia\n')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [2, undefined],
@@ -106,7 +106,7 @@ const HEADER =
   'Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price'
 
 describe('the column map of Australian listings', () => {
-  it('is found by the header and takes a title apart', async () => {
+  it('is found by the header and splits a title', async () => {
     const rows = await rowsOf(
       `${HEADER}\nLand,2020,Rover,SUV,2020 Land Rover Discovery Sport P200 S (awd),USED,Automatic,"4 cyl, 2 L",AWD,Premium,8.1 L / 100 km,45000,White / Black Leather,"Artarmon, NSW",4 cyl,SUV, 5 Doors, 7 Seats,41990\n`,
     )
@@ -125,7 +125,7 @@ describe('the column map of Australian listings', () => {
     })
   })
 
-  it('makes no badge of "(No Badge)"', async () => {
+  it('ignores the badge "(No Badge)"', async () => {
     const [row] = await rowsOf(
       `${HEADER}\nToyota,2009,HiAce,Van,2009 Toyota HiAce (No Badge),USED,Manual,-,-,Diesel,-,9,- / -,"Artarmon, NSW",-,Van,,,9990\n`,
     )
@@ -133,7 +133,7 @@ describe('the column map of Australian listings', () => {
     expect(row?.document).not.toHaveProperty('badge')
   })
 
-  it('makes nothing of cells that say nothing, and finds seats in the column of doors', async () => {
+  it('leaves out empty cells, and finds seats in the column of doors', async () => {
     const rows = await rowsOf(
       `${HEADER}\nKia,2023,Rio,NEW Available to order,2023 Kia RIO S,NEW,-,-,Other,-,-,- / -,5 years / Unlimited km,,-,Other, 5 Seats,,POA\nKia,2019,Rio,Best Motors,2019 Kia RIO S,USED,Manual,0 L,Front,Unleaded,-,9,- / -,"Perth, AU-WA",-,, 3 Doors,,9\n`,
     )
@@ -150,14 +150,14 @@ describe('the column map of Australian listings', () => {
 
   const listings = join(import.meta.dirname, '../../../shared/data/australian-listings.csv')
   it.skipIf(!existsSync(listings))(
-    'takes 16,000 and more of the real listings (skipped where they are absent)',
+    'imports over 16,000 real listings (skipped if they are absent)',
     { timeout: 60_000 },
     async () => {
       const found: StockRecord[] = []
       const store = {
         ...createTestStore().store,
         saveRecords: async (_: string, records: readonly object[]) => {
-          // The importer saves what toRecord made; nothing is in the index before.
+          // The importer saves what toRecord returned; the index was empty before.
           found.push(...(records as StockRecord[]))
         },
       }

@@ -10,14 +10,14 @@ import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from '.
 const FAR_FUTURE = 4_102_444_800
 
 describe('importing a full feed', () => {
-  it('takes what can be sold and can be found at once (E1, A1)', async () => {
+  it('imports valid vehicles, which can be found at once (E1, A1)', async () => {
     const { taken, documents } = createTestStore()
     const tally = await taken(feedOf(3))
     expect(tally).toMatchObject({ taken: 3, added: 3, changed: 0, sold: 0 })
     expect((await documents()).get('2')).toMatchObject({ make: 'Kia', model: 'Rio', price: 15_002 })
   })
 
-  it('writes into a generation of its own and switches it in at the end', async () => {
+  it('writes to its own generation and activates it at the end', async () => {
     const { taken, calls, store } = createTestStore()
     await taken(feedOf(3))
     const writes = calls.filter((call) => call.endsWith('/batch') && !call.includes('synonyms'))
@@ -32,7 +32,7 @@ describe('importing a full feed', () => {
     )
   })
 
-  it('keeps the orders of the replicas and the synonyms over a switch (R59)', async () => {
+  it('keeps the orders of the replicas and the synonyms across generations (R59)', async () => {
     const { taken, idsIn } = createTestStore()
     const ute = { make: 'Toyota', model: 'HiLux', simple_body: 'Ute' }
     const feed = [
@@ -47,7 +47,7 @@ describe('importing a full feed', () => {
     expect(await idsIn(INDEX, 'pickup')).toEqual(['3'])
   })
 
-  it('that stops half way leaves the stock as it was, and says so (F12)', async () => {
+  it('leaves the stock unchanged if it stops half way, and says so (F12)', async () => {
     const { taken, store, documents } = createTestStore()
     await taken(feedOf(3))
     const before = await documents()
@@ -61,7 +61,7 @@ describe('importing a full feed', () => {
     expect(await taken(feedOf(3))).toMatchObject({ taken: 3, unchanged: 3 })
   })
 
-  it('loses nothing where a delivery is taken in between (F12)', async () => {
+  it('loses nothing if a delivery is imported in between (F12)', async () => {
     const { taken, store, documents } = createTestStore()
     await taken(feedOf(2100))
     async function* rows() {
@@ -76,14 +76,14 @@ describe('importing a full feed', () => {
     expect((await documents()).size).toBe(2200)
   })
 
-  it('tells new, changed and unchanged vehicles apart', async () => {
+  it('distinguishes new, changed and unchanged vehicles', async () => {
     const { taken } = createTestStore()
     await taken(feedOf(3))
     const tally = await taken([feedCar(1), feedCar(2, { price: 9990 }), feedCar(3), feedCar(4)])
     expect(tally).toMatchObject({ taken: 4, added: 1, changed: 1, unchanged: 2 })
   })
 
-  it('sells what the feed no longer has, dated now (Decisions, Old addresses)', async () => {
+  it('marks vehicles missing from the feed as sold, dated now (Decisions, Old addresses)', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))
     const tally = await taken([feedCar(1), feedCar(3)])
@@ -94,7 +94,7 @@ describe('importing a full feed', () => {
     expect(Number(found.get('2')?.custom_rank)).toBeLessThan(Number(found.get('1')?.custom_rank))
   })
 
-  it('keeps the date of what was sold before, and takes back what is for sale again', async () => {
+  it('keeps the date of earlier sales, and unmarks what is for sale again', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))
     await taken([feedCar(1), feedCar(3)])
@@ -115,7 +115,7 @@ describe('importing a full feed', () => {
     expect([...(await documents()).keys()]).toEqual(['1', '3'])
   })
 
-  it('tells of vehicles that leave for good before they do, so that their addresses always answer', async () => {
+  it('reports vehicles before they are removed permanently, so that their addresses always answer', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))
     await taken([feedCar(1), feedCar(3)])
@@ -128,7 +128,7 @@ describe('importing a full feed', () => {
     expect(found).toEqual([true])
   })
 
-  it('keeps a vehicle as it was where its row cannot be taken: it has not gone', async () => {
+  it('keeps a vehicle unchanged if its row cannot be imported: it has not gone', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))
     const before = await documents()
@@ -149,7 +149,7 @@ describe('importing a full feed', () => {
     expect(await taken(feedOf(29), { force: true })).toMatchObject({ sold: 31 })
   })
 
-  it('takes a full feed of other vehicles', async () => {
+  it('accepts a full feed of other vehicles', async () => {
     const { taken } = createTestStore()
     await taken(feedOf(60))
     const others = Array.from({ length: 40 }, (_, at) => feedCar(1000 + at))
@@ -162,7 +162,7 @@ describe('importing a full feed', () => {
     expect(await taken(feedOf(1))).toMatchObject({ taken: 1, sold: 49 })
   })
 
-  it('never sells a whole yard for a feed in which nothing can be taken, and says why nothing can', async () => {
+  it('never sells a whole yard for a feed without a valid row, and says why no row is valid', async () => {
     const { take, documents } = createTestStore()
     await take(feedOf(3))
     for (const feed of [[], [null, { make: 'Kia' }]]) {
@@ -177,7 +177,7 @@ describe('importing a full feed', () => {
     expect(await take([], { force: true })).toMatchObject({ sold: 3 })
   })
 
-  it('remembers when a vehicle came, where the feed does not say (C3)', async () => {
+  it('stores when a vehicle arrived, if the feed does not say (C3)', async () => {
     const { taken, documents } = createTestStore()
     const undated = (id: number) => feedCar(id, { created_at: null })
     await taken([undated(1)])
@@ -188,7 +188,7 @@ describe('importing a full feed', () => {
     expect(found.get('2')?.created_at_timestamp).toBe(NOW + DAY)
   })
 
-  it('dates a vehicle by when shoppers could first see it, however late the feed brings it', async () => {
+  it('dates a vehicle by when shoppers could first see it, however late the feed lists it', async () => {
     const { taken, documents } = createTestStore()
     const entered = (id: number, seconds: number) =>
       feedCar(id, { created_at: new Date(seconds * 1000).toISOString() })
@@ -202,12 +202,12 @@ describe('importing a full feed', () => {
     expect(await listed()).toEqual([NOW - 9 * DAY, NOW + DAY, NOW + DAY])
     expect(await taken(late, { now: NOW + 2 * DAY })).toMatchObject({ unchanged: 3 })
     expect(await listed()).toEqual([NOW - 9 * DAY, NOW + DAY, NOW + DAY])
-    // Entered anew: it is new again.
+    // Listed again: it is new again.
     await taken([entered(1, NOW + 2 * DAY)], { now: NOW + 3 * DAY, isPartial: true })
     expect((await listed())[0]).toBe(NOW + 2 * DAY)
   })
 
-  it('dates a sale that the feed does not date, once', async () => {
+  it('dates a sale without a date in the feed, once', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(1))
     await taken([feedCar(1, { status: 'sold' })], { now: NOW + DAY })
@@ -217,7 +217,7 @@ describe('importing a full feed', () => {
 })
 
 describe('importing a partial feed', () => {
-  it('adds and changes, and sells nothing', async () => {
+  it('adds and changes, and marks nothing as sold', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))
     const tally = await taken([feedCar(2, { price: 9990 }), feedCar(4)], { isPartial: true })
@@ -226,7 +226,7 @@ describe('importing a partial feed', () => {
   })
 })
 
-describe('rows that cannot be sold', () => {
+describe('invalid rows', () => {
   it('are counted by field and reason, with an example, and stop nothing (F16)', async () => {
     const { taken } = createTestStore()
     const tally = await taken([
@@ -255,7 +255,7 @@ describe('rows that cannot be sold', () => {
     expect(tally.taken).toBe(1)
   })
 
-  it('have no need of ids: the same vehicle gets the same one from every feed', async () => {
+  it('need no ids: the same vehicle gets the same one from every feed', async () => {
     const { taken, documents } = createTestStore()
     const anonymous = { year: 2020, make: 'Kia', model: 'Rio', km: 10, price: 100 }
     await taken([anonymous, anonymous, { ...anonymous, km: 11 }])

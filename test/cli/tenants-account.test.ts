@@ -32,7 +32,7 @@ describe('checks of accounts', () => {
     ).toEqual([])
   })
 
-  it('refuse codes that nothing sends (A15)', () => {
+  it('refuse codes without a provider (A15)', () => {
     expect(check({ account: { sign_in: true } })).toEqual([
       'account.sign_in is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
     ])
@@ -44,18 +44,18 @@ describe('checks of accounts', () => {
     ['account.gates', { account: { gates: ['trade-in' as const] } }],
     ['account.spin_to_win', { account: { spin_to_win: draw } }],
     ['account.online_payment', { account: { online_payment: { href: 'https://pay.example/' } } }],
-  ])('refuse %s where nobody can sign in (V14, P2, P4)', (path, input) => {
+  ])('refuse %s if shoppers cannot sign in (V14, P2, P4)', (path, input) => {
     expect(check(input)).toEqual([`${path} requires sign-in. Turn on account.sign_in.`])
   })
 
-  it('refuse alerts that nothing sends; the server of codes sends no others', () => {
+  it('refuse alerts without a provider; the server of codes sends no alerts', () => {
     const account = { sign_in: true, alerts: true }
     expect(check({ account, garage: { watchlist: true }, upstreams: { gotrue } })).toEqual([
       'account.alerts is on, but no provider sends messages. Configure upstreams.sms.',
     ])
   })
 
-  it('refuse alerts of nothing: they tell of what is on a watchlist or in a saved search', () => {
+  it('refuse alerts without a watchlist or saved searches', () => {
     const of = (garage: SiteInput['garage']) =>
       check({ account: { sign_in: true, alerts: true }, garage, upstreams: { sms } })
     expect(of({})).toEqual([
@@ -71,12 +71,12 @@ describe('checks of accounts', () => {
       upstreams: { sms },
     })
 
-  it('refuse a draw in which every prize runs out', () => {
+  it('refuse a draw in which every prize can run out', () => {
     const prizes = draw.prizes.map((prize) => ({ ...prize, most: 5 }))
     expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes are all limited')
   })
 
-  it('refuse two prizes of one id', () => {
+  it('refuse two prizes with one id', () => {
     const [car, hat] = draw.prizes
     const prizes = [car, hat, hat].filter((prize) => prize !== undefined)
     expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes[2].id is "hat"')

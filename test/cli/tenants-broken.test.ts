@@ -15,7 +15,7 @@ import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 
-/** What JSON Schema says of a field, as far as a wrong value can be made of it. */
+/** What JSON Schema says about a field, as far as invalid values can be derived from it. */
 type Node = {
   type?: string
   const?: unknown
@@ -42,10 +42,10 @@ type Found = { field: string; path: Path; nodes: readonly Node[]; in: Site }
 // Zod writes it by the draft that this type follows.
 const schema = z.toJSONSchema(siteSchema, { target: 'draft-2020-12', io: 'input' }) as Node
 const demo = (await readSites('tenants')).flatMap(({ site }) => (site === null ? [] : [site]))
-/** The shortest first: a field is tried in the first that has it, and each try reads a whole site. */
+/** The shortest first: a field is tried in the first site that has it, and each try reads a whole site. */
 const sites = [...demo, widest()].toSorted((a, b) => lengthOf(a) - lengthOf(b))
 
-describe('a valid site with one field made wrong (F15)', () => {
+describe('a valid site with one invalid field (F15)', () => {
   const found = new Map<string, Found>()
   for (const site of sites) findFields(site)
 
@@ -55,7 +55,7 @@ describe('a valid site with one field made wrong (F15)', () => {
     expect([...all].filter((field) => !found.has(field) && !RARE.test(field))).toEqual([])
   })
 
-  it('is refused with its place and a reason, whichever field it is and however it is wrong', () => {
+  it('is refused with its path and a reason, whichever field it is and however it is invalid', () => {
     let tried = 0
     const taken: string[] = []
     for (const { field, path, nodes, in: site } of found.values()) {
@@ -71,7 +71,7 @@ describe('a valid site with one field made wrong (F15)', () => {
     expect(tried).toBeGreaterThan(2000)
   })
 
-  it('breaks no live site where it reaches KV by hand: refused, or read without what is wrong', async () => {
+  it('breaks no live site if it is written to KV by hand: refused, or read without the invalid part', async () => {
     const texts = new Map(
       await Promise.all(sites.map(async (site) => [site, await publishedText(site, 3)] as const)),
     )
@@ -79,9 +79,9 @@ describe('a valid site with one field made wrong (F15)', () => {
     for (const { field, path, nodes, in: site } of sample([...found.values()]))
       for (const wrong of wrongValues(nodes).slice(0, 2)) {
         const envelope = readEnvelope(texts.get(site) ?? '')
-        // The type of the site is what is wrong with it.
+        // The invalid part is the type of the site.
         const content = { ...envelope, site: replaceAt(site, path, wrong) } as Envelope
-        // Changed by hand, the hash does not hold; put right by hand too, as by another release, the schema does.
+        // A manual change breaks the hash; with a corrected hash, as by another release, the schema applies.
         expect(await parseEnvelope(JSON.stringify(content), site.slug)).toBeNull()
         const other = { ...(await toEnvelope(content, 3)), schema: 999 }
         const read = await parseEnvelope(JSON.stringify(other), site.slug)
@@ -114,7 +114,7 @@ describe('a valid site with one field made wrong (F15)', () => {
   }
 })
 
-describe('a publish with one site made wrong (F15)', () => {
+describe('a publish with one invalid site (F15)', () => {
   let folder = ''
   const file = () => joinPath(folder, 'harbour/site.json')
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a publish with one site made wrong (F15)', () => {
   })
 })
 
-/** The site without all that is not needed beside one of its groups, so that thousands are read in a moment. */
+/** The site with only what is needed beside one of its groups, so that thousands are read quickly. */
 function withGroup(site: Site, group: unknown): unknown {
   const names = new Set<unknown>([...(schema.required ?? []), group])
   const least = Object.fromEntries(Object.entries(site).filter(([name]) => names.has(name)))
@@ -154,10 +154,10 @@ function lengthOf(site: Site): number {
   return JSON.stringify(site).length
 }
 
-/** For editors: a site that is read has none. */
+/** For editors: a parsed site does not have it. */
 const RARE = /^\$schema$/
 
-/** A site with all that lists may hold, and that the demo dealers do without. */
+/** A site with full lists, including what the demo dealers do without. */
 function widest(): Site {
   const blocks = WHOLE_SITE.pages?.flatMap((page) => page.blocks ?? []) ?? []
   const link = { label: 'More', href: '/all' }
@@ -208,7 +208,7 @@ function namesOf(node: Node, field: string): string[] {
   ])
 }
 
-/** Values that none of the forms which a field may have takes. */
+/** Values that no form of a field accepts. */
 function wrongValues(nodes: readonly Node[]): unknown[] {
   const types = new Set(nodes.map(typeOf))
   const wrongTypes = Object.entries(OF_TYPE).flatMap(([type, value]) =>
@@ -250,7 +250,7 @@ function wrongOf(node: Node): unknown[] {
 
 function replaceAt(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
-  // A path comes from the same document, so what it leads through are arrays and objects.
+  // A path comes from the same document, so it leads through arrays and objects.
   const copy = (Array.isArray(node) ? [...node] : { ...(node as object) }) as Record<
     string | number,
     unknown

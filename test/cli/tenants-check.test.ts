@@ -23,7 +23,7 @@ const describeFile = (...files: SiteFile[]) =>
   (checkSites(files, 'static')[0]?.problems ?? []).map(({ path, message }) => `${path} ${message}`)
 
 describe('checks of a site', () => {
-  it('pass the plainest site', () => {
+  it('pass a minimal site', () => {
     expect(check({})).toEqual([])
   })
 
@@ -49,22 +49,22 @@ describe('checks of a site', () => {
       'locations has 2 primary locations. Mark exactly one.',
     ],
     [
-      'a place named like a condition page',
+      'a location named like a condition page',
       { locations: [{ ...place, slug: 'used-cars' }] },
       'locations[0].slug is "used-cars", but /search/used-cars already shows that condition.',
     ],
     [
-      'a place named like a make',
+      'a location named like a make',
       { locations: [{ ...place, slug: 'toyota' }] },
       'locations[0].slug is "toyota", but /search/toyota already shows that make.',
     ],
     [
-      'a place named like a body',
+      'a location named like a body',
       { locations: [{ ...place, slug: 'ute' }] },
       'locations[0].slug is "ute", but /search/ute already shows that body.',
     ],
     [
-      'a place and a dealership of one name',
+      'a location and a dealership with one name',
       { locations: [place], dealerships: [{ id: '1', slug: 'acme-yard', name: 'Acme' }] },
       'dealerships[0].slug is "acme-yard", as is locations[0].slug.',
     ],
@@ -104,7 +104,7 @@ describe('checks of a site', () => {
       'make_restriction.make is "Toyotta", which is not in tenants/catalogue/makes.json.',
     ],
     [
-      'a make in other words than stock',
+      'a make spelled differently in stock',
       { manufacturer: { name: 'VW' } },
       'manufacturer.name is "VW", but the stock spells it "Volkswagen".',
     ],
@@ -225,7 +225,7 @@ describe('checks of a site', () => {
       'theme.heading.weight is 800, but Familjen Grotesk supports 400 to 700.',
     ],
     [
-      'markup that is taken out (TH4)',
+      'markup that is removed (TH4)',
       { layout: { group_disclaimer: '<script>x</script>Hi' } },
       'layout.group_disclaimer contains markup that is not allowed.',
     ],
@@ -244,7 +244,7 @@ describe('checks of a site', () => {
     expect(problems[0]).toContain(message)
   })
 
-  it('refuse a folder of another name', () => {
+  it('refuse a folder with another name', () => {
     expect(describeFile({ ...fileOf({}), slug: 'other' })).toEqual([
       'slug is "acme", but its folder is "other". They must be the same.',
     ])
@@ -258,7 +258,7 @@ describe('checks of a site', () => {
     ])
   })
 
-  it('names the list that holds a host of another site (F15)', () => {
+  it('names the list with a host of another site (F15)', () => {
     const staging = { hosts: ['zenith.example'], staging_hosts: ['acme.example'] }
     const other = fileOf({ slug: 'zenith', id: 2, url: 'https://zenith.example', ...staging })
     expect(describeFile(other, fileOf({}))).toEqual([
@@ -269,7 +269,7 @@ describe('checks of a site', () => {
     ])
   })
 
-  it('keep what the schema found', () => {
+  it('keep the problems found by the schema', () => {
     const problems = [{ path: 'name', message: 'is missing.' }]
     expect(describeFile({ slug: 'acme', file: '', site: null, problems })).toEqual([
       'name is missing.',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProblems, loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Sites that a dealer adds beside them are not held to this. */
+/** Sites that a dealer adds beside them are not tested here. */
 const DEMO = new Set(['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda'])
 const files = (await loadCheckedSites()).filter(({ slug }) => DEMO.has(slug))
 const sites = files.map(({ site }) => site).filter((site): site is Site => site !== null)
@@ -12,12 +12,12 @@ const valuesOf = (pick: (site: Site) => unknown) =>
   new Set(sites.map((site) => JSON.stringify(pick(site))))
 
 describe('the demo sites', () => {
-  it('are four, and nothing is wrong with them', () => {
+  it('are four, and have no problems', () => {
     expect(describeProblems(files)).toBe('')
     expect(sites).toHaveLength(4)
   })
 
-  it('share no colour for what is seen first: brand, accent and header', () => {
+  it('share no brand, accent or header colour', () => {
     const colours = sites.flatMap(({ theme: { colours } }) => [
       ...new Set(
         [colours.brand, colours.accent, colours.header].map((colour) => colour.toLowerCase()),
@@ -60,7 +60,7 @@ describe('the demo sites', () => {
   })
 
   it.each(sites.map((site) => [site.slug, site] as const))(
-    '%s has a drawn logo of its own',
+    '%s has a logo of its own',
     async (slug, site) => {
       expect(site.layout.logo.url).toBe(`/build/sites/${slug}/logo.svg`)
       const drawing = await readFile(`tenants/${slug}/logo.svg`, 'utf8')
@@ -70,7 +70,7 @@ describe('the demo sites', () => {
     },
   )
 
-  it('acknowledge country in Australia', () => {
+  it('have an acknowledgement of country in Australia', () => {
     for (const site of sites)
       expect(site.layout.acknowledgement !== '', site.slug).toBe(site.locale === 'en-AU')
   })

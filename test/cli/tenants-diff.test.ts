@@ -10,21 +10,21 @@ import { testSite } from '#test/support/site.ts'
 const acme = testSite()
 const linesOf = (before: unknown, after: unknown) => diffSites(before, after).map(describeChange)
 
-describe('what differs between two versions of a site', () => {
-  it('is nothing between a site and itself', () => {
+describe('differences between two versions of a site', () => {
+  it('are none between a site and itself', () => {
     expect(diffSites(acme, structuredClone(acme))).toEqual([])
   })
 
-  it('names the field, what it was and what it is to be', () => {
+  it('name the field, its old and its new value', () => {
     const after = { ...acme, search: { ...acme.search, hits_per_page: 30 } }
     expect(linesOf(acme, after)).toEqual(['search.hits_per_page 21 → 30'])
   })
 
-  it('says what is new and what is gone', () => {
+  it('say what is added and what is removed', () => {
     expect(linesOf({ a: 1 }, { b: 'x' })).toEqual(['a is gone: 1', 'b is new: "x"'])
   })
 
-  it('tells items of a list apart by their names, wherever they stand', () => {
+  it('match items of a list by their names, wherever they are', () => {
     const pages = [
       { path: '/', title: 'Home' },
       { path: '/about', title: 'About' },
@@ -36,21 +36,21 @@ describe('what differs between two versions of a site', () => {
     ])
   })
 
-  it('says so when a list has another order', () => {
+  it('say if a list has another order', () => {
     const list = [{ id: 'a' }, { id: 'b' }]
     expect(linesOf({ list }, { list: list.toReversed() })).toEqual([
       'list, order "[a], [b]" → "[b], [a]"',
     ])
   })
 
-  it('shows long texts where they part', () => {
-    const text = 'It is a long text that nobody wants to read twice, is it not? '.repeat(3)
+  it('show long texts where they differ', () => {
+    const text = 'It is a long text that no one wants to read twice, is it not? '.repeat(3)
     const [line = ''] = linesOf({ text }, { text: `${text}No.` })
     expect(line).toContain('No.')
     expect(line.length).toBeLessThan(150)
   })
 
-  it('never shows what is sealed (TH17)', () => {
+  it('never show encrypted values (TH17)', () => {
     const [before, after] = [{ secrets: { crm: 'aaa', old: 'bbb' } }, { secrets: { crm: 'ccc' } }]
     expect(linesOf(before, after)).toEqual(['secrets.crm changed', 'secrets.old is gone: sealed'])
     expect(linesOf({}, after).join()).not.toContain('ccc')
@@ -58,7 +58,7 @@ describe('what differs between two versions of a site', () => {
     expect(linesOf({ ...acme, secrets: 'ccc' }, acme).join()).not.toContain('ccc')
   })
 
-  it('and its history hold no key, sealed or not (TH17)', async () => {
+  it('and history contain no key, encrypted or not (TH17)', async () => {
     const keyed = { ...acme, secrets: { crm: 'CANARYKEY' } }
     const text = await publishedText(keyed, 4, { at: '2026-11-21T02:10:00Z', by: 'jo', note: 'x' })
     const kept = new Map([
@@ -80,8 +80,8 @@ describe('what differs between two versions of a site', () => {
   })
 })
 
-describe('what a publish would change', () => {
-  it('is all of it where the site is new', async () => {
+describe('changes of a publish', () => {
+  it('are everything if the site is new', async () => {
     const lines = await describeDiff(acme, new Map(), { dev: false })
     expect(lines).toEqual([
       'acme: not published yet',
@@ -90,7 +90,7 @@ describe('what a publish would change', () => {
     ])
   })
 
-  it('is nothing where it is live as it is', async () => {
+  it('are none if the live site is the same', async () => {
     const live = new Map([
       ['site:acme', await publishedText(acme, 4)],
       ['host:acme.example', 'acme'],
@@ -99,7 +99,7 @@ describe('what a publish would change', () => {
     expect(lines).toEqual(['acme: version 4 is live', '  no changes'])
   })
 
-  it('names hosts that come and go', async () => {
+  it('name added and removed hosts', async () => {
     const live = new Map([
       ['site:acme', await publishedText(acme, 4)],
       ['host:acme.example', 'acme'],

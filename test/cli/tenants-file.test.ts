@@ -48,7 +48,7 @@ describe('a site file', () => {
       'promos.positions is [1,2,3,4,5,6,7]. The maximum is 6 entries.',
     ],
     [
-      'a word for a number',
+      'a text instead of a number',
       { search: { hits_per_page: '21' } },
       'search.hits_per_page is "21". It must be a number.',
     ],
@@ -86,17 +86,17 @@ describe('a site file', () => {
       { layout: { navigation: [{ label: 'x', href: 'javascript:x' }] } },
       'layout.navigation[0].href is "javascript:x". Use a path such as /contact, or an https, tel or mailto link.',
     ],
-  ])('with %s is told where, what and what to do', (_, more, message) => {
+  ])('with %s is reported with path, problem and remedy', (_, more, message) => {
     expect(write(more)).toEqual([message])
   })
 
-  it('that is no JSON is told so', () => {
+  it('that is not JSON is reported as such', () => {
     expect(problemsOf('{ "slug": ')[0]).toMatch(/^ is not JSON: /)
     const file = { slug: 'acme', file: '', ...parseSite('{ "slug": ') }
     expect(describeProblems([file])).toMatch(/^tenants\/acme\/site\.json\n  is not JSON: /)
   })
 
-  it('may begin with a byte order mark', () => {
+  it('may start with a byte order mark', () => {
     expect(problemsOf(`\uFEFF${JSON.stringify(base)}`)).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('a site in several files', () => {
   const problemsOf = (...parts: { name: string; text: string }[]) =>
     parseSite(site, parts).problems.map(({ path, message }) => `${path} ${message}`)
 
-  it('is one site: each file beside site.json holds whole groups of it (A35)', () => {
+  it('is one site: each file beside site.json contains whole groups of it (A35)', () => {
     const reviews = { count: 12, average_rating: '4.6' }
     const pages = [{ path: '/about-us', title: 'About us' }]
     const { site: read } = parseSite(site, [
@@ -122,20 +122,20 @@ describe('a site in several files', () => {
     expect(read).toEqual(testSite({ ...base, pages, reviews }))
   })
 
-  it('tells where a problem stands', () => {
+  it('reports the path of a problem', () => {
     const read = parseSite(site, [part('pages.json', { pages: [{ path: '/x', title: '' }] })])
     const text = describeProblems([{ slug: 'acme', file: '', ...read }])
     expect(text).toMatch(/^tenants\/acme\/pages.json\n {2}pages\[0\].title is ""/)
   })
 
-  it('means by a key nothing but that key, whatever it is called (TH19)', () => {
+  it('treats any key as an ordinary key, whatever its name (TH19)', () => {
     const more = { name: 'more.json', text: '{"__proto__":{"tagline":"x"},"constructor":1}' }
     const { site, problems } = parseSite(JSON.stringify(base), [more])
     expect(site).toBeNull()
     expect(problems.map(({ path }) => path).toSorted()).toEqual(['__proto__', 'constructor'])
   })
 
-  it('is never passed over because it cannot be read, nor is a part of it', async () => {
+  it('is never skipped if it, or a part of it, cannot be read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-files-'))
     try {
       for (const slug of ['acme', 'gone', 'folder']) await mkdir(join(folder, slug))

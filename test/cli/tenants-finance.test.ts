@@ -44,7 +44,7 @@ describe('checks of finance', () => {
     ])
   })
 
-  it('refuse links of vehicles that lead nowhere (R25, R29)', () => {
+  it('refuse vehicle links without a target (R25, R29)', () => {
     expect(check({ link: '/finance?a=1', personalised_link: '/mine' })).toEqual([
       'finance.link is "/finance?a=1", but there is no such page. Add it under finance.pages.',
       'finance.personalised_link is "/mine", but there is no such page. Add it under finance.pages.',
@@ -61,7 +61,7 @@ describe('checks of finance', () => {
     expect(problems([])).toEqual(['points to "/finance", but there is no such page.'])
   })
 
-  it('refuse quotes that nothing makes, and bounds without room (A10, V40, V41)', () => {
+  it('refuse quotes without a provider, and limits without room (A10, V40, V41)', () => {
     expect(check({ quote: { enabled: true } })).toEqual([
       'finance.quote.enabled is on, but has no source of rates. Add a rate_card or upstreams.quote.',
     ])
@@ -76,7 +76,7 @@ describe('checks of finance', () => {
     ])
   })
 
-  it('refuse pre-approval where nobody can prove a mobile (W83)', () => {
+  it('refuse pre-approval if shoppers cannot verify a mobile (W83)', () => {
     expect(check({ pre_approval: { enabled: true } })).toEqual([
       'finance.pre_approval.enabled verifies mobiles by code. Turn on account.sign_in.',
     ])

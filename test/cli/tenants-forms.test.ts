@@ -8,13 +8,13 @@ const check = (forms: SiteInput['forms']) => checkForms(sampleSite({ forms }))
 const aliases = (found: Record<string, string>) => check({ aliases: found })
 
 describe('the check of forms', () => {
-  it('takes words and page numbers for forms that exist, and no others', () => {
+  it('accepts texts and page numbers for forms that exist, and no others', () => {
     expect(check({ intros: { service: 'Hello' }, page_ids: { 'trade-in': '12' } })).toEqual([])
     const wrong = check({ intros: { trade_in: 'Hello' }, page_ids: { home: '12' } })
     expect(wrong.map(({ path }) => path)).toEqual(['forms.intros.trade_in', 'forms.page_ids.home'])
   })
 
-  it('takes another address of a page, with query and fragment, or of another host (R22)', () => {
+  it('accepts another address of a page, with query and fragment, or of another host (R22)', () => {
     expect(
       aliases({
         '/van-service': '/service#service-booking',
@@ -60,7 +60,7 @@ describe('the check of forms', () => {
     expect(checkForms({ ...site, forms: sampleSite().forms })).toEqual([])
   })
 
-  it('refuses addresses that lead to one another', () => {
+  it('refuses addresses that lead to each other', () => {
     expect(aliases({ '/a': '/b', '/b': '/service' })).toMatchObject([{ path: 'forms.aliases./a' }])
   })
 })

@@ -8,7 +8,7 @@ const check = (place: Partial<PlaceInput>, locale: 'en-AU' | 'en-NZ' = 'en-AU') 
   checkHours(sampleSite({ locale, locations: [{ id: '1', slug: 'yard', name: 'Yard', ...place }] }))
 
 describe('the check of opening hours (E29, E30)', () => {
-  it('takes days that are open, closed, in words alone, or open until midnight', () => {
+  it('accepts days that are open, closed, described in words, or open until midnight', () => {
     expect(
       check({
         opening_hours: [
@@ -56,7 +56,7 @@ describe('the check of opening hours (E29, E30)', () => {
     ['en-AU', 'qld', 'Australia/Sydney', 'Australia/Brisbane'],
     ['en-AU', 'NT', 'Australia/Adelaide', 'Australia/Darwin'],
     ['en-NZ', 'Waikato', 'Australia/Brisbane', 'Pacific/Auckland'],
-  ] as const)('refuses in %s %s the clocks of %s (F19)', (locale, state, timezone, right) => {
+  ] as const)('refuses in %s %s the time zone of %s (F19)', (locale, state, timezone, right) => {
     expect(check({ timezone, address: { state } }, locale)).toMatchObject([
       { path: 'locations[0].timezone', message: expect.stringContaining(`Use ${right}.`) },
     ])
@@ -67,7 +67,7 @@ describe('the check of opening hours (E29, E30)', () => {
     ['en-AU', 'NSW', 'Australia/Broken_Hill'],
     ['en-AU', '', 'Australia/Perth'],
     ['en-NZ', 'Chatham Islands', 'Pacific/Chatham'],
-  ] as const)('takes in %s %s the clocks of %s', (locale, state, timezone) => {
+  ] as const)('accepts in %s %s the time zone of %s', (locale, state, timezone) => {
     expect(check({ timezone, address: { state } }, locale)).toEqual([])
   })
 })

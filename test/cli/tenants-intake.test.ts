@@ -27,7 +27,7 @@ describe('checks of feeds', () => {
     expect(check([feed({ secret: 'dms' })], { secrets: { dms: SEALED } })).toEqual([])
   })
 
-  it('refuse other hosts, maps and keys that there are not (TH15, TH17)', () => {
+  it('refuse other hosts, and unknown maps and keys (TH15, TH17)', () => {
     for (const url of [
       'https://evil.example/x',
       'http://169.254.169.254/',
@@ -38,7 +38,7 @@ describe('checks of feeds', () => {
     expect(check([feed({ secret: 'dms' })])).toEqual(['intake.feeds[0].secret'])
   })
 
-  it('refuse feeds that would sell what each other brings', () => {
+  it('refuse feeds that would mark each other’s vehicles as sold', () => {
     const other = feed({ name: 'other', holds_all: false })
     expect(check([feed(), other])).toEqual(['intake.feeds[0].holds_all'])
     expect(check([feed({ holds_all: false }), other])).toEqual([])
@@ -47,14 +47,14 @@ describe('checks of feeds', () => {
     ])
   })
 
-  it('refuse feeds into an engine that gives no key', () => {
+  it('refuse feeds into an engine without a key', () => {
     const engine = { kind: 'algolia' as const, app_id: 'NOKEY', search_key: 'searchonly1' }
     expect(check([feed()], { search: { engine } })).toEqual(['search.engine.write_secret'])
   })
 })
 
 describe('column maps', () => {
-  it('are all known to the Worker, and whole', async () => {
+  it('are all known to the Worker, and complete', async () => {
     const files = await readdir(join(root, 'tenants/catalogue/maps'))
     expect(Object.keys(COLUMN_MAPS)).toEqual(files.map((file) => file.replace(/\.json$/, '')))
     for (const name of Object.keys(COLUMN_MAPS))

@@ -10,7 +10,7 @@ const webhook = (url: string) =>
   check({ targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] })
 const people = { kind: 'email' as const, name: 'sales', to: ['sales@acme.example'] }
 
-describe('checks of where leads go (A22)', () => {
+describe('checks of lead targets (A22)', () => {
   it('pass a listed host, a mailbox and a system that reads e-mail', () => {
     expect(webhook('https://leads.upstreams.example/v1?dealer=7')).toEqual([])
     expect(
@@ -35,20 +35,20 @@ describe('checks of where leads go (A22)', () => {
     expect(webhook(url).join()).toContain('leads.targets[0].url is ')
   })
 
-  it('refuse a name that is there twice', () => {
+  it('refuse a duplicate name', () => {
     expect(check({ targets: [people, { ...people, to: ['boss@acme.example'] }] })).toEqual([
       'leads.targets[1].name is "sales", which is also the name of another target. Deliveries are recorded by name.',
     ])
   })
 
-  it('refuse a kind of form that is none', () => {
+  it('refuse an unknown kind of form', () => {
     expect(check({ targets: [{ ...people, forms: ['service', 'servce'] }] }).join()).toContain(
       'leads.targets[0].forms contains "servce". Use one of: enquiry, test-drive,',
     )
   })
 
   it.each(['acme@gmail.com', 'acme@Outlook.com', 'acme@yahoo.com.au', 'acme@xtra.co.nz'])(
-    'refuse to send as %s, which receivers throw away',
+    'refuse to send as %s, which receivers discard',
     (from) => {
       expect(check({ from }).join()).toContain('leads.from is ')
     },

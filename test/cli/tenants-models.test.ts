@@ -45,7 +45,7 @@ describe('checks of new models and makes', () => {
   })
 
   it.each(['contact', 'cars', 'models', 'brands', 'service'])(
-    'refuse a model at /%s, where a page of every site is',
+    'refuse a model at /%s, which is a page of every site',
     (slug) => {
       expect(checkList({ ...RANGER, slug })).toEqual([
         `models.list[0].slug gives /${slug}, which is already a page of the site. Choose another slug.`,
@@ -54,7 +54,7 @@ describe('checks of new models and makes', () => {
     },
   )
 
-  it('refuse a model where a page of the site is', () => {
+  it('refuse a model at the address of a page of the site', () => {
     const models = { list: [RANGER] }
     const found = [
       'models.list[0].slug gives /ranger, which is already a page of the site. Choose another slug.',
@@ -63,7 +63,7 @@ describe('checks of new models and makes', () => {
     expect(check({ models, pages: [{ path: '/ranger', title: 'Ranger' }] })).toEqual(found)
   })
 
-  it('refuse makes that stock does not know, or writes otherwise (E12)', () => {
+  it('refuse makes unknown to stock, or spelled otherwise (E12)', () => {
     expect(checkList({ ...RANGER, manufacturer_name: 'Frod' })).toEqual([
       'models.list[0].manufacturer_name is "Frod", which is not in the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
     ])
@@ -74,7 +74,7 @@ describe('checks of new models and makes', () => {
     ])
   })
 
-  it('refuse a make that is named twice', () => {
+  it('refuse a duplicate make', () => {
     expect(check({ brands: { list: [{ make: 'Kia' }, { make: 'Kia' }] } })).toEqual([
       'brands.list[1].make is "Kia", as is brands.list[0].make. Rename or remove one of them.',
     ])
@@ -90,13 +90,13 @@ describe('checks of new models and makes', () => {
     expect(checkList({ ...RANGER, manufacturer_body: 'Wagons' })).toEqual([])
   })
 
-  it('refuse a rewrite of a slug that no model has (W61)', () => {
+  it('refuse a rewrite of an unknown slug (W61)', () => {
     expect(check({ models: { list: [RANGER], rewrites: { 'ranger-phev': 'hybrid' } } })).toEqual([
       'models.rewrites.ranger-phev is not the slug of a model. Correct or remove it.',
     ])
   })
 
-  it('refuse models and makes that lead in a circle (T35)', () => {
+  it('refuse models and makes that link in a cycle (T35)', () => {
     const loop = (at: number, href: string) =>
       `models.list[${at}].override_url is "${href}", which leads back here. Use the final page.`
     expect(checkList({ ...RANGER, override_url: '/ranger?from=menu' })).toEqual([
@@ -111,7 +111,7 @@ describe('checks of new models and makes', () => {
   })
 })
 
-describe('checks of what leads elsewhere', () => {
+describe('checks of redirecting models and makes', () => {
   const circles = (input: Partial<SiteInput>) =>
     checkLinkLoops(testSite(input)).map(({ path }) => path)
   const to = (override_url: string) => ({ models: { list: [{ ...RANGER, override_url }] } })
@@ -130,7 +130,7 @@ describe('checks of what leads elsewhere', () => {
       ]),
   )
 
-  it('refuse what goes round by an alias, and take what ends at a page', () => {
+  it('refuse a cycle through an alias, and accept what ends at a page', () => {
     const forms = { aliases: { '/utes': '/ranger' } }
     const both = ['models.list[0].override_url', 'forms.aliases./utes']
     expect(circles({ ...to('/utes'), forms })).toEqual(both)

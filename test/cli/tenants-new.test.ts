@@ -46,7 +46,7 @@ describe('npm run tenants -- new', () => {
     { slug: 'a'.repeat(40), name: 'N'.repeat(60), suburb: 'S'.repeat(40) },
   ]
 
-  it.each(ways)('writes a site that passes every check, with stock to look at: %j', async (way) => {
+  it.each(ways)('writes a site that passes every check, with demo stock: %j', async (way) => {
     const { files, recipe } = read(await answersTo(way))
     expect(describeProblems(files)).toBe('')
     const [site] = files.map((file) => file.site)
@@ -78,12 +78,12 @@ describe('npm run tenants -- new', () => {
     [{ name: '!!!' }, '--name: Use up to 60 characters'],
     [{ name: '<b>Acme</b>' }, 'without < and >'],
     [{ street: '<script>' }, '--street: Use up to'],
-  ])('says what is wrong with %j', async (flags, message) => {
+  ])('explains what is wrong with %j', async (flags, message) => {
     const asked = await promptAll({ ...silent, flags: { slug: 'acme', ...flags } })
     expect('problem' in asked ? asked.problem : '').toContain(message)
   })
 
-  it('asks again until an answer is right, and takes the default for an empty line', async () => {
+  it('asks again until an answer is valid, and uses the default for an empty line', async () => {
     const typed = ['', 'Acme Motors', '', 'uk', 'NZ']
     const asked: string[] = []
     const said: string[] = []
@@ -103,14 +103,14 @@ describe('npm run tenants -- new', () => {
     expect(said).toEqual(['  Use one of au, nz.'])
   })
 
-  it('asks for nothing that a flag says, and needs a name or a short name', async () => {
+  it('asks nothing that a flag answers, and needs a name or a short name', async () => {
     expect((await answersTo({ slug: 'blue-gum-cars' })).name).toBe('Blue Gum Cars')
     const asked = await promptAll({ ...silent, flags: {} })
     expect(asked).toEqual({ problem: 'Give it with --name.' })
   })
 
   it.each(['#ffcc00', '#ffffff', '#000000', '#00ff00', '#777777', '#0b5394', '#ff69b4'])(
-    'makes a palette of %s in which everything can be read (WCAG 2.2, 1.4.3)',
+    'makes a readable palette of %s (WCAG 2.2, 1.4.3)',
     (colour) => {
       const colours = toColours(colour)
       expect(findContrastProblems(colours)).toEqual([])
@@ -118,7 +118,7 @@ describe('npm run tenants -- new', () => {
     },
   )
 
-  it('marks its legal texts as not yet approved, and keeps them from search engines', async () => {
+  it('marks its legal texts as not yet approved, and keeps them out of search engines', async () => {
     for (const country of ['au', 'nz']) {
       const [site] = read(await answersTo({ country })).files.map((file) => file.site)
       const legal = (site?.pages ?? []).filter(({ path }) => /privacy|terms/.test(path))
@@ -130,7 +130,7 @@ describe('npm run tenants -- new', () => {
     }
   })
 
-  it('sends leads to the address that was named', async () => {
+  it('sends leads to the given address', async () => {
     const answers = await answersTo({ email: 'sales@acme.example' })
     const [site] = read(answers).files.map((file) => file.site)
     expect(site?.leads.targets).toMatchObject([{ kind: 'email', to: ['sales@acme.example'] }])

@@ -17,7 +17,7 @@ const block = (found: Block, more: Partial<SiteInput> = {}) =>
   pages([at('/x', { blocks: [found] })], more)
 
 describe('the check of pages', () => {
-  it('takes pages at addresses of their own, branded ones too', () => {
+  it('accepts pages at addresses of their own, branded ones too', () => {
     expect(pages([at('/'), at('/about-us'), at('/blog/a'), at('/diamond-advantage')])).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the check of pages', () => {
     expect(problem).toMatch(message)
   })
 
-  it('takes two pages at one address where one goes before the other comes (S32)', () => {
+  it('accepts two pages at one address if one ends before the other starts (S32)', () => {
     const one = at('/sale', { expiry: '2026-06-30' })
     expect(pages([one, at('/sale', { start: '2026-07-01' })])).toEqual([])
     expect(pages([one, at('/sale', { start: '2026-06-30' })])).toEqual([
@@ -48,7 +48,7 @@ describe('the check of pages', () => {
     ])
   })
 
-  it('tells anchors of a page apart, those of slides among them', () => {
+  it('distinguishes anchors of a page, including those of slides', () => {
     const slides = [
       { id: 'one', name: 'One' },
       { id: 'one', name: 'Two' },
@@ -74,19 +74,19 @@ describe('the check of pages', () => {
     [{ kind: 'promises' }, 'facts.promises is empty'],
     [{ kind: 'faq' }, 'it has no items'],
     [{ kind: 'articles', category: 'Guides' }, 'no page is an article of "Guides"'],
-  ])('refuses a block that would never show: %o', (found, missing) => {
+  ])('refuses a block that would never appear: %o', (found, missing) => {
     expect(block(found)).toEqual([
       `pages[0].blocks[0] is a block of kind "${found.kind}", but ${missing}. Fix this or remove the block.`,
     ])
     expect(block({ ...found, show: false })).toEqual([])
   })
 
-  it('takes the same blocks where the site has what they speak of', () => {
+  it('accepts the same blocks if the site has what they refer to', () => {
     const more = { budget: { enabled: true }, sales_counter: { enabled: true } }
     expect([...block({ kind: 'budget' }, more), ...block({ kind: 'sales' }, more)]).toEqual([])
   })
 
-  it('refuses a filter of stock that cannot be read, and hidden words without a picture (E35)', () => {
+  it('refuses a filter of stock that cannot be read, and hidden text without a picture (E35)', () => {
     expect(block({ kind: 'stock', filters: 'boddy:Ute' })[0]).toMatch(
       /^pages\[0\].blocks\[0\].filters filters by "boddy"/,
     )
@@ -96,7 +96,7 @@ describe('the check of pages', () => {
     ])
   })
 
-  it('looks into the blocks of models and makes as well', () => {
+  it('checks the blocks of models and makes as well', () => {
     const blocks: Block[] = [{ kind: 'budget' }]
     const site = sampleSite({ brands: { list: [{ make: 'Kia', blocks }] } })
     expect(checkPages(site).map(({ path }) => path)).toEqual(['brands.list[0].blocks[0]'])
@@ -123,7 +123,7 @@ describe('the check of links', () => {
     '/demo/history-report.pdf',
     'https://elsewhere.example/x',
     'tel:0290000000',
-  ])('takes a link to %s', (href) => {
+  ])('accepts a link to %s', (href) => {
     expect(links(href)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('the check of links', () => {
     ])
   })
 
-  it('takes links to what a site has and another has not', () => {
+  it('accepts links only to pages that the site has', () => {
     const more: Partial<SiteInput> = {
       models: { list: [{ name: 'EV6', slug: 'ev6', manufacturer_name: 'Kia' }] },
       brands: { list: [{ make: 'Kia' }] },
@@ -169,7 +169,7 @@ describe('the check of links', () => {
       expect(links(href, more)).toEqual([])
   })
 
-  it('finds links wherever they stand: slides, offers, models, and words', () => {
+  it('finds links everywhere: slides, offers, models, and texts', () => {
     const href = '/nowhere'
     const site = sampleSite({
       pages: [
@@ -194,17 +194,17 @@ describe('the check of links', () => {
   })
 })
 
-describe('the check of what pages show', () => {
+describe('the check of page content', () => {
   const content = (found: Block) =>
     checkContent(sampleSite({ pages: [at('/x', { blocks: [found] })] }), 'static').map(say)
 
-  it('refuses days the wrong way round, wherever they stand (S32)', () => {
+  it('refuses dates in the wrong order, everywhere (S32)', () => {
     expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
       'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so it is never shown. Correct one of them.',
     ])
   })
 
-  it('refuses pictures that are not there, and takes those of other hosts over https', () => {
+  it('refuses missing pictures, and accepts those of other hosts over https', () => {
     const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
     expect(picture('/content/none.webp')).toEqual([
       'pages[0].blocks[0].image is "/content/none.webp", but static/ has no such file. Add it or use another.',

@@ -15,8 +15,8 @@ const check = (input: Partial<SiteInput>) =>
 const checkNorth = (more: object, input: Partial<SiteInput> = {}) =>
   check({ locations: [{ ...north, ...more }], ...input })
 
-describe('checks of places', () => {
-  it('pass places in order, with points and frames that may be shown', () => {
+describe('checks of locations', () => {
+  it('pass locations in order, with points and allowed frames', () => {
     const frame = 'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4'
     expect(check({ places: { order: ['2', '1'] } })).toEqual([])
     expect(
@@ -24,19 +24,19 @@ describe('checks of places', () => {
     ).toEqual([])
   })
 
-  it('find an order of places that are none (C26, T25)', () => {
+  it('find unknown locations in the order (C26, T25)', () => {
     expect(check({ places: { order: ['1', '7'] } })).toEqual([
       'places.order[1] is "7", but no location has that id. Use one of: 1, 2.',
     ])
   })
 
-  it('find stock of places that are none (E26)', () => {
+  it('find stock of unknown locations (E26)', () => {
     expect(checkNorth({ distribution_locations: ['9'] })).toEqual([
       'locations[0].distribution_locations[0] is "9", but no location has that id. Use one of: 1.',
     ])
   })
 
-  it('find two places of one id, one slug, and a slug that is a dealership too (R35)', () => {
+  it('find two locations with one id, one slug, and a slug that is a dealership too (R35)', () => {
     expect(check({ locations: [north, { ...south, id: '1' }] })).toEqual([
       'locations[1].id is "1", as is locations[0].id. Rename or remove one of them.',
     ])
@@ -53,14 +53,14 @@ describe('checks of places', () => {
     ])
   })
 
-  it('find a point that lies elsewhere, or is half (E27)', () => {
+  it('find a point that is elsewhere, or incomplete (E27)', () => {
     expect(checkNorth({ lat: 51.5, long: -0.1 })[0]).toMatch(/outside the country of en-AU. Check/)
     expect(checkNorth({ lat: -33.8, long: null })).toEqual([
       'locations[0] has only one of lat and long. Give both or neither.',
     ])
   })
 
-  it('know that the Chatham Islands are of New Zealand, past the date line', () => {
+  it('know that the Chatham Islands belong to New Zealand, past the date line', () => {
     const chatham = { lat: -43.95, long: -176.56, timezone: 'Pacific/Chatham' }
     expect(checkNorth(chatham, { locale: 'en-NZ' })).toEqual([])
     expect(checkNorth(chatham)).toHaveLength(1)

@@ -32,14 +32,14 @@ async function preview(hours: number, origin: string | null = null) {
 }
 
 describe('the preview of a site', () => {
-  it('opens for as many hours as are asked for, at this site alone', async () => {
+  it('is open for the requested hours, at this site only', async () => {
     const { open } = await preview(24)
     expect(await open(NOW + 24 * 3600 - 1)).toMatchObject({ expires: NOW + 24 * 3600 })
     expect(await open(NOW + 24 * 3600)).toBeNull()
     expect(await open(NOW, 'zenith')).toBeNull()
   })
 
-  it('holds the site as its files say, and leaves what is live as it is', async () => {
+  it('shows the site as its files say, without changing the live site', async () => {
     const { open, values } = await preview(1)
     const ticket = await open(NOW)
     const text = values.get(previewKey('acme', ticket?.id ?? '')) ?? ''
@@ -48,13 +48,13 @@ describe('the preview of a site', () => {
     expect(shown).toMatchObject({ version: 3, site: { name: 'Acme live' } })
   })
 
-  it('is seen at the address of the site, or on this machine', async () => {
+  it('appears at the address of the site, or on this machine', async () => {
     expect((await preview(1)).url.origin).toBe('https://www.acme.example')
     const local = 'http://acme.localhost:8787'
     expect((await preview(1, local)).url.origin).toBe(local)
   })
 
-  it('is none of a site that is not live', async () => {
+  it('does not exist for a site that is not live', async () => {
     const { kv } = createFakeKv()
     const given = { site: next, kv, masterKey: MASTER_KEY, hours: 1, origin: null, now: NOW }
     expect(await makePreview(given)).toHaveProperty('problem')

@@ -26,7 +26,7 @@ const options: PlanOptions = { dev: false, now: NOW }
 const acme = testSite({ hosts: ['acme.example', 'old.example'] })
 const zenith = testSite({ slug: 'zenith', id: 2, hosts: ['zenith.example'] })
 
-/** The namespace after a plan was carried out. */
+/** The namespace after applying a plan. */
 async function publish(
   sites: Parameters<typeof planPublish>[0],
   before: ReadonlyMap<string, string | null> = new Map(),
@@ -42,7 +42,7 @@ async function publish(
 const pick = (values: ReadonlyMap<string, string>, keys: readonly string[]) =>
   new Map(keys.map((key) => [key, values.get(key) ?? null]))
 
-/** What is written, in the order of writing. */
+/** Writes, in order. */
 const putsOf = ({ steps }: Plan) => [...steps.versions, ...steps.hosts, ...steps.sites]
 
 describe('plan of a publish', () => {
@@ -55,7 +55,7 @@ describe('plan of a publish', () => {
     ])
   })
 
-  it('writes a copy first, then the hosts, and last the site, so that none of them leads to nothing', async () => {
+  it('writes a copy first, then the hosts, and last the site, so that every host has a site', async () => {
     const { plan, after } = await publish([acme])
     expect(putsOf(plan).map(({ key }) => key)).toEqual([
       'site:acme:v1',
@@ -86,7 +86,7 @@ describe('plan of a publish', () => {
     })
   })
 
-  it('publishes again what an older schema published, though nothing in it changed (F22)', async () => {
+  it('publishes again what an older schema published, even without changes (F22)', async () => {
     const { after } = await publish([acme])
     const { schema, ...rest } = JSON.parse(after.get('site:acme') ?? '')
     const older = new Map([
@@ -97,7 +97,7 @@ describe('plan of a publish', () => {
     expect(plan.outcomes).toMatchObject([{ did: 'published', version: 2 }])
   })
 
-  it('raises the version with each change and keeps the ones before', async () => {
+  it('increments the version with each change and keeps the previous ones', async () => {
     const { after: one } = await publish([acme])
     const { after: two } = await publish([{ ...acme, name: 'Acme two' }], one)
     const { plan, after: three } = await publish([{ ...acme, name: 'Acme three' }], two)
@@ -108,7 +108,7 @@ describe('plan of a publish', () => {
     expect(three.get('site:acme:v1')).toBe(one.get('site:acme'))
   })
 
-  it('adds the local host in development, even to a site that did not change', async () => {
+  it('adds the local host in development, even to an unchanged site', async () => {
     const { after } = await publish([acme])
     const { plan } = await publish([acme], after, { ...options, dev: true })
     expect(putsOf(plan)).toEqual([{ key: 'host:acme.localhost', value: 'acme' }])
@@ -122,13 +122,13 @@ describe('plan of a publish', () => {
     expect(plan.deletes).toContain('host:acme.staging.example')
   })
 
-  it('takes away a host that the site gave up', async () => {
+  it('removes a host that the site gave up', async () => {
     const { after } = await publish([acme])
     const { plan } = await publish([{ ...acme, hosts: ['acme.example'] }], after)
     expect(plan.deletes).toEqual(['host:old.example'])
   })
 
-  it('takes it away the next time, where a publish was broken off before it did', async () => {
+  it('removes it the next time, if a publish was interrupted before', async () => {
     const { after } = await publish([acme])
     const given = [{ ...acme, hosts: ['acme.example'] }]
     const { after: done } = await publish(given, after)
@@ -148,7 +148,7 @@ describe('plan of a publish', () => {
     expect(plan.deletes).toEqual([])
   })
 
-  it('keeps so many versions below the live one, and removes what is older', async () => {
+  it('keeps that many versions below the live one, and removes older ones', async () => {
     const { after } = await publish([acme])
     const live = JSON.parse(after.get('site:acme') ?? '')
     const many = new Map([
@@ -160,7 +160,7 @@ describe('plan of a publish', () => {
     expect(plan.deletes).toEqual(['site:acme:v1'])
   })
 
-  it('says beside the site when, by whom and why, which its hash leaves out', async () => {
+  it('stores beside the site when, by whom and why, which the hash excludes', async () => {
     const { after } = await publish([acme], new Map(), { ...options, by: 'Jo', note: 'New hours' })
     expect(JSON.parse(after.get('site:acme') ?? '')).toMatchObject({
       published: { at: '2026-11-21T00:00:00.000Z', by: 'Jo', note: 'New hours' },
@@ -180,14 +180,14 @@ describe('plan of a publish', () => {
     expect(then.get('host:old.example')).toBe('zenith')
   })
 
-  it('refuses a host that a site outside the publish shows (TH2)', async () => {
+  it('refuses a host that belongs to a site outside the publish (TH2)', async () => {
     const { after } = await publish([acme])
     const thief = { ...zenith, hosts: ['zenith.example', 'acme.example'] }
     const { plan } = await publish([thief], after)
     expect(plan.conflicts).toEqual([{ slug: 'zenith', host: 'acme.example', owner: 'acme' }])
   })
 
-  it('repairs a broken live site under a number that was never used (F15)', async () => {
+  it('repairs a broken live site under an unused number (F15)', async () => {
     const { plan } = await publish([acme], new Map([['site:acme', 'oops']]))
     expect(plan.outcomes).toMatchObject([{ did: 'published', version: NOW / 1000 }])
   })
@@ -196,13 +196,13 @@ describe('plan of a publish', () => {
 describe('publish', () => {
   it('says so when there is no such site', async () => {
     const { kv, values } = createFakeKv()
-    expect(await publishSites({ slugs: ['nobody', 'harbour'], kv, render: null })).toEqual({
-      refused: 'There is no site "nobody": tenants/nobody/site.json is missing.',
+    expect(await publishSites({ slugs: ['unknown', 'harbour'], kv, render: null })).toEqual({
+      refused: 'There is no site "unknown": tenants/unknown/site.json is missing.',
     })
     expect(values.size).toBe(0)
   })
 
-  it('writes nothing when a page of a site does not draw (F15)', async () => {
+  it('writes nothing when a page of a site does not render (F15)', async () => {
     const { kv, values } = createFakeKv()
     const render: RenderSites = async () =>
       new Map([['harbour', [{ path: '/search/used-cars', message: 'answered 500.' }]]])
@@ -212,7 +212,7 @@ describe('publish', () => {
     expect(values.size).toBe(0)
   })
 
-  it('draws the sites that change, and no other', async () => {
+  it('renders only the sites that change', async () => {
     const { kv } = createFakeKv()
     const drawn: string[][] = []
     const render: RenderSites = async (sites) => {
@@ -225,7 +225,7 @@ describe('publish', () => {
     expect(drawn).toEqual([['harbour'], ['tui-motors']])
   })
 
-  it('does not overwrite what somebody else published while the pages were drawn', async () => {
+  it('does not overwrite a concurrent publish made while the pages were rendered', async () => {
     const { kv, values } = createFakeKv()
     const render: RenderSites = async () => {
       await publishSites({ kv, slugs: ['harbour'], render: null, by: 'Kim' })
@@ -238,7 +238,7 @@ describe('publish', () => {
     expect(values.get('site:harbour')).toContain('"by":"Kim"')
   })
 
-  it('tells whoever was overwritten at the same moment', async () => {
+  it('reports that it was overwritten at the same moment', async () => {
     const { kv, values } = createFakeKv()
     const { put } = kv
     kv.put = async (pairs) => {
@@ -253,7 +253,7 @@ describe('publish', () => {
     })
   })
 
-  it('takes what was live before for what KV still shows, not for the work of somebody else', async () => {
+  it('recognises the previous version in KV as stale, not as another publish', async () => {
     const { kv, values } = createFakeKv()
     const first = await planPublish([acme], new Map(), options)
     await applyPlan(kv, first, { live: new Map() })
@@ -264,7 +264,7 @@ describe('publish', () => {
     expect(values.get('site:acme')).toContain('Acme two')
   })
 
-  it('has hosts answer before a site sends anybody to them', async () => {
+  it('activates hosts before a site links to them', async () => {
     const { kv } = createFakeKv()
     const written: string[] = []
     const { put } = kv
@@ -290,7 +290,7 @@ describe('publish', () => {
     expect(values.has('host:given-up.example')).toBe(false)
   })
 
-  it('leaves every site whole wherever it is broken off, and does the rest when run again', async () => {
+  it('leaves every site intact if it is interrupted, and continues when run again', async () => {
     const names = ['harbour', 'tui-motors']
     const whole = createFakeKv()
     await publishSites({ kv: whole.kv, slugs: names, render: null })
@@ -306,7 +306,7 @@ describe('publish', () => {
         const hosts = [...values].filter(
           ([key, value]) => key.startsWith('host:') && value === slug,
         )
-        // Whoever comes by a host finds the site, or the copy of it.
+        // A visitor of a host gets the site, or its copy.
         if (hosts.length > 0) expect(values.has(`site:${slug}:v1`)).toBe(true)
       }
       allow(Infinity)
@@ -317,7 +317,7 @@ describe('publish', () => {
 
   it('reaches local KV, and finds nothing to do the second time', async () => {
     const persistTo = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
-    // As drawing leaves it behind: what KV answers are lines of that log.
+    // As rendering leaves it behind: KV answers are lines of that log.
     vi.stubEnv('WRANGLER_LOG', 'error')
     try {
       const kv = createWranglerKv({ remote: false, persistTo })
@@ -341,7 +341,7 @@ describe('publish', () => {
 })
 
 describe('a write of many pairs', () => {
-  it('is cut where Cloudflare would not take more, in pairs and in bytes', () => {
+  it('is split at the limits of Cloudflare, in pairs and in bytes', () => {
     const pair = (n: number, size = 1) => ({ key: `k${n}`, value: 'x'.repeat(size) })
     const keysOf = (writes: { key: string }[][]) =>
       writes.map((write) => write.map(({ key }) => key).join(' '))
@@ -354,7 +354,7 @@ describe('a write of many pairs', () => {
 })
 
 describe('values that wrangler prints', () => {
-  it('are read in either of their forms, with what stands around them', () => {
+  it('are read in either format, with the text around them', () => {
     const output = 'warning\n{ "a": { "value": "1" }, "b": { "value": null }, "c": "3" }\n'
     expect(parseValues(output)).toEqual([
       ['a', '1'],

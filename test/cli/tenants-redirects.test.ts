@@ -25,7 +25,7 @@ const check = (redirects: SiteInput['redirects'], more: Partial<SiteInput> = {})
   ).map(({ path, message }) => `${path} ${message}`)
 
 describe('redirects of an older website', () => {
-  it('may lead to pages, lists, vehicles, files and other websites, and carry on what came below', () => {
+  it('may lead to pages, lists, vehicles, files and other websites, and pass on the rest of the path', () => {
     const problems = check([
       { from: '/stock.aspx', to: '/search/used-cars?sortBy=lowestPrice' },
       { from: '/cars/an-old-one', to: '/cars/a-new-one' },
@@ -60,11 +60,11 @@ describe('redirects of an older website', () => {
     ['/careers', 'a form not listed in "forms.pages"'],
     ['/van-service', 'which redirects again'],
     ['/about-us/*', 'which ends in "/*", but "from" does not'],
-  ])('do not lead to %s, which would be no page', (to, message) => {
+  ])('do not lead to %s, which would not be a page', (to, message) => {
     expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(message)])
   })
 
-  it('tell of folders that nothing is in', () => {
+  it('report empty folders', () => {
     expect(check([{ from: '/news/*', to: '/nothing/*' }])).toEqual([
       expect.stringContaining('redirects[0].to is "/nothing/*", but this site has no such page'),
     ])
@@ -83,7 +83,7 @@ describe('redirects of an older website', () => {
       { from: '/sale', to: '/clearance' },
       { from: '/clearance', to: '/sale' },
     ],
-  ])('never lead in a circle, not even once a page is over', (one, other) => {
+  ])('never lead in a cycle, not even once a page has ended', (one, other) => {
     expect(check([one, other])).toEqual([
       expect.stringMatching(/^redirects\[0\]\.to .*redirects again and may loop/),
       expect.stringMatching(/^redirects\[1\]\.to .*redirects again and may loop/),
@@ -96,7 +96,7 @@ describe('redirects of an older website', () => {
     ])
   })
 
-  it('are all reached: none stands behind one that takes its addresses', () => {
+  it('are all reachable: none is after one that covers its addresses', () => {
     const problems = check([
       { from: '/news/*', to: '/about-us' },
       { from: '/News/a/', to: '/' },
@@ -113,7 +113,7 @@ describe('redirects of an older website', () => {
 })
 
 describe('hosts of a site', () => {
-  it('are not staging and live at once, and are written as they are filed', () => {
+  it('are not staging and live at once, and are written in normal form', () => {
     const site = testSite({
       hosts: ['acme.example'],
       url: 'https://www.acme.example',

@@ -9,12 +9,12 @@ import { testSite } from '#test/support/site.ts'
 const NOW = Date.UTC(2026, 10, 21) / 1000
 const demos = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
 
-describe('the drawing of sites before they are published (F15)', () => {
-  it('finds nothing wrong with sites that draw, and names page and reason of those that do not', async () => {
+describe('rendering sites before they are published (F15)', () => {
+  it('finds no problem with sites that render, and names page and reason for those that do not', async () => {
     const [demo = testSite()] = demos
     const bare = testSite()
     const half = testSite({ slug: 'half', pages: [ABOUT] })
-    // What no schema lets through, as a fault of the code would look.
+    // Nothing that the schema allows; simulates an error in the code.
     const broken = {
       ...half,
       slug: 'broken',
@@ -48,8 +48,8 @@ const ABOUT = {
   blocks: [{ kind: 'text' as const, sections: [{ heading: 'About us', text: 'We sell cars.' }] }],
 }
 
-describe('pages that are drawn', () => {
-  it('are those that a site has: every page of its own, each kind of the others', () => {
+describe('rendered pages', () => {
+  it('are those of a site: every content page, each kind of the others', () => {
     const demo = demos.find(({ slug }) => slug === 'harbour') ?? testSite()
     const paths = toPagesToCheck(demo, toRenderStock(demo, NOW), NOW).map(({ path }) => path)
     expect(paths).toEqual(
@@ -74,8 +74,8 @@ describe('pages that are drawn', () => {
   })
 })
 
-describe('the stock that they are drawn with', () => {
-  it('has a vehicle in each state, one with everything, one with the least', () => {
+describe('the stock that they are rendered with', () => {
+  it('has a vehicle in each state, one with all facts, one with the fewest', () => {
     const stock = toRenderStock(testSite(), NOW)
     const states = stock.map(({ kind, car }) => [
       kind,
@@ -95,12 +95,12 @@ describe('the stock that they are drawn with', () => {
   })
 })
 
-describe('a fault of a page', () => {
+describe('an error of a page', () => {
   const page = { path: '/', statuses: [200], is: 'page' as const }
   const drawn = (text: string, more = {}) =>
     findPageError(page, { status: 200, headers: new Headers(), text, milliseconds: 10, ...more })
 
-  it('is none where it is whole', () => {
+  it('is none if it is complete', () => {
     const late = '<div id="late"></div><late-part for="late">More<late-end></late-end></late-part>'
     expect(drawn(`<html><main>${late}</main></html>\n`)).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('a fault of a page', () => {
   it.each([
     ['another status', '<html></html>', { status: 500 }, 'returned 500, not 200'],
     [
-      'words of a page that broke',
+      'text of a broken page',
       '<html>Something went wrong</html>',
       {},
       'says "Something went wrong"',
@@ -121,7 +121,7 @@ describe('a fault of a page', () => {
       'was sent without its part "main"',
     ],
     [
-      'a late part without a place',
+      'a late fragment without a placeholder',
       '<late-part for="x">a<late-end></late-end></late-part></html>',
       {},
       'was sent without its part "x"',
@@ -137,7 +137,7 @@ describe('a fault of a page', () => {
     expect(drawn(text, more)).toBe(fault)
   })
 
-  it('is none where shoppers are led to sign in', () => {
+  it('is none if shoppers are sent to sign in', () => {
     const headers = new Headers({ location: '/sign-in?type=watchlist' })
     expect(drawn('', { status: 302, headers })).toBeNull()
   })

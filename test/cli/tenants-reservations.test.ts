@@ -23,20 +23,20 @@ const check = (more: Partial<SiteInput>) => {
 const paying = (more: Partial<SiteInput>) => check({ ...STRIPE, ...more }).join('\n')
 
 describe('checks of deposits (S20)', () => {
-  it('pass a site that takes none online, and one that has all that Stripe needs', () => {
+  it('pass a site without online deposits, and one with everything that Stripe needs', () => {
     expect(check({})).toEqual([])
     expect(check(STRIPE)).toEqual([])
   })
 
-  it('keep a site that takes none any more able to hear of those that it took', () => {
+  it('keep existing deposits working on a site that takes no more', () => {
     expect(paying({ reservations: { payment: 'none', webhook_secret: 'hook' } })).toBe('')
   })
 
-  it('refuse payment online where nothing can be reserved', () => {
+  it('refuse online payment if nothing can be reserved', () => {
     expect(paying({ cards: {} })).toContain('Turn on cards.checkout.enabled.')
   })
 
-  it('refuse payment online without Stripe, or without its key', () => {
+  it('refuse online payment without Stripe, or without its key', () => {
     expect(paying({ upstreams: {} })).toContain(
       'reservations.payment is "stripe", but upstreams.stripe is not set',
     )
@@ -46,13 +46,13 @@ describe('checks of deposits (S20)', () => {
     expect(paying({ upstreams: { stripe } })).toContain('upstreams.stripe.send_key is "key"')
   })
 
-  it('refuse payment online that nobody would hear of', () => {
+  it('refuse online payment without notifications', () => {
     expect(paying({ reservations: { payment: 'stripe' } })).toContain(
       'reservations.webhook_secret is empty',
     )
   })
 
-  it('refuse a key that is not sealed, of either kind (TH17)', () => {
+  it('refuse a key that is not encrypted, of either kind (TH17)', () => {
     expect(paying({ secrets: { hook: SEALED } })).toContain('upstreams.stripe.secret is')
     expect(paying({ secrets: { stripe: SEALED } })).toContain(
       'reservations.webhook_secret is "hook", which is not under "secrets".',
@@ -68,13 +68,13 @@ describe('checks of deposits (S20)', () => {
     },
   )
 
-  it('refuse a deposit that is more than a card takes, and leave one paid at the dealership alone', () => {
+  it('refuse a deposit above the limit of cards, but allow one paid at the dealership', () => {
     const reservations = { ...STRIPE.reservations, deposit: 20_000 }
     expect(paying({ reservations })).toContain('reservations.deposit is 20000')
     expect(check({ reservations: { deposit: 20_000 } })).toEqual([])
   })
 
-  it('refuse terms and promises without a word', () => {
+  it('refuse empty terms and promises', () => {
     const money_back = { text: '<b> </b>' }
     expect(check({ reservations: { terms: ' <br> ', money_back } })).toEqual([
       'reservations.terms has no text. Describe what the shopper agrees to.',

@@ -19,7 +19,7 @@ const check = (reviews: Reviews, more: Partial<SiteInput> = {}) =>
 const pathsOf = (...given: Parameters<typeof check>) => check(...given).map(({ path }) => path)
 
 describe('the check of reviews', () => {
-  it('takes a site without any, and one whose numbers can be true', () => {
+  it('accepts a site without any, and one with possible numbers', () => {
     expect(check({})).toEqual([])
     expect(check({ list: [review('1')], count: 895, average_rating: '4.3' })).toEqual([])
     expect(
@@ -27,13 +27,13 @@ describe('the check of reviews', () => {
     ).toEqual([])
   })
 
-  it('refuses fewer in all than there are in the list', () => {
+  it('refuses a total below the length of the list', () => {
     expect(pathsOf({ list: [review('1'), review('2')], count: 1, average_rating: '4' })).toEqual([
       'reviews.count',
     ])
   })
 
-  it('refuses an average that these reviews cannot come to (V54)', () => {
+  it('refuses an average that these reviews cannot have (V54)', () => {
     const list = [review('1', { rating: 1 }), review('2', { rating: 1 })]
     const [problem] = check({ list, count: 3, average_rating: '4.9' })
     expect(problem).toMatchObject({ path: 'reviews.average_rating' })
@@ -41,7 +41,7 @@ describe('the check of reviews', () => {
     expect(pathsOf({ list, count: 2, average_rating: '' })).toEqual(['reviews.average_rating'])
   })
 
-  it('refuses two of one id, places that are none, and days of replies that are none', () => {
+  it('refuses duplicate ids, unknown locations, and invalid dates of replies', () => {
     const list = [
       review('1', { location_id: 'north' }),
       review('1', { location_id: 'south' }),
@@ -56,7 +56,7 @@ describe('the check of reviews', () => {
     ])
   })
 
-  it('refuses an old review before a newer one, since the first are read (C22)', () => {
+  it('refuses an old review before a newer one, because the first are read (C22)', () => {
     const list = [
       review('1', { review_date: '2026-11-02' }),
       review('2'),
@@ -67,12 +67,12 @@ describe('the check of reviews', () => {
     ])
   })
 
-  it('says when rules leave nothing to show (V53)', () => {
+  it('reports rules that leave nothing to show (V53)', () => {
     const list = [review('1', { text: null })]
     expect(pathsOf({ list, count: 1, average_rating: '4' })).toEqual(['reviews.list'])
   })
 
-  it('wants a third party and a number for it together (A28)', () => {
+  it('requires a third party and a number for it together (A28)', () => {
     const upstreams = { snap21: { url: 'https://reviews.upstreams.example' } }
     expect(pathsOf({ org_id: '77' })).toEqual(['reviews.org_id'])
     expect(pathsOf({}, { upstreams })).toEqual(['upstreams.snap21'])

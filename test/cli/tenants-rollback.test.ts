@@ -13,7 +13,7 @@ import { testSite } from '#test/support/site.ts'
 const acme = testSite({ hosts: ['acme.example', 'old.example'] })
 const named = (name: string) => ({ ...acme, name })
 
-/** A namespace after the publishes of these sites, one after the other. */
+/** A namespace after the publishes of these sites, in order. */
 async function published(...sites: Site[]) {
   const { kv, values } = createFakeKv()
   const publish = async (site: Site, note = '') => {
@@ -29,7 +29,7 @@ async function published(...sites: Site[]) {
 }
 
 describe('rollback of a site (F15)', () => {
-  it('brings back the version before, under a new number, with its hosts', async () => {
+  it('restores the previous version, under a new number, with its hosts', async () => {
     const { values, readLiveName, rollBack } = await published(acme, {
       ...named('Oops'),
       hosts: ['acme.example'],
@@ -40,7 +40,7 @@ describe('rollback of a site (F15)', () => {
     expect(values.get('host:old.example')).toBe('acme')
   })
 
-  it('goes two back when it is done twice, and never forward to what was bad', async () => {
+  it('goes two back when it is run twice, and never forward to the bad one', async () => {
     const { readLiveName, rollBack } = await published(named('One'), named('Two'), named('Bad'))
     await rollBack()
     expect(await readLiveName()).toBe('Two')
@@ -50,7 +50,7 @@ describe('rollback of a site (F15)', () => {
     expect(await readLiveName()).toBe('One')
   })
 
-  it('keeps what lies below for the next one, though a publish would remove it by now', async () => {
+  it('keeps what is below for the next one, though a publish would remove it by now', async () => {
     const names = Array.from({ length: KEPT_VERSIONS + 1 }, (_, at) => named(`Version ${at + 1}`))
     const { values, readLiveName, rollBack } = await published(...names)
     expect(values.has('site:acme:v1')).toBe(true)
@@ -60,7 +60,7 @@ describe('rollback of a site (F15)', () => {
     }
   })
 
-  it('leaves out what a rollback has left, once there is a new version', async () => {
+  it('skips versions left by a rollback, once there is a new version', async () => {
     const { readLiveName, rollBack, publish } = await published(named('One'), named('Bad'))
     await rollBack()
     await publish(named('Fixed'))
@@ -68,7 +68,7 @@ describe('rollback of a site (F15)', () => {
     expect(await readLiveName()).toBe('One')
   })
 
-  it('goes to a version that is named, forward as well', async () => {
+  it('goes to a given version, forward as well', async () => {
     const { readLiveName, rollBack } = await published(named('One'), named('Two'), named('Three'))
     expect(await rollBack({ to: 1 })).toMatchObject({ outcomes: [{ version: 4 }], restored: 1 })
     expect(await readLiveName()).toBe('One')
@@ -79,7 +79,7 @@ describe('rollback of a site (F15)', () => {
     })
   })
 
-  it('leaves the other sites as they are', async () => {
+  it('leaves the other sites unchanged', async () => {
     const { kv, values, rollBack } = await published(named('One'), named('Two'))
     const zenith = testSite({ slug: 'zenith', id: 2, hosts: ['zenith.example'] })
     const live = await readLive(kv, [zenith], { dev: false })
@@ -89,17 +89,17 @@ describe('rollback of a site (F15)', () => {
     expect([...values].filter(([, value]) => value.includes('zenith'))).toEqual(before)
   })
 
-  it('says so when there is no version before', async () => {
+  it('says if there is no previous version', async () => {
     const { rollBack } = await published(acme)
     expect(await rollBack()).toEqual({ refused: 'acme has no intact version before 1.' })
   })
 
-  it('says so when nothing is live', async () => {
+  it('says if nothing is live', async () => {
     const { rollBack } = await published()
     expect(await rollBack()).toEqual({ refused: 'acme is not live. Publish it.' })
   })
 
-  it('goes past a version that is not whole', async () => {
+  it('skips an incomplete version', async () => {
     const { values, readLiveName, rollBack } = await published(
       named('One'),
       named('Two'),
@@ -110,7 +110,7 @@ describe('rollback of a site (F15)', () => {
     expect(await readLiveName()).toBe('One')
   })
 
-  it('brings back the newest whole version where the live one is broken', async () => {
+  it('restores the newest complete version if the live one is broken', async () => {
     const { values, readLiveName, rollBack } = await published(named('One'), named('Two'))
     values.set('site:acme', 'oops')
     await rollBack()
@@ -130,7 +130,7 @@ describe('history of a site', () => {
     expect(rows[1]).toMatch(/^2 +1970-01-01 00:00 +Jo +[0-9a-f]{8} +New hours$/)
   })
 
-  it('says so when there is none', async () => {
+  it('says if there is none', async () => {
     const { kv } = createFakeKv()
     expect(describeHistory('acme', await readVersions(kv, 'acme'))).toBe(
       'acme has never been published.',

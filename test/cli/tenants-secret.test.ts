@@ -22,7 +22,7 @@ describe('npm run tenants -- secret', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('keeps keys by name in a file of their own, which goes with the last of them', async () => {
+  it('stores keys by name in a file of their own, which is deleted with the last of them', async () => {
     expect(await readEncryptedKeys(folder)).toEqual({})
     await writeEncryptedKeys(folder, { geo: 'b', crm: 'a' })
     expect(Object.keys(await readEncryptedKeys(folder))).toEqual(['crm', 'geo'])
@@ -35,12 +35,12 @@ describe('npm run tenants -- secret', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('writes over no file that it does not understand', async () => {
+  it('overwrites no file that it cannot read', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"keys": {}}')
     await expect(readEncryptedKeys(folder)).rejects.toThrow('has no "secrets"')
   })
 
-  it('takes no key for a name, which is written as it is, and says what to do then (TH17)', async () => {
+  it('rejects a key in place of a name, and says what to do then (TH17)', async () => {
     const given = { slug: 'acme', key: 'canary', masterKey: MASTER }
     const keys = [
       'sk_live_51Habcdefghijkl',
@@ -63,7 +63,7 @@ describe('npm run tenants -- secret', () => {
       expect(await encryptKey({ ...given, name }), name).toHaveProperty('sealed')
   })
 
-  it('tells which keys this master key does not open (TH17)', async () => {
+  it('reports keys that this master key does not decrypt (TH17)', async () => {
     const sealed = async (slug: string, masterKey: string) => {
       const result = await encryptKey({ slug, name: 'geo', key: 'canary', masterKey })
       return 'sealed' in result ? result.sealed : ''
@@ -85,7 +85,7 @@ describe('npm run tenants -- preview', () => {
   const site = testSite({ name: 'Next' })
   const given = { site, masterKey: MASTER, hours: 24, origin: null, now }
 
-  it('puts the version beside the live one until it ends, and signs the link to it', async () => {
+  it('stores the version beside the live one until it expires, and signs the link to it', async () => {
     const live = await publishedText(testSite({ url: 'https://old.example' }))
     const puts: { key: string; value: string; expiration_ttl?: number }[] = []
     const kv = {
@@ -106,7 +106,7 @@ describe('npm run tenants -- preview', () => {
     expect((await parseEnvelope(puts[0]?.value ?? '', 'acme'))?.site.name).toBe('Next')
   })
 
-  it('has no host to show it at before the site is live', async () => {
+  it('has no host before the site is live', async () => {
     const kv = { get: async () => new Map<string, string | null>(), put: async () => {} }
     const made = await makePreview({ ...given, kv })
     expect('problem' in made ? made.problem : '').toContain('Publish it first')

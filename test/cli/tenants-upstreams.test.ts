@@ -14,7 +14,7 @@ const geocoding = (url: string, secret = '') => check({ upstreams: { geocoding: 
 const SEALED = 'c2VhbGVk'.repeat(6)
 
 describe('checks of third parties (TH15, TH17)', () => {
-  it('pass a listed host with a sealed key', () => {
+  it('pass a listed host with an encrypted key', () => {
     const url = 'https://maps.googleapis.com/maps/api/geocode/json'
     const upstreams = { geocoding: { url, secret: 'geo' } }
     expect(check({ upstreams, secrets: { geo: SEALED } })).toEqual([])
@@ -33,14 +33,14 @@ describe('checks of third parties (TH15, TH17)', () => {
     expect(geocoding(url).join()).toContain('upstreams.geocoding.url is ')
   })
 
-  it('refuse a host that is listed for something else', () => {
+  it('refuse a host that is listed for another purpose', () => {
     expect(geocoding('https://delivery.upstreams.example').join()).toContain(
       'listed under geocoding',
     )
   })
 
   it.each(['https://maps.googleapis.com/x?key=plain', 'https://maps.googleapis.com/x#y'])(
-    'refuse a base address with more to it: %s',
+    'refuse a base address with a query: %s',
     (url) => {
       expect(geocoding(url)).toEqual([
         'upstreams.geocoding.url has a query or a fragment. Use the base URL only.',
@@ -48,14 +48,14 @@ describe('checks of third parties (TH15, TH17)', () => {
     },
   )
 
-  it('refuse a key that is not there, and one that nobody uses', () => {
+  it('refuse a missing key, and an unused one', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
       'upstreams.geocoding.secret is "geo", which is not under "secrets". Encrypt the key with npm run tenants -- secret.',
     ])
     expect(check({ secrets: { old: SEALED } })).toEqual(['secrets.old is not used. Remove it.'])
   })
 
-  it('know the keys of targets of leads and of Turnstile (A22, TH13)', () => {
+  it('know the keys of lead targets and of Turnstile (A22, TH13)', () => {
     const url = 'https://leads.upstreams.example/v1'
     const more: Partial<SiteInput> = {
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] },
@@ -71,17 +71,17 @@ describe('checks of third parties (TH15, TH17)', () => {
   })
 
   it.each([
-    ['a key that nobody sealed', { secrets: { geo: 'sk_live_CANARYKEY' } }],
+    ['a key that is not encrypted', { secrets: { geo: 'sk_live_CANARYKEY' } }],
     ['a key of the letters that sealed ones have', { secrets: { geo: 'CANARYKEY/0' } }],
     ['a key with a space', { secrets: { geo: 'CANARYKEY CANARYKEY' } }],
     ['a list of keys', { secrets: ['CANARYKEY'] }],
-    ['a key in the place of all', { secrets: 'CANARYKEY' }],
+    ['a key instead of all', { secrets: 'CANARYKEY' }],
     [
-      'a key in the place of its name',
+      'a key instead of its name',
       { integrations: { turnstile: { site_key: 'x', secret: 'sk_live_CANARYKEY_0123456789' } } },
     ],
     ['a file that is cut short', '{"secrets": {"geo": "CANARYKEY'],
-    ['a file with a word too many', '{"secrets": {"geo": CANARYKEY}}'],
+    ['a file with an extra field', '{"secrets": {"geo": CANARYKEY}}'],
     ['a file with a key too many', '{"secrets": {"geo": "a" "CANARYKEY"}}'],
   ])('refuse %s, and do not repeat it (TH17)', (_, wrong) => {
     const own = {

@@ -26,7 +26,7 @@ const summary = (
 ) => toSummary({ reports, checks: 31.6, problems, seconds: 100, noBrowser })
 
 describe('the last lines of npm test', () => {
-  it('say what each project took, and count all tests in the last', () => {
+  it('show the time of each project, and count all tests in the last', () => {
     const text = summary([
       report(),
       report({ projects: [project('worker', { failed: 1, skipped: 2 })] }),
@@ -42,7 +42,7 @@ describe('the last lines of npm test', () => {
     ])
   })
 
-  it('name the ten slowest files, the slowest first', () => {
+  it('list the ten slowest files, the slowest first', () => {
     const files = Array.from({ length: 12 }, (_, at) => ({
       path: `test/${at}.test.ts`,
       seconds: at,
@@ -53,30 +53,30 @@ describe('the last lines of npm test', () => {
     expect(named?.at(-1)).toBe('test/2.test.ts')
   })
 
-  it('say how to repeat a property that failed', () => {
+  it('say how to repeat a failed property', () => {
     const seeds = [{ test: 'a > b', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' }]
     expect(summary([report({ seeds })])).toContain(
       'a > b: { seed: 7, path: "1:0", endOnFailure: true }',
     )
   })
 
-  it('say what failed beside tests', () => {
+  it('show errors outside tests', () => {
     expect(summary([report()], null, ['A check failed.'])).toContain(
       'Other failures:\n  A check failed.',
     )
   })
 
-  it('name every test that passed only when it was tried again', () => {
+  it('list every test that passed only on a retry', () => {
     expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/only on retry:\n {2}a > lucky/)
   })
 
-  it('name what a run that was broken off was waiting for, and count it as failed', () => {
+  it('list what an interrupted run was waiting for, and count it as failed', () => {
     const text = summary([report({ unfinished: ['test/a.test.ts: a > waits'] })])
     expect(text).toMatch(/Not finished:\n {2}test\/a.test.ts: a > waits/)
     expect(text).toMatch(/10 passed, 1 failed, 0 skipped$/)
   })
 
-  it('say how many browser tests did not run, and why', () => {
+  it('say how many browser tests were skipped, and why', () => {
     const browser = report({ projects: [project('browser', { passed: 0, skipped: 380 })] })
     const problem = 'no browser starts'
     expect(summary([browser], { problem, onPurpose: false })).toMatch(

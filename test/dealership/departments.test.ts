@@ -36,11 +36,11 @@ describe('departments of a dealer at one address (W69)', () => {
     expect(beside('yard')).toEqual(['yard', 'second-workshop', 'parts'])
   })
 
-  it('are itself for its own type, though another comes first by name', () => {
+  it('include the location itself for its own type, though another comes first by name', () => {
     expect(beside('workshop')).toEqual(['yard', 'workshop', 'parts'])
   })
 
-  it('are not in another town, of another dealership, hidden, or at an address that nobody knows', () => {
+  it('are not in another town, of another dealership, hidden, or at an unknown address', () => {
     expect(beside('other-town')).toEqual(['other-town'])
     expect(beside('other-dealer')).toEqual(['other-dealer'])
     expect(beside('nowhere')).toEqual(['nowhere'])

@@ -17,7 +17,7 @@ const week = placeWith({
 })
 
 describe('opening hours for search engines (E29, E30)', () => {
-  it('are days of the same hours together, closed from midnight to midnight', () => {
+  it('group days with the same hours, closed from midnight to midnight', () => {
     expect(toWeekData(week, site)).toMatchObject([
       { dayOfWeek: ['Sunday'], opens: '00:00', closes: '00:00' },
       { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:30', closes: '17:30' },
@@ -25,12 +25,12 @@ describe('opening hours for search engines (E29, E30)', () => {
     ])
   })
 
-  it('leave out days that go by appointment (T24)', () => {
+  it('leave out days by appointment (T24)', () => {
     const data = toWeekData(week, sampleSite({ places: { by_appointment: true } }))
     expect(JSON.stringify(data)).not.toContain('Sunday')
   })
 
-  it('name special days from today on that have hours, by the calendar of the place', () => {
+  it('list special days from today on that have hours, by the calendar of the location', () => {
     const now = toMoment('2026-11-25', 0, 'Australia/Adelaide')
     expect(toSpecialData(week, now)).toMatchObject([
       { validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '08:30', closes: '13:00' },

@@ -1,12 +1,12 @@
-// Opening hours by another way, to hold those of the project to: whole numbers of minutes, one after the other, over the
-// changes of clocks that Python's zoneinfo gave (test/lib/zones.py). It shares nothing with what it judges.
+// An independent calculation of opening hours, to check the project against: whole minutes, one after the other, across the
+// clock changes given by Python's zoneinfo (test/lib/zones.py). It shares no code with the project.
 
-/** By weekday, 0 is Sunday, and by day: "09:00-17:30", "closed"; a day that is not named is not known. */
+/** By weekday, 0 is Sunday, and by day: "09:00-17:30", "closed"; a missing day is unknown. */
 export type Plan = { week: Record<number, string>; days: Record<string, string> }
-/** Moments (seconds) with the minutes that clocks are ahead of UTC from then on. */
+/** Moments (seconds) with the UTC offset in minutes from then on. */
 export type Changes = readonly (readonly number[])[]
 
-/** The table begins with the first of January, in UTC. */
+/** The table starts on the first of January, in UTC. */
 export const FROM = Date.UTC(2024, 0, 2) / 1000
 /** Two weeks before the table ends. */
 export const TO = Date.UTC(2032, 11, 18) / 1000
@@ -37,16 +37,16 @@ export function createOracle({ week, days }: Plan, changes: Changes) {
     }
   }
 
-  /** Minutes that clocks have shown since 1970. */
+  /** Minutes of wall-clock time since 1970. */
   const shownAt = (moment: number) => {
     const [, offset = 0] = changes.findLast(([since = 0]) => since <= moment) ?? []
     return Math.floor(moment / 60) + offset
   }
 
   return {
-    // A place may have been open before the table begins.
+    // A location may have been open before the table starts.
     edges: edges.filter((moment) => FROM < moment && moment <= TO),
-    /** Null where nobody says. */
+    /** Null if unknown. */
     isOpen(moment: number): boolean | null {
       const day = Math.floor(shownAt(moment) / DAY)
       const told = toldOn(day)
@@ -55,7 +55,7 @@ export function createOracle({ week, days }: Plan, changes: Changes) {
       const minute = shownAt(moment) - day * DAY
       return from <= minute && minute < to
     },
-    /** The day of the first opening after a moment, and the minute that the plan names for it. */
+    /** The day of the first opening after a moment, and its minute in the plan. */
     nextOpening(moment: number): { date: string; opens: number } | null {
       const found = openings[firstAfter(openings, moment)]
       if (found === undefined) return null

@@ -1,4 +1,4 @@
-// Hours of a place against another implementation (hours-oracle.ts) from 2024 to 2032, every change of clocks included (F19).
+// Checks hours of a location against another implementation (hours-oracle.ts) from 2024 to 2032, with every clock change (F19).
 import { describe, expect, it } from 'vitest'
 
 import { isOpen, nextOpening } from '#dealership/hours.ts'
@@ -7,13 +7,13 @@ import zones from '../lib/zones.json' with { type: 'json' }
 import { createOracle, FROM, TO, type Changes, type Plan } from './hours-oracle.ts'
 import { placeWith } from './place.ts'
 
-// What is written by zones.py; JSON knows no tuples.
+// The output of zones.py; JSON has no tuples.
 const ZONES = Object.entries(zones as Record<string, { changes: number[][] }>)
 const RANDOM = 20_000
 const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032]
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-/** A day that is left out is not known. */
+/** A missing day is unknown. */
 function week(monToFri: string, saturday = '', sunday = ''): Plan['week'] {
   const days = [
     ...WEEKDAYS.map((day) => [day, monToFri] as const),
@@ -35,19 +35,19 @@ const YARD: Plan = {
   ),
 }
 
-/** Open over the hour in which clocks change; Sundays are not known, but for those on which they do. */
+/** Open over the hour in which clocks change; Sundays are unknown, except those on which they do. */
 const nights = (changes: Changes): Plan => ({
   week: week('01:15-03:50', '23:10-24:00'),
   days: Object.fromEntries(changesOf(changes).map(({ date }) => [date, '00:40-04:20'])),
 })
 
-/** A few minutes wholly in the hour that clocks skip in spring, where the place never opens. */
+/** A few minutes inside the hour that clocks skip in spring, when the location never opens. */
 const skipped = (changes: Changes): Plan => ({
   week: week('09:00-17:00', 'closed', 'closed'),
   days: daysOf(changes, true),
 })
 
-/** The same in the hour that they show twice in autumn, where it opens twice. */
+/** The same in the hour that clocks repeat in autumn, when it opens twice. */
 const twice = (changes: Changes): Plan => ({
   week: week('09:00-17:00', 'closed', 'closed'),
   days: daysOf(changes, false),
@@ -69,7 +69,7 @@ function daysOf(changes: Changes, inSpring: boolean): Plan['days'] {
   )
 }
 
-/** Changes of clocks, with what those of before would have shown. */
+/** Clock changes, with the time before the change. */
 function changesOf(changes: Changes) {
   return changes.slice(1).map(([moment = 0, offset = 0], at) => {
     const before = changes[at]?.[1] ?? 0
@@ -82,7 +82,7 @@ function changesOf(changes: Changes) {
 const toText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A plan as a site writes it: midnight at the end of a day is the beginning of the next. */
+/** A plan as a site writes it: midnight at the end of a day is the start of the next. */
 function toPlace({ week: weekly, days }: Plan, timezone: string) {
   const times = (told: string) => {
     const [from = '', to = ''] = told === 'closed' ? [] : told.split('-')
@@ -112,8 +112,8 @@ function* randomMoments(count: number): Generator<number> {
 }
 
 /**
- * Minutes of opening and closing, the minute and the second before them, and moments at random. All those within three
- * days of a change of clocks, and some of the others.
+ * Minutes of opening and closing, the minute and the second before them, and random moments. All those within three
+ * days of a clock change, and some of the others.
  */
 function* momentsOf(edges: readonly number[], changes: Changes): Generator<number> {
   const isNear = (edge: number) =>
@@ -131,13 +131,13 @@ const PLANS = {
   midnight: () => MIDNIGHT,
 }
 
-describe.each(ZONES)('hours of a place in %s, 2024 to 2032 (F19)', (zone, { changes }) => {
+describe.each(ZONES)('hours of a location in %s, 2024 to 2032 (F19)', (zone, { changes }) => {
   const worlds = Object.entries(PLANS).map(([name, toPlan]) => {
     const plan = toPlan(changes)
     return { name, place: toPlace(plan, zone), oracle: createOracle(plan, changes) }
   })
 
-  it('are those of its clocks', () => {
+  it('follow its clocks', () => {
     const wrong: unknown[] = []
     let count = 0
     for (const { name, place, oracle } of worlds)
@@ -150,7 +150,7 @@ describe.each(ZONES)('hours of a place in %s, 2024 to 2032 (F19)', (zone, { chan
     expect(count).toBeGreaterThan(10_000)
   })
 
-  it('open next when its clocks first show so', () => {
+  it('next open when its clocks first show the opening time', () => {
     const wrong: unknown[] = []
     let count = 0
     for (const { name, place, oracle } of worlds.filter((world) => world.name !== 'twice'))
@@ -169,8 +169,8 @@ describe.each(ZONES)('hours of a place in %s, 2024 to 2032 (F19)', (zone, { chan
   })
 })
 
-describe('the nights that hours are held to', () => {
-  it('are those on which clocks skip an hour, or half of one, and show it twice', () => {
+describe('the tested nights', () => {
+  it('are those on which clocks skip an hour, or half of one, and repeat it', () => {
     const nightsOf = (name: string) => ZONES.find(([zone]) => zone === name)?.[1].changes ?? []
     const sydney = daysOf(nightsOf('Australia/Sydney'), true)
     const lordHowe = daysOf(nightsOf('Australia/Lord_Howe'), true)

@@ -14,25 +14,25 @@ const place = placeWith({
 })
 const at = (date: string, minutes: number) => toMoment(date, minutes, 'Australia/Adelaide')
 
-describe('hours of a place on a day', () => {
+describe('hours of a location on a day', () => {
   it('are those of the weekday (E29)', () => {
     expect(hoursOn(place, '2026-11-24')).toEqual({ opens: 510, closes: 1050 })
     expect(hoursOn(place, '2026-11-22')).toBe('closed')
   })
 
-  it('are those of the very day before those of the weekday, open or closed (E30)', () => {
+  it('are those of the date before those of the weekday, open or closed (E30)', () => {
     expect(hoursOn(place, '2026-12-25')).toBe('closed')
     expect(hoursOn(place, '2026-12-27')).toEqual({ opens: 600, closes: 840 })
   })
 
-  it('are read in both forms that systems write special days in (E30)', () => {
+  it('are read in both formats that systems use for special days (E30)', () => {
     const hours = { begin: '10:00', end: '13:00' }
     const other = placeWith({ special_hours: [{ date: '2026-12-24', status: 'Open', hours }] })
     expect(hoursOn(other, '2026-12-24')).toEqual({ opens: 600, closes: 780 })
   })
 
   it.each([{ location_id: '2' }, { location: { id: '2' } }])(
-    'are not those of a special day of another place: %j (E30)',
+    'are not those of a special day of another location: %j (E30)',
     (named) => {
       const day = { ...special('2026-11-24'), ...named }
       const usual = placeWith({ opening_hours: [open(2)], special_hours: [day] })
@@ -41,13 +41,13 @@ describe('hours of a place on a day', () => {
     },
   )
 
-  it('are not known for a day that nobody names, nor where a day has no times', () => {
+  it('are unknown for a missing day, and for a day without times', () => {
     expect(hoursOn(place, '2026-11-25')).toBeNull()
     expect(hoursOn(place, '2026-11-23')).toBeNull()
     expect(hoursOn(placeWith({}), '2026-11-24')).toBeNull()
   })
 
-  it('may last until midnight, and never end before they begin', () => {
+  it('may last until midnight, and never end before they start', () => {
     const late = placeWith({
       opening_hours: [open(1, '09:00', '00:00'), open(2, '17:00', '09:00')],
     })
@@ -57,7 +57,7 @@ describe('hours of a place on a day', () => {
 })
 
 describe('open now', () => {
-  it('is told by the clocks of the place, from opening until closing (F19)', () => {
+  it('follows the clocks of the location, from opening until closing (F19)', () => {
     expect(isOpen(place, at('2026-11-24', 510) - 1)).toBe(false)
     expect(isOpen(place, at('2026-11-24', 510))).toBe(true)
     expect(isOpen(place, at('2026-11-24', 1050) - 1)).toBe(true)
@@ -68,14 +68,14 @@ describe('open now', () => {
 })
 
 describe('the next opening', () => {
-  it('is today where the place opens later, else the next day that is open, holidays and all', () => {
+  it('is today if the location opens later, else the next open day, with holidays', () => {
     expect(nextOpening(place, at('2026-11-24', 0))).toEqual({ date: '2026-11-24', opens: 510 })
     expect(nextOpening(place, at('2026-11-24', 1050))).toEqual({ date: '2026-11-27', opens: 510 })
-    // Friday the 25th is a holiday, and Sunday the 27th is open for once.
+    // Friday the 25th is a holiday, and Sunday the 27th is an exception.
     expect(nextOpening(place, at('2026-12-24', 600))).toEqual({ date: '2026-12-27', opens: 600 })
   })
 
-  it('is looked for two weeks ahead, and no further', () => {
+  it('is searched for two weeks, and no further', () => {
     const rare = placeWith({
       opening_hours: [],
       special_hours: [special('2026-12-08', '09:00', '12:00')],

@@ -36,7 +36,7 @@ const only = (more: Partial<ModelInput>, models: SiteInput['models'] = {}) => {
 }
 
 describe('groups of new models (W61)', () => {
-  it('stand in the order Trucks, SUVs, Vans, People Movers, Performance, others after', () => {
+  it('are in the order Trucks, SUVs, Vans, People Movers, Performance, others after', () => {
     const bodies = ['Wagons', 'Performance', 'People Movers', 'Vans', 'SUVs', 'Trucks', 'Hatches']
     const site = withModels(bodies.map((body) => model(`A ${body}`, body)))
     expect(modelGroups(site).map(({ title }) => title)).toEqual([
@@ -50,7 +50,7 @@ describe('groups of new models (W61)', () => {
     ])
   })
 
-  it('stand in the order of a site that has its own', () => {
+  it('are in the site’s own order if it has one', () => {
     const list = [model('A', 'SUVs'), model('B', 'Utes')]
     expect(groupsOf(withModels(list, { bodies: ['Utes', 'SUVs'] }))).toEqual([
       ['Utes', 'B'],
@@ -58,7 +58,7 @@ describe('groups of new models (W61)', () => {
     ])
   })
 
-  it('hold a model for each of its bodies, however they are written, and once a group (E13)', () => {
+  it('contain a model for each of its bodies, in any spelling, and once per group (E13)', () => {
     const list = [
       model('A', 'suvs', { manufacturer_body2: 'Vans', manufacturer_body3: 'Performance' }),
       model('B', 'Performance', { performance: true }),
@@ -81,7 +81,7 @@ describe('filters of new models (R38, W62)', () => {
     model('E', 'Vans'),
   ])
 
-  it('are the groups, electric models and those to come, by the words of addresses', () => {
+  it('are the groups, electric models and upcoming ones, by their slugs', () => {
     expect(modelFilters(site).map(({ slug, href }) => [slug, href])).toEqual([
       ['trucks', '/models?body=trucks'],
       ['suv', '/models?body=suv'],
@@ -93,7 +93,7 @@ describe('filters of new models (R38, W62)', () => {
     ])
   })
 
-  it('leave out what no model has', () => {
+  it('leave out filters without a model', () => {
     expect(modelFilters(withModels([model('A')])).map(({ slug }) => slug)).toEqual(['suv'])
     expect(modelFilters(testSite())).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('filters of new models (R38, W62)', () => {
 })
 
 describe('a new model', () => {
-  it('says New, Coming Soon or nothing, in the words of the site (S31)', () => {
+  it('says New, Coming Soon or nothing, in the site’s own text (S31)', () => {
     const said = (status: '' | 'new' | 'coming_soon', words = {}) => {
       const { site, model: own } = only({ status }, words)
       return modelLabel(own, site)
@@ -122,7 +122,7 @@ describe('a new model', () => {
     expect(said('new', { new_label: 'Just landed' })).toBe('Just landed')
   })
 
-  it('goes by its slug, its new slug, or what the site rewrites that to (R39, W61)', () => {
+  it('is found by its slug, its new slug, or the site’s rewrite of it (R39, W61)', () => {
     const href = (more: Partial<ModelInput>, models = {}) => {
       const { site, model: own } = only(more, models)
       return modelHref(own, site)
@@ -140,7 +140,7 @@ describe('a new model', () => {
     expect(findModel('ranger', site)).toBeNull()
   })
 
-  it('is found by the slug that it goes by before one that another used to have', () => {
+  it('is found by its current slug before another model’s former one', () => {
     const site = withModels([
       model('Old', 'SUVs', { new_slug: 'other' }),
       model('New', 'SUVs', { slug: 'old' }),
@@ -148,7 +148,7 @@ describe('a new model', () => {
     expect(findModel('old', site)?.name).toBe('New')
   })
 
-  it('names its make where the site has several, and shows the picture that is named last (T22)', () => {
+  it('names its make if the site has several, and shows the last picture (T22)', () => {
     const { site, model: own } = only({ image: { url: '/a.webp' } })
     expect(modelName(own, site)).toBe('Ford Ranger PHEV')
     expect(modelName(own, testSite({ manufacturer: { name: 'Ford' } }))).toBe('Ranger PHEV')
@@ -156,7 +156,7 @@ describe('a new model', () => {
     expect(modelPicture({ ...own, cloudfront_new_image_url: '/b.webp' })).toBe('/b.webp')
   })
 
-  it('says from which price, and what that price is (W77)', () => {
+  it('shows its starting price, and what kind of price it is (W77)', () => {
     expect(fromPrice(only({ from_price: 71_990 }).model)).toBe('From $71,990 drive away')
     expect(fromPrice(only({ from_price: 0, from_price_note: '' }).model)).toBe('From $0')
     expect(fromPrice(only({}).model)).toBe('')
@@ -189,7 +189,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     ],
   })
 
-  it('lead to their overviews, but where the site has another page for one', () => {
+  it('link to their overviews, unless the site has another page for one', () => {
     expect(site.brands.list.map(brandHref)).toEqual([
       '/volkswagen/overview',
       '/land-rover/overview',
@@ -207,7 +207,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(findBrand(word, site)?.make).toBe(make)
   })
 
-  it('have their models, the places that may be seen and sell them, and their sister site (E14)', () => {
+  it('have their models, the visible locations that sell them, and their sister site (E14)', () => {
     expect(modelsOf('ford', site).map(({ name }) => name)).toEqual(['Ranger'])
     expect(placesOf('Ford', site).map(({ id }) => id)).toEqual(['1', '2'])
     expect(placesOf('Kia', site)).toEqual([])

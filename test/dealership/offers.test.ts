@@ -15,7 +15,7 @@ const siteWith = (list: OfferInput[], more: Partial<SiteInput> = {}, allow_ids: 
   sampleSite({ ...more, offers: { list, allow_ids } })
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-/** The one offer of a site, as it is drawn. */
+/** The single offer of a site, as rendered. */
 function viewOf(more: Partial<OfferInput>, site: Partial<SiteInput> = {}) {
   const made = siteWith([offer('7', more)], site)
   const [first] = made.offers.list
@@ -28,7 +28,7 @@ const KIA = { manufacturer: 'Kia', model: { name: 'Sportage', slug: 'sportage' }
 describe('offers of a site', () => {
   const mine = { excluded_website_ids: [1, 5] }
 
-  it('are hidden where they exclude it, but those that it allows (S30, T30)', () => {
+  it('are hidden if they exclude it, except those that it allows (S30, T30)', () => {
     const list = [
       offer('a'),
       offer('b', mine),
@@ -40,7 +40,7 @@ describe('offers of a site', () => {
     expect(findOffer('b', siteWith(list), NOW)).toBeNull()
   })
 
-  it('are shown within their days alone; one that is over is told from one that is not there (S32)', () => {
+  it('are shown only within their dates; an expired one is distinguished from an unknown one (S32)', () => {
     const site = siteWith([
       offer('over', { expiry: '2026-11-20' }),
       offer('later', { start: '2026-11-22' }),
@@ -54,22 +54,22 @@ describe('offers of a site', () => {
     expect(findOffer('nothing', site, NOW)).toBeNull()
   })
 
-  it('name no rate where the site has no warning to put beside it (C11)', () => {
+  it('show no rate if the site has no warning for it (C11)', () => {
     const list = [offer('a', { category: 'Finance offer' }), offer('b')]
     expect(idsOf(shownOffers(siteWith(list, { finance: { warning: '' } }), NOW))).toEqual(['b'])
     expect(idsOf(shownOffers(siteWith(list), NOW))).toEqual(['a', 'b'])
   })
 })
 
-describe('what an offer says', () => {
-  it('stands below its make, but not on the site of one make, nor without one (R21)', () => {
+describe('content of an offer', () => {
+  it('is below its make, but not on the site of one make, nor without one (R21)', () => {
     expect(viewOf(KIA).href).toBe('/offers/kia/7')
     expect(viewOf({ manufacturer: { name: 'Land Rover' } }).href).toBe('/offers/land-rover/7')
     expect(viewOf({}).href).toBe('/offers/7')
     expect(viewOf(KIA, { manufacturer: { name: 'Kia' } }).href).toBe('/offers/7')
   })
 
-  it('names the make and the model that it is for, the make in either form (E32)', () => {
+  it('names its make and model, the make in either form (E32)', () => {
     expect(viewOf(KIA).subject).toBe('Kia Sportage')
     expect(viewOf({ ...KIA, manufacturer: { name: 'Kia' } }).subject).toBe('Kia Sportage')
     expect(viewOf({ ...KIA, manufacturer: '' }, { manufacturer: { name: 'Kia' } }).subject).toBe(
@@ -78,21 +78,21 @@ describe('what an offer says', () => {
     expect(viewOf({}).subject).toBe('')
   })
 
-  it('is asked about by number and name, so that the dealer knows which one is meant (E37)', () => {
+  it('passes number and name to an enquiry, so that the dealer knows which one is meant (E37)', () => {
     expect(viewOf({}).enquireHref).toBe('/contact?about=offer%207%2C%20Offer%207')
   })
 
-  it('takes its own picture, else that of its model (E32)', () => {
+  it('has its own picture, else that of its model (E32)', () => {
     const other = { image_or_model_image: { url: '/stock/suv-blue-front.webp' } }
     const [both, one] = siteWith([
-      offer('1', { ...other, image_url: '/content/desk.webp' }),
+      offer('1', { ...other, image_url: '/content/wide.webp' }),
       offer('2', other),
     ]).offers.list
-    expect(both && offerPicture(both)).toBe('/content/desk.webp')
+    expect(both && offerPicture(both)).toBe('/content/wide.webp')
     expect(one && offerPicture(one)).toBe('/stock/suv-blue-front.webp')
   })
 
-  it('explores the page that stands for the model, else the page of the model, else nothing (R39)', () => {
+  it('links to the page that replaces the model, else the page of the model, else nothing (R39)', () => {
     const models = {
       list: [
         { name: 'Sportage', slug: 'sportage', new_slug: 'kia-sportage', manufacturer_name: 'Kia' },
@@ -108,17 +108,17 @@ describe('what an offer says', () => {
     ).toBe('/search/kia')
   })
 
-  it('leads to the stock of its model, else of its make (R9, R10)', () => {
+  it('links to the stock of its model, else of its make (R9, R10)', () => {
     expect(viewOf(KIA).stock).toEqual({
       label: 'Kia Sportage in stock',
       href: '/search/kia/sportage',
     })
     expect(viewOf({ manufacturer: 'kia' }).stock?.href).toBe('/search/kia')
-    expect(viewOf({ manufacturer: 'Nobody Motors' }).stock).toBeNull()
+    expect(viewOf({ manufacturer: 'Unknown Motors' }).stock).toBeNull()
     expect(viewOf({}, { manufacturer: { name: 'Kia' } }).stock).toBeNull()
   })
 
-  it('says when it ends where that is near (S32)', () => {
+  it('shows its end date when it is near (S32)', () => {
     const ends = ['2026-11-21', '2026-11-22', '2026-11-29', '2027-03-31', ''].map(
       (expiry) => viewOf({ expiry }).ends,
     )

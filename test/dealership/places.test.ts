@@ -29,12 +29,12 @@ const names = (places: readonly { name: string }[]) => places.map(({ name }) => 
 const place = (more: object = {}) =>
   location.parse({ id: '1', slug: 'east', name: 'East', ...more })
 
-describe('places of a dealer', () => {
-  it('stand by name, without those that are hidden (C26, V61)', () => {
+describe('locations of a dealer', () => {
+  it('are sorted by name, without hidden ones (C26, V61)', () => {
     expect(names(shownPlaces(site()))).toEqual(['Bay', 'Counter', 'East', 'West'])
   })
 
-  it('stand in the order of the site, which sales, service and parts follow; the rest by name (T25, C26)', () => {
+  it('are in the order of the site, followed by sales, service and parts; the rest by name (T25, C26)', () => {
     const ordered = site({ places: { order: ['3', '5', '2'] } })
     expect(names(shownPlaces(ordered))).toEqual(['West', 'Counter', 'Bay', 'East'])
     expect(names(filterPlaces(ordered, 'sales'))).toEqual(['West', 'East'])
@@ -49,11 +49,11 @@ describe('places of a dealer', () => {
     ['parts', ['Counter']],
     ['service-and-parts', ['Bay', 'Counter']],
     ['id', ['West']],
-  ])('are chosen by "%s" (W67); those of no type sell (E26)', (filter, expected) => {
+  ])('are selected by "%s" (W67); those without a type are sales (E26)', (filter, expected) => {
     expect(names(filterPlaces(site(), filter, '3'))).toEqual(expected)
   })
 
-  it('are none for an id that is hidden or no place (W67, V61)', () => {
+  it('are none for a hidden or unknown id (W67, V61)', () => {
     expect(filterPlaces(site(), 'id', '2')).toEqual([])
     expect(filterPlaces(site(), 'id', '9')).toEqual([])
   })
@@ -64,21 +64,21 @@ describe('places of a dealer', () => {
     for (const name of ['old', 'shut', 'nowhere', '']) expect(findPlace(name, site())).toBeNull()
   })
 
-  it('are found by a dealership that they name by its number (E26, E31)', () => {
+  it('are found by a dealership that they reference by number (E26, E31)', () => {
     const dealerships = [{ id: '77', slug: 'harbour', name: 'Harbour' }]
     const locations = [{ id: '9', slug: 'pier', name: 'Pier', dealership_id: '77' }]
     expect(findPlace('harbour', site({ dealerships, locations }))?.name).toBe('Pier')
     expect(findPlace('77', site({ dealerships, locations }))).toBeNull()
   })
 
-  it('buy vehicles where their subtype says so (E26)', () => {
+  it('buy vehicles if their subtype says so (E26)', () => {
     expect(isBuying({ location_subtype: 'used, Buying' })).toBe(true)
     expect(isBuying({ location_subtype: 'outbuyings' })).toBe(false)
   })
 })
 
-describe('where a place leads', () => {
-  it('is its page, or the enquiry on a site for one manufacturer (R35)', () => {
+describe('the link of a location', () => {
+  it('leads to its page, or to the enquiry on a site for one manufacturer (R35)', () => {
     expect(placeHref(place(), site())).toBe('/locations/east')
     expect(placeHref(place(), site({ manufacturer: { name: 'Kia' } }))).toBe(
       '/contact?location_id=1',
@@ -94,13 +94,13 @@ describe('where a place leads', () => {
     expect(directionsHref(place(), site())).toBe('')
   })
 
-  it('is that of the site where the main place has none (E14, W72)', () => {
+  it('is that of the site if the main location has none (E14, W72)', () => {
     const there = site({ address: { place_url: 'https://maps.example/site' } })
     expect(directionsHref(place(), there)).toBe('https://maps.example/site')
     expect(directionsHref(place({ id: '3' }), there)).toBe('')
   })
 
-  it('names the number of the place to the map, where it has one (E27)', () => {
+  it('passes the place id to the map, if it has one (E27)', () => {
     const address = { street: '1 High St', city: 'Box Hill', place_id: 'ChIJ 1' }
     expect(directionsHref(place({ address }), site())).toBe(
       'https://www.google.com/maps/search/?api=1&query=East%2C%201%20High%20St%2C%20Box%20Hill&query_place_id=ChIJ%201',
@@ -111,7 +111,7 @@ describe('where a place leads', () => {
     )
   })
 
-  it('is in the menu its telephone, or the enquiry where it has none (W63)', () => {
+  it('is its telephone in the menu, or the enquiry if it has none (W63)', () => {
     expect(placeLinks(site()).map(({ name, call }) => [name, call.href, call.isPhone])).toEqual([
       ['Bay', '/contact?location_id=4', false],
       ['Counter', '/contact?location_id=5', false],
@@ -121,7 +121,7 @@ describe('where a place leads', () => {
   })
 })
 
-describe('the buttons of a place', () => {
+describe('the buttons of a location', () => {
   const buttons = (more: object = {}, input: Partial<SiteInput> = {}) =>
     placeButtons(place(more), site(input)).map(({ label, href }) => `${label}: ${href}`)
 
@@ -133,7 +133,7 @@ describe('the buttons of a place', () => {
     ])
   })
 
-  it('are those of the site, in its order and its words (W68)', () => {
+  it('are those of the site, in its order and with its text (W68)', () => {
     const places: SiteInput['places'] = {
       buttons: ['details', 'location_details', 'view_stock'],
       labels: { view_stock: 'Our vans' },
@@ -145,7 +145,7 @@ describe('the buttons of a place', () => {
     ])
   })
 
-  it('book a service at a workshop, where the site has it so and takes bookings (T23)', () => {
+  it('book a service at a workshop, if the site has this setting and accepts bookings (T23)', () => {
     const bay = { location_type: 'service' }
     expect(buttons(bay)).toContain('Book a Service: /service?location_id=1')
     expect(buttons(bay)).not.toContain('View Our Stock: /search/east')
@@ -155,8 +155,8 @@ describe('the buttons of a place', () => {
   })
 })
 
-describe('the rating of a place (W69)', () => {
-  it('is read in either form that systems write it', () => {
+describe('the rating of a location (W69)', () => {
+  it('is read in either format that systems use', () => {
     expect(placeRating(place({ average_rating: 4.5, review_count: 12 }))).toEqual({
       rating: 4.5,
       count: 12,
@@ -167,7 +167,7 @@ describe('the rating of a place (W69)', () => {
     })
   })
 
-  it('is none where nobody says, nobody rated, or it is no rating', () => {
+  it('is none if it is missing, without ratings, or invalid', () => {
     for (const more of [
       {},
       { average_rating: 4.5, review_count: 0 },
@@ -178,11 +178,11 @@ describe('the rating of a place (W69)', () => {
   })
 })
 
-describe('the map of a place', () => {
+describe('the map of a location', () => {
   const OSM = { gallery: { embed_hosts: ['www.openstreetmap.org', 'maps.example'] } }
   const sydney = { lat: -33.8, long: 151 }
 
-  it('is a road map at zoom 10 around its point, unless the site says otherwise (W72)', () => {
+  it('is a road map at zoom 10 around its point by default (W72)', () => {
     expect(mapFrame(place(sydney), site(OSM))).toBe(
       'https://www.openstreetmap.org/export/embed.html?bbox=150.5605,-34.0282,151.4395,-33.5718&layer=mapnik&marker=-33.8,151',
     )
@@ -192,7 +192,7 @@ describe('the map of a place', () => {
     )
   })
 
-  it('is its own where it has one, and none of a host that the site does not frame (W39)', () => {
+  it('is its own if it has one, and none of a host that the site does not allow (W39)', () => {
     const own = { ...sydney, map_embed: 'https://maps.example/own' }
     expect(mapFrame(place(own), site(OSM))).toBe('https://maps.example/own')
     expect(mapFrame(place(own), site())).toBeNull()

@@ -15,7 +15,7 @@ const groups = (promises: Promised[], more: Partial<SiteInput> = {}) =>
   groupPromises(testSite({ facts: { promises }, ...more }))
 
 describe('promises on a page of the dealer (C20, W92)', () => {
-  it('stand by the condition of the vehicles that they come with, new ones first, any last', () => {
+  it('are sorted by vehicle condition, new first, any last', () => {
     const found = groups([
       promised('any'),
       promised('used', { conditions: ['used'] }),
@@ -34,7 +34,7 @@ describe('promises on a page of the dealer (C20, W92)', () => {
     ])
   })
 
-  it('call vehicles what the site calls them', () => {
+  it('use the site’s term for vehicles', () => {
     const vehicle = { one: 'caravan', many: 'caravans' }
     const list = [promised('any'), promised('new', { conditions: ['new'] })]
     expect(groups(list, { vehicle }).map(({ title }) => title)).toEqual([
@@ -43,7 +43,7 @@ describe('promises on a page of the dealer (C20, W92)', () => {
     ])
   })
 
-  it('name the makes and kinds that they are for alone', () => {
+  it('name the makes and kinds that they are limited to', () => {
     const [group] = groups([
       promised('warranty', { makes: ['Kia', 'MG'] }),
       promised('insurance', { item_types: ['car', 'motorcycle'] }),
@@ -54,7 +54,7 @@ describe('promises on a page of the dealer (C20, W92)', () => {
 })
 
 describe('fees of finance (C12, C13)', () => {
-  it('are listed with what each comes to, those of nothing left out', () => {
+  it('are listed with their amounts, without omissions', () => {
     const fees = [
       { label: 'Security registration', amount: 6.5, each: 'loan' as const },
       { label: 'Administration', amount: 8, each: 'month' as const },

@@ -8,7 +8,7 @@ const NOW = 1_800_000_000
 const HOUR = 3600
 const RATING = { rating: 4.6, stars: 4.5 }
 
-/** A site with a third party that answers what `answer` gives, and its store. */
+/** A site with a third party that returns the result of `answer`, and its store. */
 function open(answer: () => unknown, org_id = '77') {
   const kept = new Map<string, string>()
   const kv = {
@@ -32,8 +32,8 @@ function open(answer: () => unknown, org_id = '77') {
   return { ...ports, kept, asked, after: () => Promise.all(waiting.splice(0)) }
 }
 
-describe('the rating of a third party', () => {
-  it('is asked for once an hour, by the site’s own number (A28)', async () => {
+describe('the rating from a third party', () => {
+  it('is requested once an hour, by the site’s own number (A28)', async () => {
     const { loadRating, asked, kept } = open(() => RATING)
     expect(await loadRating(NOW)).toEqual(RATING)
     expect(await loadRating(NOW + HOUR - 1)).toEqual(RATING)
@@ -43,7 +43,7 @@ describe('the rating of a third party', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is never waited for by a page: it has what is kept, and asks afterwards', async () => {
+  it('never delays a page, which uses the stored one and refreshes afterwards', async () => {
     const { keptRating, asked, after } = open(() => RATING)
     expect(await keptRating(NOW)).toBeNull()
     await after()
@@ -53,7 +53,7 @@ describe('the rating of a third party', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('stands on while the third party fails, which is asked again in a minute (X24)', async () => {
+  it('stays while the third party fails, which is retried in a minute (X24)', async () => {
     let answer: unknown = RATING
     const { loadRating, asked } = open(() => answer)
     await loadRating(NOW)
@@ -65,7 +65,7 @@ describe('the rating of a third party', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is none where it never came, and nobody asks at each view (X24)', async () => {
+  it('is none if it never arrived, and is not requested at each view (X24)', async () => {
     const { keptRating, loadRating, asked, after } = open(() => null)
     expect(await loadRating(NOW)).toBeNull()
     expect(await keptRating(NOW + 30)).toBeNull()
@@ -73,7 +73,7 @@ describe('the rating of a third party', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is none where the store is away, and a page asks nobody then', async () => {
+  it('is none if the store is down, and a page sends no request then', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { keptRating, asked, after, kept } = open(() => RATING)
     vi.spyOn(kept, 'get').mockImplementation(() => {
@@ -87,14 +87,14 @@ describe('the rating of a third party', () => {
   it.each([
     ['numbers as text', { rating: '4.64', stars: '5' }, { rating: 4.64, stars: 5 }],
     ['more than five', { rating: 46, stars: 5 }, null],
-    ['less than none', { rating: -1, stars: 5 }, null],
+    ['less than zero', { rating: -1, stars: 5 }, null],
     ['words', { rating: 'great', stars: 5 }, null],
     ['nothing', {}, null],
   ])('is read as a number from 0 to 5: %s', async (_what, answer, expected) => {
     expect(await open(() => answer).loadRating(NOW)).toEqual(expected)
   })
 
-  it('is none, unasked, for a site without a number there', async () => {
+  it('is none, without a request, for a site without a number there', async () => {
     const { loadRating, keptRating, asked } = open(() => RATING, '')
     expect([await loadRating(NOW), await keptRating(NOW)]).toEqual([null, null])
     expect(asked).toEqual([])

@@ -31,14 +31,14 @@ const reviewOf = (more: Partial<ReviewInput>) => {
   return only
 }
 
-describe('reviews that a site shows', () => {
+describe('reviews shown on a site', () => {
   it('are ten at most of the twelve newest (V54, C22)', () => {
     expect(ids({ list: many(20) })).toEqual(many(10).map(({ id }) => id))
     expect(ids({ list: many(20), fetch: 4 })).toEqual(['1', '2', '3', '4'])
     expect(ids({ list: many(20), limit: 3 })).toEqual(['1', '2', '3'])
   })
 
-  it('leave out ids, customers, words and empty texts of the site (V53, T34)', () => {
+  it('leave out ids, customers, words and empty texts listed by the site (V53, T34)', () => {
     const list = [
       review('386779'),
       review('a', { customer_name: 'Own Staff' }),
@@ -53,19 +53,19 @@ describe('reviews that a site shows', () => {
     expect(ids({ list, ...rules, excluded_words: [] })).toEqual(['b', 'e'])
   })
 
-  it('do not read on for those that were left out (C22)', () => {
+  it('are not replaced if some are left out (C22)', () => {
     const list = [...many(12).map((one) => ({ ...one, text: null })), review('13')]
     expect(ids({ list })).toEqual([])
     expect(ids({ list, fetch: 13 })).toEqual(['13'])
   })
 
-  it('are of every rating by default, and from the least one up where the site sets it (V54)', () => {
+  it('are of every rating by default, and from the minimum of the site (V54)', () => {
     const list = [1, 2, 3, 4, 5].map((rating) => review(String(rating), { rating }))
     expect(ids({ list })).toEqual(['1', '2', '3', '4', '5'])
     expect(ids({ list, min_rating: 4 })).toEqual(['4', '5'])
   })
 
-  it('are of a place, with those that name none', () => {
+  it('of a location include those without one', () => {
     const list = [
       ...many(12).map((one) => ({ ...one, location_id: 'north' })),
       review('south', { location_id: 'south' }),
@@ -74,7 +74,7 @@ describe('reviews that a site shows', () => {
     expect(ids({ list }, 'south')).toEqual(['south', 'any'])
   })
 
-  it('never are what a rule leaves out, whatever the rules are', () => {
+  it('never include what a rule leaves out, whatever the rules are', () => {
     const text = fc.constantFrom('Good.', '(Translated by Google) Good.', '', null)
     const given = fc.record({
       list: fc.array(fc.record({ text, rating: fc.integer({ min: 1, max: 5 }) }), {
@@ -98,8 +98,8 @@ describe('reviews that a site shows', () => {
   })
 })
 
-describe('what all reviews come to', () => {
-  it('is said to one decimal, of the number of all of them (C22, E34)', () => {
+describe('the average of all reviews', () => {
+  it('is shown with one decimal, and the number of reviews (C22, E34)', () => {
     expect(reviewSummary({ count: 895, average_rating: '4.3' })).toEqual({
       rating: 4.3,
       count: 895,
@@ -113,19 +113,19 @@ describe('what all reviews come to', () => {
     )
   })
 
-  it('is nothing where the site names none', () => {
+  it('is none if the site has none', () => {
     expect(reviewSummary({ count: 0, average_rating: '4.3' })).toBeNull()
     expect(reviewSummary({ count: 3, average_rating: '' })).toBeNull()
   })
 
-  it('stands under words that say when reviews were picked by their rating (V54)', () => {
+  it('is under text that says when reviews were selected by their rating (V54)', () => {
     expect(reviewsTitle(siteWith({}).reviews)).toBe('What our customers say')
     expect(reviewsTitle(siteWith({ min_rating: 4 }).reviews)).toBe('Selected reviews')
   })
 })
 
 describe('a review', () => {
-  it('was written when its system says so, else on its day (E33)', () => {
+  it('has the time given by its system, else its day (E33)', () => {
     const dated = { review_date: '2026-11-14' }
     const ago = { ...dated, created_at_time_ago_in_words: '8 days ago' }
     expect(reviewDate(reviewOf(dated))).toBe('14 November 2026')
@@ -144,7 +144,7 @@ describe('a review', () => {
     ['<b>', 'B'],
     ['🚗', '?'],
     ['', '?'],
-  ])('of %s has initials in place of a picture', (name, initials) => {
+  ])('of %s has initials as its picture', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })

@@ -12,15 +12,15 @@ const at = (iso: string) => Date.parse(iso) / 1000
 /** The stocktake sale (C29). */
 const STOCKTAKE = { start: '2025-07-01', expiry: '2025-07-24' }
 
-/** First and last minute of the sale on the clocks of a place, in the world's. */
+/** First and last minute of the sale in the time zone of a location, as moments. */
 const EDGES: [zone: string, first: string, last: string][] = [
   ['Australia/Brisbane', '2025-06-30T14:00Z', '2025-07-24T13:59Z'],
   ['Australia/Adelaide', '2025-06-30T14:30Z', '2025-07-24T14:29Z'],
   ['Pacific/Auckland', '2025-06-30T12:00Z', '2025-07-24T11:59Z'],
 ]
 
-describe('the window of something shown', () => {
-  it.each(EDGES)('is of the calendar of the site, in %s (S32, F19, C29)', (zone, first, last) => {
+describe('the date range of content', () => {
+  it.each(EDGES)('uses the calendar of the site, in %s (S32, F19, C29)', (zone, first, last) => {
     const isOn = (now: number) => isInWindow(STOCKTAKE, siteIn(zone), now)
     expect([isOn(at(first) - 1), isOn(at(first)), isOn(at(last)), isOn(at(last) + 60)]).toEqual([
       false,
@@ -30,7 +30,7 @@ describe('the window of something shown', () => {
     ])
   })
 
-  it('keeps to the calendar on the days when clocks change, which have 23 or 25 hours (F19)', () => {
+  it('follows the calendar on the days when clocks change, which have 23 or 25 hours (F19)', () => {
     // Sydney: clocks go forward on 4 October 2026, back on 4 April 2027; Auckland: on 27 September and 4 April.
     const days: [zone: string, day: string, first: string, last: string][] = [
       ['Australia/Sydney', '2026-10-04', '2026-10-03T14:00Z', '2026-10-04T12:59Z'],
@@ -45,7 +45,7 @@ describe('the window of something shown', () => {
     }
   })
 
-  it('is open on a side without a day, and over once its last day is', () => {
+  it('is open on a side without a date, and ends after its last day', () => {
     const site = siteIn('Australia/Sydney')
     const now = at('2026-11-21T02:00Z')
     expect(siteDay(site, now)).toBe('2026-11-21')

@@ -1,17 +1,17 @@
-// Plays the system of a dealer on a socket: it honours ids, and fails in six ways when it is told to.
+// Plays the system of a dealer on a socket: it deduplicates by id, and can fail in six ways.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 
 import { Webhook } from 'standardwebhooks'
 
-/** How it fails. "late" takes the lead and then says that it did not; "closed" does not even listen. */
+/** How it fails. "late" accepts the lead and then reports an error; "closed" does not even listen. */
 export const FAILURES = ['error', 'busy', 'reset', 'slow', 'late', 'closed'] as const
 export type Mode = (typeof FAILURES)[number] | 'well'
 
 export type Crm = {
   port: number
-  /** Leads that it has, by id, and how often each was sent whole. */
+  /** Leads that it has, by id, and how often each was sent in full. */
   taken: ReadonlyMap<string, number>
-  /** Calls that it saw, forged ones among them. */
+  /** Calls received, forged ones among them. */
   seen: { calls: number; forged: number }
   turn: (mode: Mode) => Promise<void>
   close: () => Promise<void>
@@ -31,7 +31,7 @@ export async function openCrm(secret: string): Promise<Crm> {
       seen.forged += 1
       return false
     }
-    // "{lead}.{target}": the same however often it is sent.
+    // "{lead}.{target}": the same for every attempt.
     const id = headers['webhook-id']?.split('.', 1)[0] ?? ''
     taken.set(id, (taken.get(id) ?? 0) + 1)
     return true

@@ -1,4 +1,4 @@
-// The database of a drill's Worker, from beside it: what it holds, and a lock that keeps the Worker from writing.
+// The database of a drill's Worker, opened from outside: its content, and a lock that blocks the Worker's writes.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { pause } from './open-worker.ts'
 export type Database = {
   /** Leads by id, with the states of their deliveries. */
   read: () => { leads: Set<string>; pending: number; delivered: number; held: number }
-  /** Nobody else writes for so many milliseconds (F7). */
+  /** Blocks other writers for that many milliseconds (F7). */
   lock: (milliseconds: number) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ function hasLeads(file: string): boolean {
   })
 }
 
-/** Opens a database for as long as some work takes. */
+/** Opens a database for the duration of some work. */
 export function using<T>(file: string, readOnly: boolean, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(file, { readOnly, timeout: 5000 })
   try {

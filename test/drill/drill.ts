@@ -1,4 +1,4 @@
-// `npm run drill -- leads`: drills that take minutes, each in one command. They end with 1 where something was lost.
+// `npm run drill -- leads`: drills that take minutes, each in one command. They exit with 1 if something was lost.
 import { drillFaults } from './faults/drill-faults.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'

@@ -1,5 +1,5 @@
 // Ten thousand enquiries, while the dealer's system fails in six ways, the database is locked and the Worker is killed
-// hard: what was acknowledged is with the dealer, once (F6-F10).
+// hard: every acknowledged lead reaches the dealer once (F6-F10).
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { testSite } from '#test/support/site.ts'
@@ -9,24 +9,24 @@ import { MASTER_KEY, openWorker, pause, type DrillWorker } from './open-worker.t
 import { tally } from './tally.ts'
 
 const LEADS = Number(process.env.LEADS ?? 10_000)
-/** Shoppers who send at the same time. */
+/** Shoppers who send concurrently. */
 const AT_ONCE = 40
 const SLUG = 'drill'
-/** Seconds after recovery by which nothing may wait any more. */
+/** Seconds after recovery by which nothing may be pending. */
 const RECOVERED_WITHIN = 120
 
 type Drill = {
   worker: DrillWorker
   crm: Crm
-  /** Ids that shoppers were told, by the key of the form. */
+  /** Ids that the site gave to shoppers, by the key of the form. */
   told: Map<string, Set<string>>
   sent: number
   retries: number
-  /** Leads that died with this machine's queue, which lives in the memory of the Worker; Cloudflare's does not. */
+  /** Leads lost with this machine's queue, which is in the memory of the Worker; Cloudflare's is not. */
   inMemory: Set<string>
 }
 
-/** Runs it and prints what it came to; whether nothing was lost. */
+/** Runs it and prints the result; returns whether nothing was lost. */
 export async function drillLeads(): Promise<boolean> {
   const secret = Buffer.from('a secret of thirty-two characters').toString('base64')
   const crm = await openCrm(secret)
@@ -64,7 +64,7 @@ async function drillSite(port: number, secret: string) {
   })
 }
 
-/** A tenth of the leads for each failure and for each of four better times; in those the database is locked and the Worker killed. */
+/** A tenth of the leads for each failure and for each of four healthy phases; in those the database is locked and the Worker killed. */
 async function sendThroughFaults(drill: Drill, database: Database): Promise<void> {
   const share = Math.floor(LEADS / (FAILURES.length + 4))
   const during = async (mode: Mode, count: number, more?: () => Promise<void>) => {
@@ -75,7 +75,7 @@ async function sendThroughFaults(drill: Drill, database: Database): Promise<void
   await during('well', share)
   for (const mode of FAILURES) await during(mode, share, mode === 'busy' ? locks : undefined)
   await during('well', share, locks)
-  // A queue on Cloudflare outlives its Worker; that of this machine does not, so what only the queue has is waited for.
+  // A queue on Cloudflare outlives its Worker; that of this machine does not, so leads that only the queue has are waited for.
   await until(() => database.read().pending === 0 && unkept(drill, database).length === 0, 240)
   await during('well', share, killed)
   await during('error', LEADS - drill.sent)
@@ -96,13 +96,13 @@ async function sendThroughFaults(drill: Drill, database: Database): Promise<void
   }
 }
 
-/** Acknowledged, and not in the database. */
+/** Acknowledged, but not in the database. */
 function unkept(drill: Drill, database: Database): string[] {
   const { leads } = database.read()
   return toldIds(drill).filter((id) => !leads.has(id))
 }
 
-/** Shoppers, each of whom tries again with the same form until the site says thanks. */
+/** Shoppers, each of whom retries with the same form until the site thanks them. */
 async function send(drill: Drill, count: number): Promise<void> {
   const last = drill.sent + count
   const shopper = async (): Promise<void> => {
@@ -116,7 +116,7 @@ async function send(drill: Drill, count: number): Promise<void> {
 
 async function sendOne(drill: Drill, number: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  // Drawn ten seconds ago, as by somebody who types fast.
+  // Rendered ten seconds ago, as for a shopper who types fast.
   const key = await mintFormKey(MASTER_KEY, SLUG, now - 10)
   const body = new URLSearchParams({
     key,
@@ -141,7 +141,7 @@ async function sendOne(drill: Drill, number: number): Promise<void> {
   }
 }
 
-/** The id of the lead once the site has acknowledged it; null where it has not, for whatever reason. Throws where the drill itself is wrong. */
+/** The id of the lead once the site has acknowledged it; null if it has not, for any reason. Throws if the drill itself is wrong. */
 async function post(worker: DrillWorker, body: string, number: number): Promise<string | null> {
   const answer = await worker.ask('/contact', {
     method: 'POST',

@@ -11,27 +11,27 @@ import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { publishedText } from '#test/support/published.ts'
-import { ask, type Answer, type Asking } from './ask.ts'
+import { ask, type Answer, type Asking } from './request.ts'
 
 export const MASTER_KEY = 'a key for drills only'
 
 export type DrillWorker = {
   /** Folder of its storage. */
   storage: string
-  /** Asks for a path of the first site; null where nobody answers. */
+  /** Requests a path of the first site; null if it does not answer. */
   ask: (path: string, asking: Asking) => Promise<Answer | null>
   /** From this tree, or from another one on the same storage. */
   start: (tree?: string) => Promise<void>
-  /** Leads that it said the database did not take: the queue alone has them, until it has handed them on. */
+  /** Leads that it could not write to the database: only the queue has them, until it has passed them on. */
   queued: ReadonlySet<string>
-  /** Every process of it, at once and without a word. */
+  /** Kills all its processes at once, without warning. */
   kill: () => Promise<void>
-  /** What the clock does each minute on Cloudflare. */
+  /** What the cron trigger does each minute on Cloudflare. */
   tick: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Makes database and sites, and does not start yet. Sites are under {slug}.localhost. */
+/** Creates database and sites, and does not start yet. Sites are under {slug}.localhost. */
 export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
   const storage = await mkdtemp(join(tmpdir(), 'forecourt-drill-'))
   const vars = join(storage, 'vars.env')
@@ -44,14 +44,14 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
   const port = await freePort()
   const inspector = await freePort()
   const host = `${sites[0]?.slug ?? ''}.localhost`
-  const askSite = (path: string, asking: Asking) => ask(port, host, path, asking)
+  const requestSite = (path: string, asking: Asking) => ask(port, host, path, asking)
   const args = ['dev', '--port', `${port}`, '--inspector-port', `${inspector}`]
   const queued = new Set<string>()
   let child: ChildProcess | undefined
 
   return {
     storage,
-    ask: askSite,
+    ask: requestSite,
     queued,
     start: async (tree = root) => {
       child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
@@ -64,7 +64,7 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
         if (stream) createInterface(stream).on('line', (line) => note(line, queued))
       const patience = Date.now() + START_MS
       while (Date.now() < patience) {
-        if ((await askSite('/contact', { within: 2000 }))?.status === 200) return
+        if ((await requestSite('/contact', { within: 2000 }))?.status === 200) return
         await pause(250)
       }
       throw new Error('The Worker did not start: does it build? Wrangler keeps a log.')
@@ -72,18 +72,18 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
     kill: async () => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child?.once('exit', resolve))
-      // The group: wrangler starts processes of its own.
+      // The process group: wrangler starts processes of its own.
       if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await ended
     },
-    // The runtime lets this be asked by this name alone.
+    // The runtime accepts only this name for it.
     tick: async () =>
       void (await ask(port, 'localhost', '/cdn-cgi/local/scheduled', { within: 55_000 })),
     remove: () => rm(storage, { recursive: true, force: true }),
   }
 }
 
-/** Milliseconds to build and to start in, on a busy machine. */
+/** Timeouts in milliseconds to build and to start, on a busy machine. */
 const START_MS = 120_000
 
 export const pause = (milliseconds: number) =>

@@ -1,6 +1,6 @@
-// People and machines through the whole app (TH13), on a clock that is moved by hand: storage and the limiter of Cloudflare
-// are played here, test/sales/leads/spam.worker.test.ts has the real ones. `npm run drill -- spam` sends 500 people and 5,000 posts
-// of machines, the tests a tenth of them.
+// People and bots through the whole app (TH13), with a clock controlled by the test: storage and the rate limiter of Cloudflare
+// are simulated here, test/sales/leads/spam.worker.test.ts has the real ones. `npm run drill -- spam` sends 500 people and 5,000 posts
+// of bots, the tests a tenth of them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
@@ -23,13 +23,13 @@ const NOW = 1_795_000_000
 const SHARE = process.env['SPAM_DRILL'] === '1' ? 1 : 0.1
 const PEOPLE = 500 * SHARE
 const OF_A_KIND = Math.ceil(417 * SHARE)
-/** What may pass of a kind: a first use of a real key, and what a network may send in two minutes. Of all others nothing. */
+/** How many of a kind may pass: the first use of a real key, and what a network may send in two minutes. All others: none. */
 const MAY_PASS: Record<string, number> = {
   'that send one key again and again': 1,
   'that hammer from one address': 20,
   'of one IPv6 network': 20,
 }
-/** Where a shopper is sent once a lead is kept. */
+/** The redirect once a lead is saved. */
 const THANKS = /^\/(?:success\?|trade-in\/offer\/)[^,]+$/
 
 beforeAll(() => {
@@ -39,7 +39,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-/** The app in front of leads that are kept in a list. */
+/** The app with leads that are collected in a list. */
 async function openSite(isGuarded: boolean) {
   const site = testSite({
     slug: SLUG,
@@ -74,7 +74,7 @@ async function openSite(isGuarded: boolean) {
     call: async () => null,
     record: () => undefined,
   }
-  const app = createApp(services as Services) // Forms ask for no more.
+  const app = createApp(services as Services) // Forms need no more.
   const bindings = { TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
   const ask = (request: Request) => app.fetch(request, bindings, context)
@@ -87,7 +87,7 @@ async function openSite(isGuarded: boolean) {
   }
 }
 
-/** As Cloudflare's: so many within a minute of the clock, for each key. */
+/** As Cloudflare's: that many within a minute of the clock, for each key. */
 function openLimiter(most: number): (network: string) => Promise<boolean> {
   const counts = new Map<string, number>()
   return async (network) => {
@@ -109,7 +109,7 @@ const toDelivered = (leads: readonly Lead[]) =>
   leads.filter(({ suspicion }) => suspicion.length === 0)
 
 describe('forms under spam', { timeout: 300_000 }, () => {
-  it(`take ${PEOPLE} people without refusing or suspecting one (TH13)`, async () => {
+  it(`accept ${PEOPLE} people without refusing or suspecting one (TH13)`, async () => {
     const { shop, ofPeople } = await openSite(true)
     const all = people(PEOPLE, ORIGIN)
     const refused: string[] = []
@@ -124,7 +124,7 @@ describe('forms under spam', { timeout: 300_000 }, () => {
     expect(ofPeople()).toHaveLength(PEOPLE + second)
   })
 
-  it('let less than one in a hundred posts of machines reach the dealer', async () => {
+  it('let less than one in a hundred posts of bots reach the dealer', async () => {
     const { shop, ofBots } = await openSite(true)
     const passed: Record<string, number> = {}
     for (const kind of Object.keys(BOTS)) {
@@ -139,7 +139,7 @@ describe('forms under spam', { timeout: 300_000 }, () => {
     if (SHARE === 1) report(passed)
   })
 
-  it('would let most of them through without suspicion', async () => {
+  it('would let most of them through without the spam check', async () => {
     const { shop, ofBots } = await openSite(false)
     for (const kind of Object.keys(BOTS)) await attack(kind, 20, shop)
     expect(toDelivered(ofBots()).length).toBeGreaterThan(20 * Object.keys(BOTS).length * 0.75)

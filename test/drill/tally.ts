@@ -1,8 +1,8 @@
-// What a drill comes to: which leads were acknowledged, and which of them the dealer has.
+// The result of a drill: which leads were acknowledged, and which of them the dealer has.
 
 export type Tally = {
   acknowledged: number
-  /** Acknowledged, and neither with the dealer nor anywhere. */
+  /** Acknowledged, but neither with the dealer nor pending. */
   lost: string[]
   /** With the dealer under more than one id. */
   twice: string[]
@@ -10,7 +10,7 @@ export type Tally = {
   unasked: number
 }
 
-/** `acknowledged` holds what shoppers were told: the key of each form and the id of its lead. `taken` is what the dealer has. */
+/** `acknowledged` contains what shoppers received: the key of each form and the id of its lead. `taken` is what the dealer has. */
 export function tally(
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   taken: ReadonlyMap<string, number>,

@@ -75,9 +75,14 @@ describe('a kept page', () => {
       const first = await visit('kept', path)
       const text = await first.text()
       const second = await visit('kept', path)
-      const own = ['x-request-id', 'server-timing', 'etag', 'content-encoding', 'content-length']
-      const headersOf = ({ headers }: Response) =>
-        [...headers].filter(([name]) => !own.includes(name))
+      const own = new Set([
+        'x-request-id',
+        'server-timing',
+        'etag',
+        'content-encoding',
+        'content-length',
+      ])
+      const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name))
       expect(await second.text()).toBe(text)
       expect(headersOf(second)).toEqual(headersOf(first))
       expect(wasKept()).toBe(true)
@@ -110,7 +115,7 @@ describe('a kept page', () => {
     expect(await isKept(`${LIST}?utm_source=other&gclid=1`)).toBe(true)
   })
 
-  it('is another than the fragment of the same address, whose address is told to each as it needs', async () => {
+  it('is not the fragment of the same address, whose HX-Push-Url depends on the request', async () => {
     await isKept(LIST)
     const part = { 'HX-Request-Type': 'partial', 'HX-Current-URL': `http://kept.example${LIST}` }
     expect(await isKept(LIST, part)).toBe(false)
@@ -167,7 +172,7 @@ describe('no page is kept', () => {
 describe('within a minute every page follows', () => {
   it.each([LIST, CAR])('a change of price: %s', async (path) => {
     expect(await pricesOn(path)).toContain('$20,000')
-    // As another isolate writes it: nothing here is told.
+    // As another isolate writes it: this one is not notified.
     const index = env.STOCK_INDEX.get(env.STOCK_INDEX.idFromName('kept'))
     const body = JSON.stringify({
       requests: [{ action: 'partialUpdateObject', body: { objectID: 'kept-1', price: 19_000 } }],

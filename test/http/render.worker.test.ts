@@ -27,7 +27,7 @@ type Search = Services['search']
 const isCurated: (queries: Parameters<Search>[0]) => boolean = ([query]) =>
   query?.filters.includes('make:"Kia"') === true
 
-/** Opens the bare search page with a search of the test's own; the text comes as it is sent. */
+/** Opens the unfiltered search page with a search supplied by the test; the text arrives as it is sent. */
 async function open(search: Search, method = 'GET') {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
   const services: Services = { ...createServices(env, tenant, () => undefined), search }
@@ -42,7 +42,7 @@ async function open(search: Search, method = 'GET') {
   return {
     response,
     context,
-    /** Reads until the text holds this, or the page ends. */
+    /** Reads until the text contains this, or the page ends. */
     async until(text: string): Promise<string> {
       if (reader === undefined) return seen
       while (!seen.includes(text)) {
@@ -78,7 +78,7 @@ describe('page stream', () => {
     expect(whole.trimEnd().endsWith('</body></html>')).toBe(true)
   })
 
-  it('sends the shell before a late part, and the late part before the end', async () => {
+  it('sends the shell before a late fragment, and the late fragment before the end', async () => {
     const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
     const page = await open((queries, ...rest) =>
       isCurated(queries) ? gate.promise : found(queries, ...rest),
@@ -93,20 +93,20 @@ describe('page stream', () => {
     )
   })
 
-  it('leaves nothing waiting to be read where only the head is asked for', async () => {
+  it('leaves no unread stream for a HEAD request', async () => {
     const { response, context } = await open(found, 'HEAD')
     expect([response.status, response.body]).toEqual([200, null])
     expect(response.headers.get('Content-Type')).toContain('text/html')
     await waitOnExecutionContext(context)
   })
 
-  it('waits for the status where only the head is asked for', async () => {
+  it('waits for the status of a HEAD request', async () => {
     const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
     setTimeout(() => gate.resolve(null), 100)
     expect((await open(() => gate.promise, 'HEAD')).response.status).toBe(503)
   })
 
-  it('ends whole where a late part fails (F21)', async () => {
+  it('ends complete if a late fragment fails (F21)', async () => {
     const page = await open(async (queries, ...rest) => {
       if (isCurated(queries)) throw new Error('The list is gone')
       return found(queries, ...rest)
@@ -114,7 +114,7 @@ describe('page stream', () => {
     expect(await page.until('</html>')).toMatch(/<\/late-part><\/body><\/html>$/)
   })
 
-  it('gives up on a late part that never comes (F21)', async () => {
+  it('times out a late fragment that never arrives (F21)', async () => {
     const page = await open((queries, ...rest) =>
       isCurated(queries) ? new Promise(() => undefined) : found(queries, ...rest),
     )
@@ -123,7 +123,7 @@ describe('page stream', () => {
     )
   })
 
-  it('says 503 with a way on where the stock does not answer in time for the status (F1, X6)', async () => {
+  it('returns 503 with alternatives if the stock does not answer in time for the status (F1, X6)', async () => {
     const page = await open(async () => null)
     expect(page.response.status).toBe(503)
     const html = await page.until('</html>')
@@ -132,7 +132,7 @@ describe('page stream', () => {
     expect(html).toContain('href="/search/new-used-and-demo-cars"')
   })
 
-  it('is a 500 with a number, and nothing of the fault on the page, where the code fails (TH21)', async () => {
+  it('is a 500 with a number, and no error details on the page, if the code fails (TH21)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const page = await open(async () => {
       throw new Error('secret detail')
@@ -144,13 +144,13 @@ describe('page stream', () => {
     expect(html).not.toContain('secret detail')
     const said = log.mock.calls.flat().join()
     expect(said).toContain(id)
-    // Where it was, and none of its words, which may quote what a shopper typed.
+    // Its place, without its message, which may quote a shopper's input.
     expect(said).toMatch(/"error":"Error","stack":" +at /)
     expect(said).not.toContain('secret detail')
     vi.restoreAllMocks()
   })
 
-  it('keeps what had left when the code fails later, and closes the page', async () => {
+  it('keeps what was sent when the code fails later, and closes the page', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
     const page = await open(() => gate.promise)

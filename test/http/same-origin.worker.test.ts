@@ -1,4 +1,4 @@
-// Writes from elsewhere (TH14): every address that takes a POST, as the app itself lists them, in each encoding that a page can send.
+// Cross-origin writes (TH14): every address that accepts a POST, as listed by the app itself, in each encoding that a page can send.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -8,7 +8,7 @@ import { createApp } from '#app.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
 import { routes } from '#routes.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
@@ -50,13 +50,13 @@ const ENCODINGS: Record<string, () => RequestInit> = {
 
 const ENCODED = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** What browsers say of a page elsewhere that sends here. */
+/** Headers that browsers send for a cross-origin page. */
 const SENDERS: Record<string, Record<string, string>> = {
   'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
   'a sister host': { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.shut.example' },
   'a frame without an origin': { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
-  'a link that hides where it stands': { 'Sec-Fetch-Site': 'cross-site' },
-  'a sister host that hides where it stands': { 'Sec-Fetch-Site': 'same-site' },
+  'a link without a referrer': { 'Sec-Fetch-Site': 'cross-site' },
+  'a sister host without a referrer': { 'Sec-Fetch-Site': 'same-site' },
   'another site in an old browser': { Origin: 'https://evil.example' },
   'a frame without an origin in an old browser': { Origin: 'null' },
   'the same host on another port': { Origin: 'http://shut.example:8080' },
@@ -70,13 +70,13 @@ const PATHS = [
   ),
 ]
 
-/** Who sends here signs what they send: no browser does, and no cookie is read. */
+/** Senders here sign their requests: no browser does, and no cookie is read. */
 const SIGNED = routes.stripeWebhook.href()
 
-/** Whose browser sends: signed in, and with something of everything. */
+/** The shopper whose browser sends: signed in, and with data of every kind. */
 let shopper: SignedIn
 
-/** Cookies go along, as if no browser held them back. */
+/** Cookies are sent, as if no browser blocked them. */
 async function post(
   path: string,
   init: RequestInit,
@@ -100,12 +100,12 @@ beforeAll(async () => {
     [testCar()],
   )
   shopper = await signIn('shut')
-  await keepEverything({ ...shopper, site: 'shut', mark: 'Canary' }, 0)
+  await storeEverything({ ...shopper, site: 'shut', mark: 'Canary' }, 0)
   kept = await allRowsOf(shopper.userId)
 })
 
 describe('writes from another origin', () => {
-  it('are looked for at every form, beacon and API there is', () => {
+  it('are tested at every form, beacon and API', () => {
     expect(PATHS.toSorted()).toEqual(WRITE_PATHS.toSorted())
   })
 
@@ -116,18 +116,18 @@ describe('writes from another origin', () => {
       for (const [who, sender] of Object.entries(SENDERS)) {
         const { status } = await post(path, init(), sender)
         if (status !== refusal) accepted.push(`${encoding} from ${who}: ${status}`)
-        const nobody = await post(path, init(), sender, { ...shopper, cookie: '' })
-        if (nobody.status !== refusal) accepted.push(`${encoding} from ${who}, signed out`)
+        const signedOut = await post(path, init(), sender, { ...shopper, cookie: '' })
+        if (signedOut.status !== refusal) accepted.push(`${encoding} from ${who}, signed out`)
       }
     expect(accepted).toEqual([])
   })
 
-  it('leave nothing behind, and all that a shopper keeps', async () => {
+  it('change nothing that a shopper has stored', async () => {
     expect(await countLeads()).toBe(0)
     expect(await allRowsOf(shopper.userId)).toEqual(kept)
   })
 
-  it('change nothing by GET either', async () => {
+  it('are not possible by GET either', async () => {
     for (const path of PATHS)
       await app.fetch(
         new Request(`${OURS}${path}?${new URLSearchParams(FIELDS).toString()}`, {
@@ -140,14 +140,14 @@ describe('writes from another origin', () => {
     expect(await allRowsOf(shopper.userId)).toEqual(kept)
   })
 
-  it('would be looked at, did they come from the site itself', async () => {
+  it('would be processed if they came from the site itself', async () => {
     const ours = { 'Sec-Fetch-Site': 'same-origin', Origin: OURS }
     const refused: string[] = []
     for (const path of PATHS) {
       const { status } = await post(path, { body: 'x', headers: ENCODED }, ours)
       if (status === 403) refused.push(path)
     }
-    // Stock is written with a key alone, by nobody's page.
+    // Stock is written only with a key, and by no page.
     expect(refused).toEqual(PATHS.filter((path) => /^\/(?:1|api\/stock)\//.test(path)))
   })
 })
@@ -162,17 +162,17 @@ describe('forms', () => {
   it.each([
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: OURS }],
     [{ 'Sec-Fetch-Site': 'same-origin' }],
-    // Privacy settings hide the origin; what a browser says of the site stands.
+    // Privacy settings hide the origin; Sec-Fetch-Site still applies.
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
     // Safari until 16.4.
     [{ Origin: OURS }],
-    // A tab that is opened again sends its form anew.
+    // A restored tab sends its form again.
     [{ 'Sec-Fetch-Site': 'none', Origin: OURS }],
-  ])('are taken from a page of the site: %j', async (sender) => {
+  ])('are accepted from a page of the site: %j', async (sender) => {
     expect(await send(sender)).toBe('true')
   })
 
-  it('are let through, and told apart, where no browser says anything', async () => {
+  it('are accepted, and marked, if the browser sends neither header', async () => {
     expect(await send({})).toBe('false')
     expect(await send({ 'Sec-Fetch-Site': 'none' })).toBe('false')
   })
@@ -181,7 +181,7 @@ describe('forms', () => {
     expect(await send(sender)).toBe(403)
   })
 
-  it('are refused where the two headers do not agree', async () => {
+  it('are refused if the two headers disagree', async () => {
     expect(await send({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' })).toBe(
       403,
     )

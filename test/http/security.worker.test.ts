@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('content security policy', () => {
-  it('lets in scripts of our own alone, and no style but ours and the theme of the site', async () => {
+  it('allows only our own scripts, and only our styles and the theme of the site', async () => {
     const response = await visit('guarded', '/search/used-cars')
     const theme = /<style>(.*?)<\/style>/s.exec(await response.text())?.[1] ?? ''
     expect(theme).not.toBe('')
@@ -47,7 +47,7 @@ describe('content security policy', () => {
     expect(policy).not.toMatch(/unsafe-eval|strict-dynamic|script-src[^;]*unsafe-inline/)
   })
 
-  it('names to each site its own theme', async () => {
+  it('names the theme of each site', async () => {
     const [guarded, dark, again] = [
       policyOf(await visit('guarded', '/contact')),
       policyOf(await visit('dark', '/contact')),
@@ -58,7 +58,7 @@ describe('content security policy', () => {
   })
 })
 
-describe('scripts of others', () => {
+describe('third-party scripts', () => {
   it('are in no policy of a site that has none', async () => {
     const theme = /'sha256-[^']+'/.exec(policyOf(await visit('guarded', '/contact')))?.[0]
     expect(policyOf(await visit('guarded', '/contact'))).toBe(
@@ -97,7 +97,7 @@ describe('scripts of others', () => {
     )
   })
 
-  it('are named to the page without a word of script in it', async () => {
+  it('are given to the page without inline script', async () => {
     const tagged = await (await visit('tagged', '/contact')).text()
     expect(tagged).toContain('data-tag="GTM-ABC1234" data-consent="ask"')
     expect(tagged).toContain('data-privacy-choices')
@@ -107,24 +107,24 @@ describe('scripts of others', () => {
   })
 })
 
-describe('where forms end', () => {
-  it('is here alone on a site that sends nobody on', async () => {
+describe('form-action', () => {
+  it('allows only the site itself on a site without redirects', async () => {
     expect(await directiveOf('guarded', 'form-action')).toBe("form-action 'self'")
   })
 
-  it('is at the till of Stripe too on a site that takes deposits there (S20)', async () => {
+  it('allows Stripe Checkout too on a site that takes deposits there (S20)', async () => {
     expect(await directiveOf('paid', 'form-action')).toBe(
       "form-action 'self' https://checkout.stripe.com",
     )
   })
 
-  it('is at the lender too on a site that sends shoppers there, and at no till that is not used (TH7)', async () => {
+  it('allows the lender too on a site that sends shoppers there, and no unused payment page (TH7)', async () => {
     expect(await directiveOf('lent', 'form-action')).toBe(
       "form-action 'self' https://finance-page.upstreams.example",
     )
   })
 
-  it('is at whoever plays them on the machine of a developer alone', async () => {
+  it('allows local upstreams only on a developer’s machine', async () => {
     const ask = async (slug: string) => {
       const request = new Request(`http://${slug}.example/contact`)
       return createApp().fetch(request, { ...env, DEV: '1' }, createExecutionContext())
@@ -138,12 +138,12 @@ describe('where forms end', () => {
 
 describe('security headers', () => {
   it.each([
-    ['nobody', '/search/used-cars', 421],
+    ['unknown', '/search/used-cars', 421],
     ['guarded', '/nope', 404],
     ['guarded', `/search/kia?query=${'x'.repeat(5000)}`, 414],
     ['guarded', '/1/indexes', 403],
     ['guarded', '/cars', 301],
-  ])('stand on every answer: %s %s is %i', async (slug, path, status) => {
+  ])('are on every response: %s %s is %i', async (slug, path, status) => {
     const response = await visit(slug, path)
     expect(response.status).toBe(status)
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')

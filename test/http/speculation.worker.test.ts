@@ -9,13 +9,13 @@ beforeAll(async () => {
 const rulesOf = async (path: string) =>
   (await visit('ahead', path)).headers.get('Speculation-Rules')
 
-describe('pages fetched ahead', () => {
-  it('are named by a file that every page points to', async () => {
+describe('prefetched pages', () => {
+  it('are listed by a file that every page points to', async () => {
     for (const path of ['/search/used-cars', '/cars/hilux-1', '/nothing'])
       expect(await rulesOf(path)).toBe('"/speculation.json"')
   })
 
-  it('are no business of files', async () => {
+  it('exclude files', async () => {
     expect(await rulesOf('/cars/hilux-1/hilux-1.pdf')).toBeNull()
   })
 })

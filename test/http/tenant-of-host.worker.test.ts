@@ -33,7 +33,7 @@ describe('tenant of a request', () => {
   )
 
   it.each([
-    'https://nobody.example/',
+    'https://unknown.example/',
     'https://acme.example.evil.example/',
     'https://evil-acme.example/',
     'https://example/',
@@ -41,11 +41,11 @@ describe('tenant of a request', () => {
     'http://[::1]/',
     'http://2130706433/',
     'https://site:acme@localhost/',
-    'https://acme.example@nobody.example/',
+    'https://acme.example@unknown.example/',
     'https://acme.example%2enobody.example/',
     'https://acme.example../',
     'https://xn--acme-9za.example/',
-  ])('is none for %s: 421, kept by nobody (TH1)', async (address) => {
+  ])('does not exist for %s: 421, not cacheable (TH1)', async (address) => {
     const response = await ask(address)
     expect([response.status, await response.text()]).toEqual([421, 'No site here'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -63,17 +63,17 @@ describe('tenant of a request', () => {
     'Forwarded',
     'Host',
     'CF-Connecting-Host',
-  ])('is not taken from the header %s (TH1)', async (name) => {
+  ])('ignores the header %s (TH1)', async (name) => {
     const value =
       name === 'Forwarded'
         ? 'host=acme.example;proto=https'
         : name.endsWith('-URL')
           ? 'https://acme.example/'
           : 'acme.example'
-    expect((await ask('https://nobody.example/', { [name]: value })).status).toBe(421)
+    expect((await ask('https://unknown.example/', { [name]: value })).status).toBe(421)
   })
 
-  it('asks to come again when its configuration cannot be read (F14)', async () => {
+  it('asks to retry when its configuration cannot be read (F14)', async () => {
     const response = await ask('https://unread.example/', {}, broken)
     expect(response.status).toBe(421)
     expect(response.headers.get('Retry-After')).toBe('5')

@@ -11,7 +11,7 @@ describe('numbers of feeds', () => {
     ['99999999999999999999', null],
     [Number.NaN, null],
     ['POA', null],
-  ])('reads %s as %s, so that nothing reckoned from it is endless (F16)', (value, expected) => {
+  ])('reads %s as %s, so that no calculation with it is infinite (F16)', (value, expected) => {
     expect(parseNumber(value)).toBe(expected)
   })
 })
@@ -24,11 +24,11 @@ describe('texts of feeds', () => {
     ['Nullarbor NaN', 'Nullarbor'],
     ['  kept  as it is ', '  kept  as it is '],
     ['https://a.example/null/1.webp', 'https://a.example/null/1.webp'],
-  ])('"%s" lose what broken templates left in them: "%s" (V38)', (value, expected) => {
+  ])('"%s" are cleaned of leftovers from broken templates: "%s" (V38)', (value, expected) => {
     expect(withoutLeftovers(value)).toBe(expected)
   })
 
-  it('are null where nothing else was said', () => {
+  it('are null if nothing else remains', () => {
     expect(text().parse('null null')).toBeNull()
     expect(texts.parse(['Tow bar', 'NaN', 'undefined'])).toEqual(['Tow bar'])
   })

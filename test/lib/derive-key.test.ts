@@ -8,7 +8,7 @@ const signed = async (secret: string, purpose: string) =>
   toHex(await crypto.subtle.sign('HMAC', await deriveKey(secret, purpose, HMAC), new Uint8Array(8)))
 
 describe('deriveKey', () => {
-  it('gives the same key for the same purpose, and others for other purposes and secrets (TH17)', async () => {
+  it('returns the same key for the same purpose, and others for other purposes and secrets (TH17)', async () => {
     const seals = [
       await signed('secret', 'forms'),
       await signed('secret', 'sites'),

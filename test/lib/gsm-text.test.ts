@@ -14,7 +14,7 @@ describe('toGsm', () => {
     expect(toGsm(text)).toBe(gsm)
   })
 
-  it('leaves what it has written as it is', () => {
+  it('leaves its own output unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toGsm(toGsm(text))).toBe(toGsm(text))
@@ -34,7 +34,7 @@ describe('toGsmLine', () => {
 })
 
 describe('gsmLength', () => {
-  it('counts letters of the second table twice', () => {
+  it('counts characters of the extension table twice', () => {
     expect(gsmLength('Price $20')).toBe(9)
     expect(gsmLength('€20 [new]')).toBe(12)
   })

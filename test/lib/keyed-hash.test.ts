@@ -7,7 +7,7 @@ const hashed = async (secret: string, purpose: string, ...parts: string[]) =>
   toHex(await createKeyedHash(secret, purpose)(...parts))
 
 describe('createKeyedHash', () => {
-  it('is the same for the same texts alone, under the same secret and purpose (TH8, TH17)', async () => {
+  it('is the same only for the same texts, under the same secret and purpose (TH8, TH17)', async () => {
     const hashes = await Promise.all([
       hashed('secret', 'codes', 'harbour', '+61412345678'),
       hashed('secret', 'codes', 'harbour', '+61412345679'),
@@ -18,7 +18,7 @@ describe('createKeyedHash', () => {
     await expect(hashed('secret', 'codes', 'harbour', '+61412345678')).resolves.toBe(hashes[0])
   })
 
-  it('tells lists of texts apart that read the same when joined', async () => {
+  it('distinguishes lists of texts that read the same when joined', async () => {
     expect(await hashed('secret', 'codes', 'a', 'bc')).not.toBe(
       await hashed('secret', 'codes', 'ab', 'c'),
     )

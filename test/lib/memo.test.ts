@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemo } from '#lib/memo.ts'
 
 describe('memo', () => {
-  it('drops what was written longest ago', () => {
+  it('evicts the oldest entry', () => {
     const memo = createMemo<number>(30)
     memo.set('a', 1, 10)
     memo.set('b', 2, 10)
@@ -13,7 +13,7 @@ describe('memo', () => {
     expect(['a', 'b', 'c'].map((key) => memo.get(key))).toEqual([3, undefined, 4])
   })
 
-  it('does not keep what is too large by itself, nor the value that it would replace', () => {
+  it('does not store a value that is too large, and drops the value it would replace', () => {
     const memo = createMemo<number>(10)
     memo.set('a', 1, 10)
     memo.set('a', 2, 11)

@@ -11,7 +11,7 @@ describe('toNetwork', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['', ''],
-  ])('of %j is %j: a household’s', (address, network) => {
+  ])('of %j is %j: that of a household', (address, network) => {
     expect(toNetwork(address)).toBe(network)
   })
 })
@@ -24,7 +24,7 @@ describe('toBlock', () => {
     ['203.0.113.7', null],
     ['::ffff:203.0.113.7', null],
     ['', null],
-  ])('of %j is %j: what a provider gives out in one piece', (address, block) => {
+  ])('of %j is %j: a block assigned by a provider', (address, block) => {
     expect(toBlock(address)).toBe(block)
   })
 })

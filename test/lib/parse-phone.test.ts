@@ -8,7 +8,7 @@ describe('a mobile (TH9)', () => {
     ['+61 412 345 678', 'NZ', '+61412345678', '0412345678'],
     ['021 123 4567', 'NZ', '+64211234567', '0211234567'],
     ['+64 21 123 4567', 'AU', '+64211234567', '0211234567'],
-  ] as const)('%s in %s gets codes at %s', (typed, country, e164, national) => {
+  ] as const)('%s in %s receives codes at %s', (typed, country, e164, national) => {
     expect(parseMobile(typed, country)).toEqual({ e164, national })
     expect(toNational(e164)).toBe(national)
   })
@@ -20,7 +20,7 @@ describe('a mobile (TH9)', () => {
     '+44 7400 123456',
     '0412 345',
     'call me',
-  ])('is not %s, to which no code could be sent', (typed) => {
+  ])('is not %s, which cannot receive a code', (typed) => {
     expect(parseMobile(typed, 'AU')).toBeNull()
   })
 })

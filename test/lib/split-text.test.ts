@@ -4,30 +4,30 @@ import { describe, expect, it } from 'vitest'
 import { splitText } from '#lib/text.ts'
 
 describe('a long text', () => {
-  it('stands whole where it is short enough (W30)', () => {
+  it('stays whole if it is short enough (W30)', () => {
     expect(splitText('One owner.', 400)).toEqual({ head: 'One owner.', rest: '' })
     expect(splitText('x'.repeat(400), 400).rest).toBe('')
     expect(splitText('x'.repeat(401), 400)).toEqual({ head: 'x'.repeat(400), rest: 'x' })
   })
 
-  it('ends with a whole word, at most so many characters in (C23)', () => {
+  it('ends with a whole word, within the maximum length (C23)', () => {
     const { head, rest } = splitText('word '.repeat(100).trim(), 400)
     expect(head).toBe('word '.repeat(80).trim())
     expect(rest.startsWith(' word')).toBe(true)
   })
 
-  it('keeps the breaks of its lines on both sides of the cut', () => {
+  it('keeps line breaks on both sides of the cut', () => {
     expect(splitText('One owner.\n\nFull history here.', 15)).toEqual({
       head: 'One owner.',
       rest: '\n\nFull history here.',
     })
   })
 
-  it('cuts an endless word between letters, of which a family of emoji is one', () => {
+  it('cuts an endless word between characters, counting a family emoji as one', () => {
     expect(splitText('👩‍👩‍👧'.repeat(3), 10).head).toBe('👩‍👩‍👧')
   })
 
-  it('loses nothing and has no letter cut in two, whatever a feed sends', () => {
+  it('loses nothing and splits no character, whatever a feed sends', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),

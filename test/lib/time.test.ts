@@ -11,7 +11,7 @@ import {
 } from '#lib/time.ts'
 
 describe('calendar days', () => {
-  it('go on over months, years and leap days', () => {
+  it('continue over months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
@@ -23,7 +23,7 @@ describe('calendar days', () => {
     expect(weekdayOf('2026-11-24')).toBe(2)
   })
 
-  it('are said with it, in full and in short', () => {
+  it('are written with it, in full and in short', () => {
     expect(toWeekday('2026-11-24')).toBe('Tuesday 24 November')
     expect(toShortWeekday('2026-11-24')).toBe('Tue 24 Nov')
     expect(toShortWeekday('2027-05-06')).toBe('Thu 6 May')
@@ -38,13 +38,13 @@ describe('time of the day', () => {
     [725, '12:05 pm'],
     [1020, '5:00 pm'],
     [1440, '12:00 am'],
-  ])('says %i minutes after midnight as %s, with plain spaces', (minutes, words) => {
+  ])('writes %i minutes after midnight as %s, with plain spaces', (minutes, words) => {
     expect(toClock(minutes)).toBe(words)
   })
 })
 
 describe('a moment', () => {
-  it('is said by the clocks of a place, in full and in short', () => {
+  it('is written in the time zone of a location, in full and in short', () => {
     const moment = Date.parse('2026-11-23T23:15:00Z') / 1000
     expect(toDayAndTime(moment, 'Australia/Sydney')).toBe('Tuesday 24 November, 10:15 am')
     expect(toShortDayAndTime(moment, 'Australia/Perth')).toBe('Tue 24 Nov, 7:15 am')

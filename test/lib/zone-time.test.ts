@@ -4,10 +4,10 @@ import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import zones from './zones.json' with { type: 'json' }
 
 type Zone = { changes: number[][]; clocks: [string, number][] }
-// What is written by zones.py; JSON knows no tuples.
+// The output of zones.py; JSON has no tuples.
 const ZONES = Object.entries(zones as unknown as Record<string, Zone>)
 const END = Date.UTC(2033, 0, 1) / 1000
-/** Odd, so that all times of the day come up. */
+/** Odd, so that all times of the day occur. */
 const STEP = 397 * 60
 
 /** Minutes after midnight of "2026-11-24T10:30", and its day. */
@@ -17,7 +17,7 @@ function split(clock: string): [string, number] {
   return [date, hours * 60 + minutes]
 }
 
-/** Moments from 2024 to 2032 with the offset that the table gives them. */
+/** Moments from 2024 to 2032 with their offset in the table. */
 function* momentsOf({ changes }: Zone): Generator<[number, number]> {
   for (const [at, [from = 0, offset = 0]] of changes.entries()) {
     const until = changes[at + 1]?.[0] ?? END
@@ -27,7 +27,7 @@ function* momentsOf({ changes }: Zone): Generator<[number, number]> {
 }
 
 describe('local time, 2024 to 2032 (F19)', () => {
-  it.each(ZONES)('shows in %s what its clocks show, and leads back to the moment', (name, zone) => {
+  it.each(ZONES)('is in %s what its clocks show, and converts back to the moment', (name, zone) => {
     const wrong: unknown[] = []
     let count = 0
     for (const [moment, offset] of momentsOf(zone)) {
@@ -37,7 +37,7 @@ describe('local time, 2024 to 2032 (F19)', () => {
       if (shown.offset !== offset || `${shown.date}T` !== clock.slice(0, 11)) wrong.push(moment)
       if (toZonedIso(moment, name).slice(0, 19) !== clock.slice(0, 19)) wrong.push(moment)
       if (Date.parse(toZonedIso(moment, name)) !== moment * 1000) wrong.push(moment)
-      // Back to the minute, or to the first of the two moments that clocks show so.
+      // Back to the minute, or to the first of the two moments with that clock time.
       const minute = moment - (moment % 60)
       const back = toMoment(shown.date, shown.minutes, name)
       const isFirst = back < minute && toLocalTime(back, name).minutes === shown.minutes
@@ -47,14 +47,14 @@ describe('local time, 2024 to 2032 (F19)', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(ZONES)('finds in %s the moment of every time around a change of clocks', (name, zone) => {
+  it.each(ZONES)('finds in %s the moment of every time around a clock change', (name, zone) => {
     const wrong = zone.clocks.filter(
       ([clock, moment]) => toMoment(...split(clock), name) !== moment,
     )
     expect(wrong).toEqual([])
   })
 
-  it('is held to every change of clocks there is', () => {
+  it('is tested on every clock change', () => {
     const counts = ZONES.map(([name, { changes }]) => [name.split('/')[1], changes.length - 1])
     expect(Object.fromEntries(counts)).toEqual({
       Sydney: 18,
@@ -70,18 +70,18 @@ describe('local time, 2024 to 2032 (F19)', () => {
   })
 })
 
-describe('moment of a time', () => {
-  it('moves forward what clocks skip', () => {
+describe('moment of a clock time', () => {
+  it('moves skipped times forward', () => {
     const moment = toMoment('2026-10-04', 150, 'Australia/Sydney')
     expect(toZonedIso(moment, 'Australia/Sydney')).toBe('2026-10-04T03:30:00+11:00')
   })
 
-  it('takes the first of what clocks show twice', () => {
+  it('is the first of two for repeated times', () => {
     const moment = toMoment('2027-04-04', 150, 'Australia/Sydney')
     expect(toZonedIso(moment, 'Australia/Sydney')).toBe('2027-04-04T02:30:00+11:00')
   })
 
-  it('knows half hours, three quarters and changes of half an hour', () => {
+  it('supports half hours, three quarters and changes of half an hour', () => {
     const iso = (zone: string) => toZonedIso(toMoment('2027-01-04', 600, zone), zone)
     expect(iso('Australia/Adelaide')).toBe('2027-01-04T10:00:00+10:30')
     expect(iso('Pacific/Chatham')).toBe('2027-01-04T10:00:00+13:45')
@@ -89,7 +89,7 @@ describe('moment of a time', () => {
     expect(iso('America/St_Johns')).toBe('2027-01-04T10:00:00-03:30')
   })
 
-  it('is of UTC in a zone that nobody knows', () => {
+  it('is in UTC for an unknown zone', () => {
     expect(toMoment('1970-01-02', 1, 'Nowhere/Land')).toBe(86_460)
     expect(toZonedIso(86_460, 'Nowhere/Land')).toBe('1970-01-02T00:01:00+00:00')
   })

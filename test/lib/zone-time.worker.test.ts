@@ -10,7 +10,7 @@ import zones from './zones.json' with { type: 'json' }
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
 describe('local time in workerd', () => {
-  it.each(Object.entries(zones))('is right around every change of clocks in %s', (name, zone) => {
+  it.each(Object.entries(zones))('is right around every clock change in %s', (name, zone) => {
     const wrong = zone.changes.filter(([at = 0, offset]) => toLocalTime(at, name).offset !== offset)
     expect(wrong).toEqual([])
     for (const [clock, moment] of zone.clocks) {
@@ -20,7 +20,7 @@ describe('local time in workerd', () => {
   })
 
   it.each(Object.entries(zones))(
-    'opens and closes places in %s on nights of a change',
+    'opens and closes locations in %s on nights of a clock change',
     (name, zone) => {
       const week = Object.fromEntries(EVERY_DAY.map((day) => [day, '02:10-02:50']))
       const opening_hours = EVERY_DAY.map((day) => open(day, '02:10', '02:50'))

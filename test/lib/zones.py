@@ -1,4 +1,4 @@
-# Writes zones.json, what zone-time.test.ts is held to: python3 test/lib/zones.py > test/lib/zones.json
+# Writes zones.json, the reference for zone-time.test.ts: python3 test/lib/zones.py > test/lib/zones.json
 # By zone: changes [moment in seconds, minutes ahead of UTC from then on], and clocks [what they show, moment in seconds]
 # around each change, where fold=0 is the first of two and skips forward over a gap (PEP 495).
 import json
@@ -19,7 +19,7 @@ def rows(name):
     moment, offset = FROM, None
     while moment < TO:
         if ahead(moment, zone) != offset:
-            # The clocks of before, carried on over the change.
+            # The previous offset, continued past the change.
             shown = (moment + timedelta(minutes=offset or 0)).replace(tzinfo=None)
             offset = ahead(moment, zone)
             changes.append([int(moment.timestamp()), offset])

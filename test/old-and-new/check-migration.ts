@@ -1,8 +1,8 @@
-// Whether a migration leaves the release before it alone: that one runs on these tables until the next is everywhere,
+// Whether a migration is safe for the previous release, which runs on these tables until the next is everywhere,
 // and again after a rollback (F23).
 import type { Release } from '#cli/release/read-release.ts'
 
-/** What speaks against a migration, a line a statement; empty where nothing does. */
+/** Problems of a migration, one line for each statement; empty if there are none. */
 export function checkMigration(sql: string, released: Pick<Release, 'statements'>): string[] {
   const statements = toStatements(sql)
   const made = new Set(statements.map((text) => TABLE.exec(text)?.[1] ?? ''))

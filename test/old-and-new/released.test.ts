@@ -1,5 +1,5 @@
-// The release that is live, on the stores of this one: its statements on these tables, its fields in these sites.
-// Where a test fails here: add, deploy, and take away in a later release.
+// The live release on the stores of this one: its statements on these tables, its fields in these sites.
+// If a test fails here: add first, deploy, and remove in a later release.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,20 +20,20 @@ const released: Release = JSON.parse(
 const db = new DatabaseSync(':memory:')
 for (const file of files) db.exec(readFileSync(join(folder, file), 'utf8'))
 
-describe('the release before, on the tables of this one (F23)', () => {
-  it('is known by all of its statements', () => {
+describe('the previous release, on the tables of this one (F23)', () => {
+  it('is recorded with all of its statements', () => {
     expect(released.statements.length).toBeGreaterThan(70)
   })
 
   it.each(released.statements.map(({ file, sql }) => [file, sql] as const))(
-    'can do what %s asks: %s',
+    'can run %s: %s',
     (_, sql) => {
       expect(() => db.prepare(sql)).not.toThrow()
     },
   )
 
   it.each(released.statements.flatMap(({ sql }) => insertOf(sql)))(
-    'may write %s without a column that came later',
+    'may write %s without a column that was added later',
     (table, named) => {
       const columns = db.prepare(`SELECT * FROM pragma_table_info('${table}')`).all()
       const needed = columns.filter(
@@ -46,7 +46,7 @@ describe('the release before, on the tables of this one (F23)', () => {
     },
   )
 
-  it('still has its migrations, for those that are applied are never changed or taken back', () => {
+  it('still has its migrations, because applied ones are never changed or removed', () => {
     expect(files.slice(0, released.migrations.length)).toEqual(released.migrations)
   })
 
@@ -58,7 +58,7 @@ describe('the release before, on the tables of this one (F23)', () => {
     expect(toml).not.toMatch(/^(?:deleted|renamed|transferred)_classes/m)
   })
 
-  it.each(files.slice(released.migrations.length))('is left alone by %s', (file) => {
+  it.each(files.slice(released.migrations.length))('is not broken by %s', (file) => {
     expect(checkMigration(readFileSync(join(folder, file), 'utf8'), released)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('the release before, on the tables of this one (F23)', () => {
     "UPDATE leads SET kind = 'x';",
     'DELETE FROM leads;',
     'CREATE TRIGGER t AFTER INSERT ON leads BEGIN SELECT 1; END;',
-  ])('would not be left alone by %s', (sql) => {
+  ])('would be broken by %s', (sql) => {
     expect(checkMigration(sql, released)).not.toEqual([])
   })
 
@@ -83,15 +83,15 @@ describe('the release before, on the tables of this one (F23)', () => {
     "ALTER TABLE leads ADD COLUMN colour TEXT NOT NULL DEFAULT '';",
     '-- Nothing asks for it since.\nDROP TABLE nobody_asks_for;',
     'ALTER TABLE users DROP COLUMN nobody_asks_for;',
-  ])('would be left alone by %s', (sql) => {
+  ])('would not be broken by %s', (sql) => {
     expect(checkMigration(sql, released)).toEqual([])
   })
 })
 
-describe('the release before, reading sites of this one (F22)', () => {
+describe('the previous release, reading sites of this one (F22)', () => {
   const fields = listTypes(JSON.parse(siteJsonSchema()))
 
-  it('finds every field that it knows with the type that it knows, or not at all', () => {
+  it('finds every field that it knows with the known type, or not at all', () => {
     const known = Object.entries(released.fields)
     expect(known.length).toBeGreaterThan(500)
     expect(
@@ -102,14 +102,14 @@ describe('the release before, reading sites of this one (F22)', () => {
 })
 
 describe('the record of a release', () => {
-  it('can be made of this tree: each of its statements is a literal that its tables know', async () => {
+  it('can be made of this tree: each of its statements is a literal whose tables exist', async () => {
     const { statements } = await readRelease(root)
     for (const { sql } of statements) expect(() => db.prepare(sql), sql).not.toThrow()
     expect(statements.length).toBeGreaterThan(70)
   })
 })
 
-/** The table that a statement adds rows to, and the columns that it names. */
+/** The table that a statement inserts into, and its columns. */
 function insertOf(sql: string): [table: string, columns: string[]][] {
   const [, table, columns] = /^INSERT (?:OR \w+ )?INTO (\w+) \(([^)]*)\)/i.exec(sql) ?? []
   return table === undefined || columns === undefined ? [] : [[table, columns.split(/,\s*/)]]

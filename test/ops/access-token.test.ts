@@ -8,7 +8,7 @@ const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
 const SOON = Math.floor(Date.now() / 1000) + 600
 const CLAIMS = { iss: 'https://acme.cloudflareaccess.com', aud: [SETTINGS.audience], exp: SOON }
 
-/** A pair of keys as Access has them: the public one as it is published. */
+/** A key pair as Access has it: the public one as it is published. */
 function makeKeys(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const named = { kid, kty: 'RSA', alg: 'RS256' }
@@ -27,7 +27,7 @@ const isLetIn = (token: string, published: unknown = { keys: [keys.published] })
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a token of Cloudflare Access', () => {
-  it('lets in who it was made for', async () => {
+  it('accepts its recipient', async () => {
     expect(await isLetIn(await sign(CLAIMS, keys.own, 'RS256'))).toBe(true)
   })
 
@@ -35,26 +35,26 @@ describe('a token of Cloudflare Access', () => {
     ['is over', { ...CLAIMS, exp: 1 }],
     ['never ends', { iss: CLAIMS.iss, aud: CLAIMS.aud }],
     ['is for another application', { ...CLAIMS, aud: ['another'] }],
-    ['is for none', { iss: CLAIMS.iss, exp: SOON }],
+    ['has no audience', { iss: CLAIMS.iss, exp: SOON }],
     ['is of another team', { ...CLAIMS, iss: 'https://evil.cloudflareaccess.com' }],
     ['is of a host that begins like the team’s', { ...CLAIMS, iss: `${CLAIMS.iss}.evil.example` }],
     ['begins tomorrow', { ...CLAIMS, nbf: SOON + 86_400 }],
-  ])('lets nobody in that %s', async (_how, claims) => {
+  ])('rejects one that %s', async (_how, claims) => {
     expect(await isLetIn(await sign(claims, keys.own, 'RS256'))).toBe(false)
   })
 
-  it('lets nobody in who signed it with a key of their own under the name of a real one', async () => {
+  it('rejects one signed with a foreign key under the name of a real one', async () => {
     expect(await isLetIn(await sign(CLAIMS, others.own, 'RS256'))).toBe(false)
   })
 
-  it('lets nobody in without a signature, whatever it says of how it is signed', async () => {
+  it('rejects one without a signature, whatever algorithm it names', async () => {
     for (const alg of ['none', 'None', 'RS256']) {
       const token = `${base64url({ alg, typ: 'JWT', kid: 'k1' })}.${base64url(CLAIMS)}.`
       expect(await isLetIn(token)).toBe(false)
     }
   })
 
-  it('lets nobody in who signs with the public key as if it were a secret', async () => {
+  it('rejects one signed with the public key as if it were a secret', async () => {
     const secret = JSON.stringify(keys.published)
     const symmetric = await sign(CLAIMS, secret, 'HS256')
     const [, body = '', signature = ''] = symmetric.split('.')
@@ -65,7 +65,7 @@ describe('a token of Cloudflare Access', () => {
     ])
   })
 
-  it('lets nobody in whose key is not published, for another use, or not to be had', async () => {
+  it('rejects one whose key is not published, for another use, or unavailable', async () => {
     const token = await sign(CLAIMS, keys.own, 'RS256')
     const secret = { kid: 'k1', kty: 'oct', alg: 'HS256', k: 'AAAA' }
     for (const published of [{ keys: [] }, { keys: [secret] }, {}, null, 'gone'])
@@ -73,7 +73,7 @@ describe('a token of Cloudflare Access', () => {
   })
 
   it.each(['', 'a', 'a.b', 'a.b.c', '..', `${'a'.repeat(5000)}.b.c`])(
-    'is none: "%.20s"',
+    'is invalid: "%.20s"',
     async (token) => {
       expect(await isLetIn(token)).toBe(false)
     },
@@ -81,7 +81,7 @@ describe('a token of Cloudflare Access', () => {
 })
 
 describe('the keys of Cloudflare Access', () => {
-  it('are asked for once an hour, and once a minute for names that nobody knows', async () => {
+  it('are loaded once an hour, and once a minute for unknown names', async () => {
     const asked: string[] = []
     let now = 1_000_000_000
     const load = createAccessKeys(
@@ -103,7 +103,7 @@ describe('the keys of Cloudflare Access', () => {
     expect(asked.length).toBe(3)
   })
 
-  it('that were known still are while Access does not answer', async () => {
+  it('stay valid while Access does not answer', async () => {
     let now = 1_000_000_000
     let isDown = false
     const load = createAccessKeys(

@@ -24,11 +24,11 @@ const whatOf = (overview: Partial<Overview>) =>
   toAttention({ ...QUIET, ...overview }).map(({ site, what }) => `${site ?? 'all'}: ${what}`)
 
 describe('what needs attention', () => {
-  it('is nothing where all is well', () => {
+  it('is empty if all is well', () => {
     expect(whatOf({})).toEqual([])
   })
 
-  it('names the worst first: stores, money, leads, feeds, then what waits for a person', () => {
+  it('lists the worst first: stores, money, leads, feeds, then what waits for a person', () => {
     expect(
       whatOf({
         stores: [{ store: 'd1', ms: null }],
@@ -48,13 +48,13 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('leaves leads alone that have just come', () => {
+  it('ignores leads that have just arrived', () => {
     expect(whatOf({ backlogs: [{ site: 'c', waiting: 3, failing: 0, oldest: NOW - 20 }] })).toEqual(
       [],
     )
   })
 
-  it('leaves out what no store could tell', () => {
+  it('leaves out what no store could answer', () => {
     expect(
       whatOf({ backlogs: null, held: null, resting: null, overdue: null, feeds: null }),
     ).toEqual([])

@@ -1,4 +1,4 @@
-// The access matrix: every route of the app, as the app itself lists them, asked by everybody who has no right to it (TH3, TH11).
+// The access matrix: every route of the app, as listed by the app itself, requested by everyone without access (TH3, TH11).
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -20,8 +20,8 @@ import type { Site } from '#tenant/schema.ts'
 import { deliveryKey, encryptSecret, stockKey } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { ACCESS, type Access, type Named, toRequest } from '#test/support/access.ts'
-import { all, database, fail, objects } from '#test/support/broken.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { publishedText } from '#test/support/published.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
@@ -44,12 +44,12 @@ const ROUTES = [
 ]
 const ofMembers = ROUTES.filter((route) => ACCESS[route]?.to === 'member')
 
-/** Whose things everybody is after. */
+/** The shopper whose data everyone tries to get. */
 let owner: Named
 let strangers = 0
 let asked = 0
 
-/** A site with all that is a member's, and every gate shut. */
+/** A site with all member features and gates. */
 const shop = (slug: string) =>
   openShop(
     {
@@ -66,26 +66,26 @@ beforeAll(async () => {
   await shop(SLUG)
   await shop(ELSEWHERE)
   owner = named(await signIn(SLUG, '+61412345678', NOW), 'Canary')
-  await keepEverything({ ...owner, site: SLUG }, NOW - DAY)
+  await storeEverything({ ...owner, site: SLUG }, NOW - DAY)
 })
 
 afterAll(() => {
   console.info(`${ROUTES.length} routes, ${ofMembers.length} of them members'; ${asked} requests`)
 })
 
-describe('the table of access', () => {
+describe('the access table', () => {
   it('names every route of the app, and no other', () => {
     expect(ROUTES.toSorted()).toEqual(Object.keys(ACCESS).toSorted())
   })
 
-  it('keeps more than twenty routes for members', () => {
+  it('has more than twenty routes for members', () => {
     expect(ofMembers.length).toBeGreaterThan(20)
   })
 })
 
 describe('a route', () => {
   it.each(ROUTES)(
-    '%s gives nobody what is another’s, and changes nothing of it (TH11)',
+    '%s returns no data of another shopper, and changes none of it (TH11)',
     async (route) => {
       const access = ACCESS[route]
       if (access === undefined) throw new Error(`${route} is missing in test/support/access.ts`)
@@ -120,7 +120,7 @@ describe('a route', () => {
 describe('keys of a dealer, and those of the Worker (TH17)', () => {
   const SEALED = 'sealed'
   const OPS = { OPS_TOKEN: 'CANARYKEY-of-operations-that-is-long', OPS_HOSTS: 'ops.example' }
-  /** Every key holds the word, and one is sent to its receiver in base64. */
+  /** Every key contains the word, and one is sent to its receiver in base64. */
   const KEYS = Object.fromEntries(
     [...UPSTREAM_NAMES, 'feed', 'turnstile', 'hook', 'write', 'browse', 'crm'].map((name) => [
       name,
@@ -133,7 +133,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
   const hitsOf = (texts: readonly string[]) =>
     texts.filter((text) => words.some((word) => text.includes(word)))
 
-  /** A dealer who has a key for everything; each third party is asked with it in the address. */
+  /** A dealer who has a key for everything; each third party is called with it in the address. */
   async function openSealed(slug: string, fault: string, more: object = {}): Promise<Site> {
     const sealed = Object.entries(KEYS).map(async ([name, key]) => [
       name,
@@ -183,7 +183,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
     )
   }
 
-  /** All that an answer says, once the work behind it is done. */
+  /** Everything in a response, once its background work is done. */
   async function read(request: Request, more: Partial<Env> = {}): Promise<string> {
     const after = createExecutionContext()
     const response = await createApp().fetch(request, { ...env, ...more }, after)
@@ -192,9 +192,9 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
     return [response.status, ...response.headers.values(), text].join('\n')
   }
 
-  /** Asks every route of a site, as somebody with a cookie. */
+  /** Requests every route of a site with a cookie. */
   async function readAll(slug: string, cookie: string, more: Partial<Env> = {}): Promise<string[]> {
-    const of = { userId: 'nobody', phone: '+61412345678', mark: 'Sealed' }
+    const of = { userId: 'unknown', phone: '+61412345678', mark: 'Sealed' }
     const paths = [
       ...FEEDS.map(({ file }) => `/feeds/${file}`),
       '/sitemaps/stock-1.xml',
@@ -270,7 +270,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
     words = ['CANARYKEY', 'Q0FOQVJZS0VZ', env.MASTER_KEY, ...(await Promise.all(derived))]
   })
 
-  it('are in no answer of any route, no line of the log, and nowhere in KV and the tables', async () => {
+  it('are in no response of any route, no line of the log, and nowhere in KV and the tables', async () => {
     for (const method of ['log', 'info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
     const { cookie } = await signIn(SEALED, '+61412345678', NOW)
@@ -342,7 +342,7 @@ async function ask(route: string, of: Named, cookie: string): Promise<Answer> {
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
   if (cookie !== '') headers.set('Cookie', cookie)
   asked += 1
-  // On a developer's machine there is more to see.
+  // On a developer's machine there is more output.
   const response = await fetchFrom(SLUG, path, { ...init, headers }, { DEV: '' })
   return {
     status: response.status,
@@ -352,7 +352,7 @@ async function ask(route: string, of: Named, cookie: string): Promise<Answer> {
   }
 }
 
-/** What who has no session here must get. */
+/** The expected result without a session here. */
 function isKeptOut(access: Access, answer: Answer): boolean {
   if (answer.isStored) return false
   if (access.to === 'site-key') return answer.status === 403
@@ -361,7 +361,7 @@ function isKeptOut(access: Access, answer: Answer): boolean {
   return access.by === 'page' ? isToSignIn(answer) : answer.status === 401
 }
 
-/** What must come of it where somebody else is signed in and names what is the owner's. */
+/** The expected result if another shopper is signed in and names the owner's data. */
 function isRightFor(access: Access, answer: Answer): boolean {
   if (access.to !== 'member') return isKeptOut(access, answer)
   if (access.stranger !== 'own') return answer.status === access.stranger
@@ -371,7 +371,7 @@ function isRightFor(access: Access, answer: Answer): boolean {
 const isToSignIn = ({ status, location }: Answer) =>
   status === 303 && location.startsWith('/sign-in?type=')
 
-/** What was kept for the owner. */
+/** The owner's stored data. */
 const isOfOwner = ({ text, location }: Answer) =>
   /canary (?:one|two|search|texts)|canary@|canary-(?:code|token)|"canary"|>canary</i.test(
     text + location,
@@ -379,31 +379,31 @@ const isOfOwner = ({ text, location }: Answer) =>
 
 const named = ({ userId, phone }: SignedIn, mark: string): Named => ({ userId, phone, mark })
 
-/** A shopper who has something of everything; a new one each time. */
+/** A shopper with data of every kind; a new one each time. */
 async function newShopper(mark: string): Promise<Named & SignedIn> {
   strangers += 1
   const signedIn = await signIn(SLUG, `+614${String(80_000_000 + strangers)}`, NOW)
-  await keepEverything({ ...signedIn, site: SLUG, mark }, NOW - DAY)
+  await storeEverything({ ...signedIn, site: SLUG, mark }, NOW - DAY)
   return { ...signedIn, mark }
 }
 
 /**
- * Cookies of who has no session here: they name the owner's own phone, or are of the owner's own past. New ones for each
- * route, for some of them end what they come with.
+ * Cookies without a session here: they name the owner's own phone, or are from the owner's past. New ones for each
+ * route, because some routes end the session.
  */
 async function openOutsiders(): Promise<Record<string, string>> {
   const away = await signIn(ELSEWHERE, owner.phone, NOW)
   return {
-    nobody: '',
+    'no cookie': '',
     'a session of another site': away.cookie,
     'a session of another site in a cookie of this one': await smuggle(away.userId),
-    'a cookie that nobody signed': '__Host-session=0123456789.0123456789; x=1',
-    // Whoever signs in sweeps away sessions that are over, so this one comes last.
+    'a cookie without a valid signature': '__Host-session=0123456789.0123456789; x=1',
+    // Signing in deletes expired sessions, so this one comes last.
     'an expired session': (await signIn(SLUG, owner.phone, NOW - 40 * DAY)).cookie,
   }
 }
 
-/** The token of a session that is open on the other site, as this site would sign it: the row alone must refuse it (TH3). */
+/** The token of an open session on the other site, as this site would sign it: the row alone must reject it (TH3). */
 async function smuggle(userId: string): Promise<string> {
   const [here, there] = await Promise.all(
     [SLUG, ELSEWHERE].map((slug) => loadTenantBySlug(env, slug, NOW * 1000)),

@@ -1,4 +1,4 @@
-// A shopper's account through the Worker: what is stored is seen, changed, taken along and deleted, and nobody else's.
+// A shopper's account through the Worker: its own data can be seen, changed, exported and deleted, and no other shopper's.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -6,11 +6,11 @@ import { ACCOUNT_TABLES } from '#shopper/account/account.ts'
 import { routes } from '#routes.ts'
 import {
   allRowsOf,
-  keepEverything,
+  storeEverything,
   reservationOf,
   rowsOf,
   tablesOfShoppers,
-} from '#test/support/keep-everything.ts'
+} from '#test/support/store-everything.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -43,8 +43,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
   shopper = await signIn(SLUG, '+61412345678', NOW)
   other = await signIn(SLUG, OTHER_PHONE, NOW)
-  await keepEverything({ ...shopper, site: SLUG, mark: 'Canary' }, NOW - 86_400)
-  await keepEverything({ ...other, site: SLUG, mark: 'Stranger' }, NOW - 86_400)
+  await storeEverything({ ...shopper, site: SLUG, mark: 'Canary' }, NOW - 86_400)
+  await storeEverything({ ...other, site: SLUG, mark: 'Stranger' }, NOW - 86_400)
   lines.length = 0
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const { userId } of [shopper, other])
     await env.DB.batch(ACCOUNT_TABLES.map(({ forget }) => forget(env.DB, userId)))
   await env.DB.exec('DELETE FROM reservations')
-  // Whatever was done, and whatever came of it: a log knows nobody (TH21).
+  // Whatever was done, with any result: logs name no shopper (TH21).
   expect(lines.filter((line) => PERSONAL.test(line))).toEqual([])
 })
 
@@ -77,7 +77,7 @@ const words = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+
 const DETAILS = { first_name: 'Ada', last_name: 'O’Hara', email: 'ada@example.com' }
 
 describe('the account page', () => {
-  it('says what is stored in words, with counts, and days by the clocks of the dealer', async () => {
+  it('shows what is stored in words, with counts, and dates in the time zone of the dealer', async () => {
     const response = await get('/account')
     const text = words(await response.text())
     expect(response.status).toBe(200)
@@ -91,7 +91,7 @@ describe('the account page', () => {
     expect(text).toContain('Reservations 1 caravan, on 20 November 2026')
   })
 
-  it('says the day on which a shopper came as it was where the dealer is', async () => {
+  it('shows the sign-up date in the time zone of the dealer', async () => {
     // 21 November, 1:08 am in Perth; the day before in UTC.
     const came = env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
     await came.bind(shopper.userId, NOW - 20 * 3600).run()
@@ -99,7 +99,7 @@ describe('the account page', () => {
     expect(text).toContain('have been with us since 21 November 2026')
   })
 
-  it('is kept by nobody on the way, found by no search engine, and told to no tag', async () => {
+  it('is not cached, not indexed, and not sent to any tag', async () => {
     const response = await get('/account')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const html = await response.text()
@@ -107,7 +107,7 @@ describe('the account page', () => {
     expect(html).not.toContain('data-tag')
   })
 
-  it('tells this device from others, all by the time of signing in', async () => {
+  it('distinguishes this device from others, all by their sign-in time', async () => {
     await signIn(SLUG, shopper.phone, NOW - 3 * 86_400)
     const html = await (await get('/account')).text()
     const list = words(html.slice(html.indexOf('data-testid="sessions"')))
@@ -117,7 +117,7 @@ describe('the account page', () => {
     expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
   })
 
-  it('says that what was sent to the dealer stays there, and that a draw was taken part in', async () => {
+  it('says that leads stay with the dealer, and that the shopper entered a draw', async () => {
     const text = words(await (await get('/account')).text())
     expect(text).toContain('Acme Motors keeps the forms you have sent')
     expect(text).toContain(
@@ -125,7 +125,7 @@ describe('the account page', () => {
     )
   })
 
-  it('leads to each vehicle that is reserved now, says until when, and that it stays so (S20)', async () => {
+  it('links to each reserved vehicle, shows the end of the hold, and says that it stays (S20)', async () => {
     const html = await (await get('/account')).text()
     const href = routes.reservation.href(reservationOf(shopper.userId))
     expect(html).toContain(`<a href="${href}">Canary three</a>`)
@@ -133,7 +133,7 @@ describe('the account page', () => {
     expect(words(html)).toContain('Reservations stay active until they expire')
   })
 
-  it('says of a deposit that it is on its way back, and nothing of what is over', async () => {
+  it('says that a deposit is being refunded, and shows nothing that is over', async () => {
     const set = async (change: string) => {
       const update = env.DB.prepare(`UPDATE reservations SET ${change} WHERE user_id = ?1`)
       await update.bind(shopper.userId).run()
@@ -148,13 +148,13 @@ describe('the account page', () => {
     expect(over).not.toContain('Reservations stay active')
   })
 
-  it('leads who is not signed in to sign in, and back', async () => {
+  it('redirects signed-out shoppers to sign in, and back', async () => {
     const response = await fetchFrom(SLUG, '/account')
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe(routes.signIn.href('account', '/account'))
   })
 
-  it('is not there where nobody can sign in', async () => {
+  it('does not exist if shoppers cannot sign in', async () => {
     await openShop({ slug: 'without', locations: [] }, [])
     for (const path of ['/account', '/account/export.json'])
       expect((await fetchFrom('without', path)).status).toBe(404)
@@ -162,7 +162,7 @@ describe('the account page', () => {
 })
 
 describe('details', () => {
-  it('are saved as they are typed, and said to be', async () => {
+  it('are saved as they are typed, with a confirmation', async () => {
     const response = await post('/account', { ...DETAILS, first_name: '  Ada  ' })
     expect(response.status).toBe(303)
     const next = await get(response.headers.get('Location') ?? '')
@@ -171,14 +171,14 @@ describe('details', () => {
     for (const value of Object.values(DETAILS)) expect(html).toContain(`value="${value}"`)
   })
 
-  it('may be emptied again', async () => {
+  it('may be cleared again', async () => {
     await post('/account', DETAILS)
     await post('/account', { first_name: '', last_name: '', email: '' })
     const [user] = await rowsOf('users', shopper.userId)
     expect(user).toMatchObject({ first_name: '', last_name: '', email: '' })
   })
 
-  it('that are wrong stay in the form with the message beside the field, and nothing is saved', async () => {
+  it('that are invalid stay in the form with the message beside the field, and nothing is saved', async () => {
     const response = await post('/account', { ...DETAILS, email: 'ada@nowhere' })
     const html = await response.text()
     expect(response.status).toBe(422)
@@ -194,12 +194,12 @@ describe('details', () => {
     ['a name of 121 letters', { first_name: 'x'.repeat(121) }, 422],
     ['markup, which is text', { first_name: '<img src=x onerror=alert(1)>' }, 303],
     ['a name of another script', { first_name: '李', last_name: 'Ngāti' }, 303],
-  ])('take %s or refuse it in words', async (_what, typed, status) => {
+  ])('accept %s or reject it with a message', async (_what, typed, status) => {
     expect((await post('/account', { ...DETAILS, ...typed })).status).toBe(status)
     expect(await (await get('/account')).text()).not.toContain('<img src=x')
   })
 
-  it('change nobody else’s, and nothing but themselves', async () => {
+  it('change no other shopper’s details, and nothing else', async () => {
     const before = await rowsOf('users', other.userId)
     await post('/account', { ...DETAILS, id: other.userId, phone: OTHER_PHONE, site: 'elsewhere' })
     expect(await rowsOf('users', other.userId)).toEqual(before)
@@ -208,7 +208,7 @@ describe('details', () => {
     ])
   })
 
-  it('stay in the form where they could not be written (503)', async () => {
+  it('stay in the form if they could not be written (503)', async () => {
     const failing = failingAfter(/^UPDATE users/)
     const response = await post('/account', DETAILS, shopper, { DB: failing })
     const html = await response.text()
@@ -218,13 +218,13 @@ describe('details', () => {
   })
 })
 
-describe('the file of everything', () => {
+describe('the export file', () => {
   const load = async (of = shopper) => {
     const response = await get('/account/export.json', of)
     return { response, text: await response.text() }
   }
 
-  it('is an attachment with all that is kept: words that were agreed to and verifications, too', async () => {
+  it('is an attachment with all stored data: consents and verifications, too', async () => {
     const { response, text } = await load()
     expect(response.headers.get('Content-Type')).toContain('application/json')
     expect(response.headers.get('Content-Disposition')).toBe(
@@ -253,31 +253,31 @@ describe('the file of everything', () => {
     })
   })
 
-  it('has nothing of anybody else, and nothing that opens a door', async () => {
+  it('contains no data of others, and no credentials', async () => {
     const { text } = await load()
     expect(text).not.toMatch(/stranger|498765432/i)
     expect(text).not.toContain(other.userId)
     const ids = await env.DB.prepare('SELECT id FROM sessions').all<{ id: string }>()
     const tokens = await env.DB.prepare('SELECT token AS id FROM alerts').all<{ id: string }>()
     for (const { id } of [...ids.results, ...tokens.results]) expect(text).not.toContain(id)
-    // The page of a reservation can cancel it, the page of a payment is the shopper's at the provider.
+    // The page of a reservation can cancel it; the payment page is the shopper's at the provider.
     expect(text).not.toContain(reservationOf(shopper.userId))
     expect(text).not.toContain('secret')
   })
 
-  it('is the other shopper’s own where they ask', async () => {
+  it('is the other shopper’s own for them', async () => {
     const { text } = await load(other)
     expect(text).toContain('Stranger search')
     expect(text).not.toMatch(/canary/i)
   })
 
-  it('has every table that knows shoppers', async () => {
+  it('has every table with shopper data', async () => {
     expect(ACCOUNT_TABLES.map(({ name }) => name).toSorted()).toEqual(await tablesOfShoppers())
   })
 })
 
 describe('deleting an account', () => {
-  it('asks for a tick first, beside it, and deletes nothing', async () => {
+  it('requires a tick first, with a message beside it, and deletes nothing', async () => {
     const response = await post('/account/delete', {})
     const html = await response.text()
     expect(response.status).toBe(422)
@@ -285,7 +285,7 @@ describe('deleting an account', () => {
     expect(await rowsOf('users', shopper.userId)).toHaveLength(1)
   })
 
-  it('leaves no row that knows the shopper, in any table, and all of everybody else', async () => {
+  it('leaves no row of the shopper in any table, and all rows of others', async () => {
     const before = await allRowsOf(other.userId)
     await signIn(SLUG, shopper.phone, NOW)
     const response = await post('/account/delete', { sure: 'on' })
@@ -295,14 +295,14 @@ describe('deleting an account', () => {
     expect(Object.keys(before)).toEqual(await tablesOfShoppers())
   })
 
-  it('leaves what is reserved to its end, with the mobile that it needs until then and no longer (S20)', async () => {
+  it('leaves reservations until they end, with the mobile that they need until then and no longer (S20)', async () => {
     await post('/account/delete', { sure: 'on' })
     const select = env.DB.prepare('SELECT phone, status FROM reservations WHERE id = ?1')
     const row = await select.bind(reservationOf(shopper.userId)).first()
     expect(row).toEqual({ phone: shopper.phone, status: 'held' })
   })
 
-  it('forgets the mobile and the words of a reservation that is over', async () => {
+  it('deletes the mobile and the text of a reservation that is over', async () => {
     await env.DB.prepare('UPDATE reservations SET due_at = NULL WHERE user_id = ?1')
       .bind(shopper.userId)
       .run()
@@ -312,7 +312,7 @@ describe('deleting an account', () => {
     expect(row).toEqual({ phone: '', lead: '{}', user_id: null })
   })
 
-  it('signs out, here and everywhere, and says so in plain words', async () => {
+  it('signs out, here and everywhere, and says so', async () => {
     const elsewhere = await signIn(SLUG, shopper.phone, NOW)
     const response = await post('/account/delete', { sure: 'on' })
     expect(words(await response.text())).toMatch(
@@ -324,7 +324,7 @@ describe('deleting an account', () => {
       expect((await get('/account', { ...shopper, cookie })).status).toBe(303)
   })
 
-  it('is whole or not at all: where it cannot be written, everything is still there (503)', async () => {
+  it('is atomic: if it cannot be written, everything is still there (503)', async () => {
     const before = await allRowsOf(shopper.userId)
     const failing = failingAfter(/^DELETE FROM users/)
     const response = await post('/account/delete', { sure: 'on' }, shopper, { DB: failing })
@@ -334,7 +334,7 @@ describe('deleting an account', () => {
     expect(await allRowsOf(shopper.userId)).toEqual(before)
   })
 
-  it('is never done for another page, nor by a link', async () => {
+  it('is not possible from another page, nor by a link', async () => {
     const headers = { Cookie: shopper.cookie, 'Sec-Fetch-Site': 'cross-site' }
     const elsewhere = await sendForm(SLUG, '/account/delete', { sure: 'on' }, { headers })
     expect(elsewhere.status).toBe(403)
@@ -357,7 +357,7 @@ describe('while the database does not answer', () => {
   )
 })
 
-/** The database, but for statements that fail when they come to one like this. */
+/** The database, but matching statements fail. */
 function failingAfter(statement: RegExp): D1Database {
   return new Proxy(env.DB, {
     get(db, name) {

@@ -14,13 +14,13 @@ import { countCalls } from '#test/support/count-calls.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { OWN_PAGE, type SignedIn, signIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 import worker from '#worker.ts'
 
 const SLUG = 'alerted'
 const OTHER = 'alerted-too'
 const SILENT = 'not-alerted'
-/** Tuesday 15 January 2030, 10:00 in Sydney. Alarms of then do not ring by themselves. */
+/** Tuesday 15 January 2030, 10:00 in Sydney. Alarms of that day do not fire automatically. */
 const NOW = Date.parse('2030-01-15T10:00:00+11:00') / 1000
 const EVENING = NOW + 7 * 3600
 
@@ -36,7 +36,7 @@ let count = 0
 const newShopper = (slug = SLUG) =>
   signIn(slug, `+6141299${String((count += 1)).padStart(4, '0')}`, NOW)
 
-/** A search of a shopper, straight in the rows. */
+/** A search of a shopper, inserted as a row. */
 async function saved({ userId }: SignedIn, href = '/search/toyota', slug = SLUG): Promise<string> {
   const id = crypto.randomUUID()
   const search = { id, userId, href, title: 'Toyota cars', createdAt: NOW, seenAt: NOW }
@@ -80,7 +80,7 @@ async function tokenOf({ userId }: SignedIn): Promise<string> {
   return (await row.first<string>('token')) ?? ''
 }
 
-/** What a mobile was sent, by the provider or to the inbox of a developer's machine. */
+/** Messages sent to a mobile, by the provider or to the inbox of a developer's machine. */
 async function textsTo(phone: string, slug = SLUG): Promise<string[]> {
   const kept = (await listMessages(env.SEARCH, slug)).filter(({ to }) => to === phone)
   const url = `https://sms.upstreams.example/sent/${encodeURIComponent(phone)}`
@@ -108,7 +108,7 @@ afterEach(() => {
 })
 
 describe('POST /alerts', () => {
-  it('switches an alert on once its words are ticked, and keeps the words', async () => {
+  it('switches an alert on once its consent is ticked, and stores the text', async () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     const response = await start(jo, subject)
@@ -129,7 +129,7 @@ describe('POST /alerts', () => {
     )
   })
 
-  it('shows the words that it keeps', async () => {
+  it('shows the text that it stores', async () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     const html = await (await visit(SLUG, '/saved-searches', { Cookie: jo.cookie })).text()
@@ -140,7 +140,7 @@ describe('POST /alerts', () => {
     expect(textOf(on)).toContain('Text alerts are on')
   })
 
-  it('does nothing without the tick, and asks for it', async () => {
+  it('does nothing without the tick, and requires it', async () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     const response = await switchAlert(jo, { subject, action: 'start' })
@@ -151,7 +151,7 @@ describe('POST /alerts', () => {
     expect(await rowsOf(jo)).toEqual([])
   })
 
-  it('keeps what was told when it is switched on once more', async () => {
+  it('keeps what was sent when it is switched on again', async () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     await start(jo, subject)
@@ -160,7 +160,7 @@ describe('POST /alerts', () => {
     expect(await rowsOf(jo)).toMatchObject([{ consented_at: NOW + 60, notified_at: NOW }])
   })
 
-  it('switches off without a question', async () => {
+  it('switches off without confirmation', async () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     await start(jo, subject)
@@ -182,7 +182,7 @@ describe('POST /alerts', () => {
     expect((await start(jo, elsewhere)).status).toBe(404)
   })
 
-  it('is for who is signed in, from a page of the site (TH14)', async () => {
+  it('requires a signed-in shopper, from a page of the site (TH14)', async () => {
     const jo = await newShopper()
     const fields = { subject: WATCHLIST, action: 'start', consent: 'on' }
     const stranger = await post('/alerts', fields, { headers: OWN_PAGE })
@@ -193,13 +193,13 @@ describe('POST /alerts', () => {
     expect(await rowsOf(jo)).toEqual([])
   })
 
-  it('is not there where the site has no alerts', async () => {
+  it('does not exist if the site has no alerts', async () => {
     const jo = await newShopper(SILENT)
     const fields = { subject: WATCHLIST, action: 'start', consent: 'on' }
     expect((await switchAlert(jo, fields, { slug: SILENT })).status).toBe(404)
   })
 
-  it('says so where it could not be written (F8)', async () => {
+  it('says so if it could not be written (F8)', async () => {
     const jo = await newShopper()
     // Sessions are read, alerts are not written.
     const db = withoutAlerts()
@@ -211,7 +211,7 @@ describe('POST /alerts', () => {
 })
 
 describe('/alerts/stop/:token', () => {
-  it('stops all messages to a mobile by one button, without signing in', async () => {
+  it('stops all messages to a mobile with one button, without signing in', async () => {
     const [jo, sam] = [await newShopper(), await newShopper()]
     await start(jo, await saved(jo))
     await start(jo, WATCHLIST)
@@ -220,7 +220,7 @@ describe('/alerts/stop/:token', () => {
     const html = await (await visit(SLUG, path)).text()
     expect(textOf(html)).toContain('Stop text messages?')
     expect(attributesOf(html, 'action')).toContain(path)
-    expect(await rowsOf(jo), 'looking at it changes nothing').toHaveLength(2)
+    expect(await rowsOf(jo), 'viewing it changes nothing').toHaveLength(2)
     const response = await post(path, {})
     expect(response.status).toBe(200)
     expect(textOf(await response.text())).toContain('Messages stopped')
@@ -228,7 +228,7 @@ describe('/alerts/stop/:token', () => {
     expect(await rowsOf(sam)).toHaveLength(1)
   })
 
-  it('keeps working from an old message after alerts were stopped and agreed to again', async () => {
+  it('keeps working from an old message after alerts were stopped and switched on again', async () => {
     const jo = await newShopper()
     await start(jo, WATCHLIST)
     const token = await tokenOf(jo)
@@ -238,14 +238,14 @@ describe('/alerts/stop/:token', () => {
     expect(await rowsOf(jo)).toEqual([])
   })
 
-  it('is no good on another site', async () => {
+  it('does not work on another site', async () => {
     const jo = await newShopper()
     await start(jo, WATCHLIST)
     await post(`/alerts/stop/${await tokenOf(jo)}`, {}, { slug: OTHER })
     expect(await rowsOf(jo)).toHaveLength(1)
   })
 
-  it('does not tell which links are known, and reads nothing to draw its page', async () => {
+  it('does not reveal which links are known, and reads nothing to render its page', async () => {
     const jo = await newShopper()
     await start(jo, WATCHLIST)
     const known = await tokenOf(jo)
@@ -270,13 +270,13 @@ describe('/alerts/stop/:token', () => {
     expect(calls.filter((call) => !call.startsWith('TENANTS'))).toEqual([])
   })
 
-  it('says so where it could not be written (F8)', async () => {
+  it('says so if it could not be written (F8)', async () => {
     const response = await post('/alerts/stop/AAAAAAAAAAAAAAAA', {}, { db: brokenDb('throws') })
     expect(response.status).toBe(503)
     expect(textOf(await response.text())).toContain('We couldn’t stop them right now')
   })
 
-  it('is not stopped by a page of another site', async () => {
+  it('cannot be used by a page of another site', async () => {
     const jo = await newShopper()
     await start(jo, WATCHLIST)
     const headers = { Origin: 'https://evil.example' }
@@ -285,10 +285,10 @@ describe('/alerts/stop/:token', () => {
   })
 })
 
-describe('a message', () => {
+describe('an alert', () => {
   const clockOf = (slug: string) => env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug))
 
-  it('leaves by the clock of the site, and its link stops the next', async () => {
+  it('is sent by the time zone of the site, and its link stops the next', async () => {
     const jo = await newShopper()
     await start(jo, await saved(jo))
     await put({ created_at: new Date((NOW + 60) * 1000).toISOString() })
@@ -302,10 +302,10 @@ describe('a message', () => {
     expect(await rowsOf(jo)).toEqual([])
   })
 
-  it('leaves though the alarm was lost: each hour the clocks are looked after', async () => {
+  it('is sent even if the alarm was lost: schedulers are checked each hour', async () => {
     const jo = await newShopper(OTHER)
     const subject = await saved(jo, '/search/toyota', OTHER)
-    // As it is after a start of which the clock was not told.
+    // As after a start without a call to the scheduler.
     const alerts = createAlerts(env.DB, OTHER, {
       masterKey: env.MASTER_KEY,
       arm: () => Promise.reject(new Error('away')),
@@ -324,10 +324,10 @@ describe('a message', () => {
   })
 })
 
-/** The database as it is but for one table. */
+/** The database, but one table fails. */
 function withoutAlerts(): D1Database {
   const broken = brokenDb('throws')
   const prepare = (sql: string) => (sql.includes('alerts') ? broken : env.DB).prepare(sql)
-  // As much of a database as a page uses.
+  // The methods of a database that a page uses.
   return { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database
 }

@@ -40,16 +40,16 @@ describe('other addresses of pages', () => {
     ['/sell-your-car', '/sell-my-car'],
     ['/contact-us', '/contact'],
     ['/parts/search', '/vehicle-parts-and-accessories'],
-  ])('moves %s to %s on every site (R24, R31, R45)', async (from, to) => {
+  ])('redirect %s to %s on every site (R24, R31, R45)', async (from, to) => {
     expect(await leads(from)).toEqual([301, to])
   })
 
-  it('moves those that a site names, and no other site (R22)', async () => {
+  it('redirect those named by a site, on no other site (R22)', async () => {
     expect(await leads('/van-service')).toEqual([301, '/service#service-booking'])
     expect((await ask('/van-service', 'GET', 'plain.example')).status).toBe(404)
   })
 
-  it('keeps the query that came with it', async () => {
+  it('keep the query', async () => {
     expect(await leads('/van-service?utm_source=mail')).toEqual([
       301,
       '/service?utm_source=mail#service-booking',
@@ -60,32 +60,29 @@ describe('other addresses of pages', () => {
     ])
   })
 
-  it('lead nobody to a form that the site does not have', async () => {
+  it('lead to no form that the site does not have', async () => {
     expect((await ask('/parts/search', 'GET', 'few.example')).status).toBe(404)
   })
 
-  it('never stands in front of a page', async () => {
+  it('never hide a page', async () => {
     expect((await ask('/contact')).status).toBe(200)
   })
 
-  it('is for reading alone, and knows no names that nobody gave it', async () => {
+  it('accept GET only, and no names that were not configured', async () => {
     expect((await ask('/van-service', 'POST')).status).toBe(404)
     expect((await ask('/constructor')).status).toBe(404)
   })
 })
 
 describe('pages of a site', () => {
-  it.each(['/', '/about-us'])(
-    'answer at %s, to whoever only asks whether they are there',
-    async (path) => {
-      const [page, bare] = [await ask(path), await ask(path, 'HEAD')]
-      expect([page.status, bare.status]).toEqual([200, 200])
-      expect(await page.text()).toContain('<h1')
-      expect(await bare.text()).toBe('')
-    },
-  )
+  it.each(['/', '/about-us'])('answer at %s to HEAD', async (path) => {
+    const [page, bare] = [await ask(path), await ask(path, 'HEAD')]
+    expect([page.status, bare.status]).toEqual([200, 200])
+    expect(await page.text()).toContain('<h1')
+    expect(await bare.text()).toBe('')
+  })
 
-  it('take nothing that is sent to them', async () => {
+  it('accept no POST', async () => {
     expect((await ask('/about-us', 'POST')).status).toBe(404)
   })
 })

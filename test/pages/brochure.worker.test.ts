@@ -60,14 +60,14 @@ describe('brochure', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
   })
 
-  it('has a name that old programs can write, and its own beside it (TH16)', async () => {
+  it('has an ASCII file name for old programs, and its own beside it (TH16)', async () => {
     const response = await visit('tamaki', encodeURI('/cars/tūī-1/tūī-1.pdf'))
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="t__-1.pdf"; filename*=UTF-8''t%C5%AB%C4%AB-1.pdf`,
     )
   })
 
-  it('says on one page what the car is, what it costs and who sells it, with every macron (W51)', async () => {
+  it('shows on one page what the car is, its price and its dealer, with every macron (W51)', async () => {
     const { text, pages } = await fetchPdf('hilux-1')
     expect(pages).toBe(1)
     for (const words of [
@@ -81,24 +81,24 @@ describe('brochure', () => {
       expect(text).toContain(words)
   })
 
-  it('shows the picture of the car, and its outline where there is none to be had', async () => {
+  it('shows the picture of the car, or its outline if there is none', async () => {
     expect((await fetchPdf('photo-1')).pictures).toBe(1)
     expect((await fetchPdf('lost-photo-1')).pictures).toBe(0)
     expect((await fetchPdf('hilux-1')).pictures).toBe(0)
   })
 
-  it('fetches nothing from inside a network (TH15)', async () => {
+  it('sends no request inside a network (TH15)', async () => {
     expect((await fetchPdf('inside-1')).pictures).toBe(0)
   })
 
-  it('leaves out what its typeface cannot write, and never fails for it (F16)', async () => {
+  it('leaves out characters that its typeface lacks, and never fails because of them (F16)', async () => {
     const { text, pages } = await fetchPdf('odd-1')
     expect(pages).toBe(1)
     expect(text).toContain('Tūī Motors')
     expect(text).not.toMatch(/[車🚗]/u)
   })
 
-  it('never says null or the like (V38)', async () => {
+  it('never contains null or the like (V38)', async () => {
     expect((await fetchPdf('empty-1')).text).not.toMatch(/null|undefined|NaN|\[object/)
   })
 
@@ -107,7 +107,7 @@ describe('brochure', () => {
     'hilux-1/photo-1.pdf',
     'hilux-1/..%2f.pdf',
     "x'%22/x'%22.pdf",
-    'nobody/nobody.pdf',
+    'unknown/unknown.pdf',
   ])('does not exist at %s (TH16)', async (path) => {
     expect((await visit('tamaki', `/cars/${path}`)).status).toBe(404)
   })

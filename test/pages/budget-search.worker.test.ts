@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 describe('search by budget', () => {
-  it('shows the vehicles above 1,000 up to the budget, the dearest first (C24, V59, A31)', async () => {
+  it('shows the vehicles above 1,000 up to the budget, the most expensive first (C24, V59, A31)', async () => {
     const html = await page()
     expect(html).toContain('data-testid="budget-search"')
     expect(html).toContain('Find cars for your budget')
@@ -72,14 +72,14 @@ describe('search by budget', () => {
     expect(idsOf(html)).toEqual(['edge', 'suv', 'hatch'])
   })
 
-  it('leads to the list, in which what costs 1,000 or less stands at the end (R61)', async () => {
+  it('leads to the list, with vehicles of 1,000 or less at the end (R61)', async () => {
     const [status, href = ''] = await go('repayment=600&deposit=2000')
     expect([status, href]).toEqual([
       303,
       '/search/new-used-and-demo-cars?range[price]=:38000&sortBy=highestPrice',
     ])
     const list = await (await visit('purse', String(href))).text()
-    // 900 and 1,000 dollars are under 38,000, no price at all is not.
+    // 900 and 1,000 dollars are under 38,000, a missing price is not.
     expect(text(/data-testid="result-count"[^>]*>(.*?)<\/output>/s.exec(list)?.[1])).toBe('5 cars')
   })
 
@@ -94,7 +94,7 @@ describe('search by budget', () => {
     ])
   })
 
-  it('has a button that is of no use below the lowest price, with a warning (S27, X27)', async () => {
+  it('disables its button below the lowest price, with a warning (S27, X27)', async () => {
     const html = await page('?from=/search/used-cars&repayment=100&deposit=0')
     expect(text(buttonOf(html))).toBe('0 Used cars Found')
     expect(buttonOf(html)).toContain('disabled=""')
@@ -103,16 +103,16 @@ describe('search by budget', () => {
     expect(warning).toContain('icon-alert"')
     expect(warning).not.toContain('hidden=""')
     expect(text(buttonOf(await page('?repayment=0&deposit=0')))).toBe('0 cars Found')
-    // Where nobody can press it, the address alone leads nowhere either.
+    // If the button is disabled, the address alone leads nowhere either.
     expect(await go('repayment=100&deposit=0')).toEqual([200, ''])
   })
 
-  it('is at the lowest price already of use', async () => {
+  it('enables it from the lowest price on', async () => {
     expect(text(buttonOf(await page('?repayment=0&deposit=9500')))).toBe('Show 1 car')
     expect(text(buttonOf(await page('?repayment=0&deposit=9499')))).toBe('0 cars Found')
   })
 
-  it('has tiles by body and make that lead to their lists, most first, then by name from the end (W79, C25)', async () => {
+  it('has tiles by body and make that link to their lists, largest first, then by name (W79, C25)', async () => {
     const query = '?range[price]=:38000&sortBy=highestPrice'
     expect(tilesOf(await page())).toEqual([
       ['SUV', 2, `/search/suv${query}`],
@@ -122,7 +122,7 @@ describe('search by budget', () => {
     ])
   })
 
-  it('offers prices to pick, from $5,000 to $70,000 or what the site says (V56)', async () => {
+  it('offers prices to choose, from $5,000 to $70,000 or the site’s own (V56)', async () => {
     const picksOf = (html: string) =>
       [...html.matchAll(/<button[^>]*name="pick"[^>]*>(.*?)<\/button>/gs)].map(([, words]) =>
         text(words),
@@ -136,12 +136,12 @@ describe('search by budget', () => {
     expect(picksOf(await page('', 'vans'))).toEqual(['$300,000', '$500,000', '$800,000'])
   })
 
-  it('takes kilometres along (V57)', async () => {
+  it('includes kilometres (V57)', async () => {
     expect(text(buttonOf(await page('?km=50,000+kms')))).toBe('Show 2 cars')
     expect((await go('km=50,000'))[1]).toContain('range[km]=:50000')
   })
 
-  it('says how far the yards are, the nearest first, with what stands there (A30)', async () => {
+  it('shows the distance of yards, the nearest first, with their stock (A30)', async () => {
     const html = await page('?postcode=2000')
     const yards = /data-testid="budget-yards">(.*?)<\/section>/s.exec(html)?.[1]
     const rows = [...(yards ?? '').matchAll(/<li>(.*?)<\/li>/gs)].map((match) => text(match[1]))
@@ -153,7 +153,7 @@ describe('search by budget', () => {
     ])
   })
 
-  it('refuses a postcode that is none, and draws all else (V46, X26)', async () => {
+  it('rejects an invalid postcode, and renders all else (V46, X26)', async () => {
     for (const postcode of ['20', '20000', 'abcd', '2 00']) {
       const html = await page(`?postcode=${encodeURIComponent(postcode)}`)
       expect(html).toContain('Invalid postcode. Please enter a 4-digit number.')
@@ -164,7 +164,7 @@ describe('search by budget', () => {
     expect(await page('?postcode=')).not.toContain('budget-fault')
   })
 
-  it('answers scripts with what has changed alone', async () => {
+  it('answers scripts with only what has changed', async () => {
     const html = await page('?repayment=700', 'purse', PART)
     expect(html).not.toContain('<html')
     expect(html).toContain('$44,000')
@@ -172,13 +172,13 @@ describe('search by budget', () => {
     expect(html).toContain('hx-target="#budget-found"')
   })
 
-  it('shows no other site’s vehicles, and is not there where a site does not have it', async () => {
+  it('shows no other site’s vehicles, and does not exist if a site does not have it', async () => {
     expect(idsOf(await page('', 'other'))).toEqual(['foreign'])
     expect(await page()).not.toContain('foreign')
     expect((await visit('no-budget', '/find-by-budget')).status).toBe(404)
   })
 
-  it('writes back what was typed as text, whatever it is', async () => {
+  it('escapes all input as text', async () => {
     const typed = encodeURIComponent('"><script>alert(1)</script>')
     const query = [
       'from',

@@ -10,7 +10,7 @@ import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 
 type Counts = { tenants: number; search: number; objects: number; database: number }
 
-/** The bindings with each read counted. */
+/** The bindings, counting each read. */
 function counted(counts: Counts): Env {
   const kv = (namespace: KVNamespace, name: 'tenants' | 'search') =>
     new Proxy(namespace, {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 
 describe('storage that a search page reads', () => {
-  it('is two KV reads more for a tenant that the isolate does not know', async () => {
+  it('is two KV reads more for a tenant that is not in the memo', async () => {
     await publishTo(env.TENANTS, testSite({ slug: 'cold', hosts: ['cold.example'] }))
     expect(await open('/search/used-cars', 'cold.example')).toMatchObject({ tenants: 2, search: 1 })
     expect(await open('/search/used-cars', 'cold.example')).toMatchObject({ tenants: 0, search: 1 })
@@ -83,7 +83,7 @@ describe('storage that a search page reads', () => {
     })
   })
 
-  it('is one KV read where the results are cached', async () => {
+  it('is one KV read if the results are cached', async () => {
     await open('/search/kia')
     await open('/search/kia')
     expect(await open('/search/kia')).toEqual({ tenants: 0, search: 1, objects: 0, database: 0 })

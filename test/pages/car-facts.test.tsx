@@ -4,7 +4,7 @@ import { Facts } from '#pages/car/facts.tsx'
 import { toCrumbs } from '#pages/car/structured-data.ts'
 import { Benefits, SmallPrint } from '#pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -14,10 +14,10 @@ const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })
 const drawFacts = (more: Raw = {}, site = sampleSite()) =>
   draw(<Facts {...sampleVehicle(more, site)} />, site)
 
-/** The part of a page from a test id to the end of its section. */
+/** The HTML from a test id to the end of its section. */
 const section = (html: string, testId: string) =>
   new RegExp(`data-testid="${testId}".*?</section>`, 's').exec(html)?.[0] ?? ''
-/** Of a list of rows: those that stand at once, and those that come with "Show More". */
+/** Rows of a list: those shown at once, and those behind "Show More". */
 const halves = (html: string) => {
   const [first = '', rest = ''] = html.split('<details')
   return [first, rest].map((half) => half.match(/<dt>/g)?.length ?? 0)
@@ -44,7 +44,7 @@ describe('facts of a vehicle', () => {
     expect(textOf(html)).toContain('All Specifications')
   })
 
-  it('show as many as the site wants', () => {
+  it('show as many as the site configures', () => {
     const site = siteWith({ key_limit: 2, specifications_limit: 1, details_limit: 3 })
     const html = drawFacts({ variant }, site)
     expect(halves(section(html, 'key-information'))[0]).toBe(2)
@@ -57,13 +57,13 @@ describe('facts of a vehicle', () => {
     ['truck', 'Truck Details'],
     ['motorcycle', 'Motorcycle Details'],
     ['caravan', 'Caravan Details'],
-  ])('call the box of a %s "%s", or as the site says (W28)', (item_type, title) => {
+  ])('name the box of a %s "%s", or as configured by the site (W28)', (item_type, title) => {
     expect(textOf(section(drawFacts({ item_type }), 'details'))).toContain(title)
     const site = siteWith({ type_words: { [item_type]: 'Machine' } })
     expect(textOf(section(drawFacts({ item_type }, site), 'details'))).toContain('Machine Details')
   })
 
-  it('have no toggle where nothing is left to show, and no list where nothing is known', () => {
+  it('have no toggle if all rows are shown, and no list if no fact is known', () => {
     const bare = { km: 10, simple_transmission: null, simple_fuel: null, simple_drive: null }
     const html = drawFacts(bare)
     expect(section(html, 'key-information')).not.toContain('<details')
@@ -72,7 +72,7 @@ describe('facts of a vehicle', () => {
     expect(drawFacts(none)).not.toContain('data-testid="all-specifications"')
   })
 
-  it('name what is done to used cars, on used cars alone (W29)', () => {
+  it('name the preparation of used cars, on used cars only (W29)', () => {
     const site = siteWith({
       checks: [{ label: 'Inspected', text: 'By mechanics.', icon: 'tools' }, { label: 'Clear' }],
     })
@@ -84,7 +84,7 @@ describe('facts of a vehicle', () => {
     expect(drawFacts()).not.toContain('used-car-checks')
   })
 
-  it('promise what fits the vehicle’s condition and make (C20)', () => {
+  it('show promises that match the vehicle’s condition and make (C20)', () => {
     const site = siteWith({
       promises: [
         { title: '3-year warranty', text: 'On <b>used</b> cars.', conditions: ['used'] },
@@ -110,13 +110,13 @@ describe('tabs of a vehicle', () => {
       { text: 'Never this.' },
     ],
     why_buy: [{ text: 'We <b>care</b><script>x</script>.' }],
-    reserve_online: [{ text: 'Nobody else gets it.' }],
+    reserve_online: [{ text: 'Only you can buy it.' }],
     protect: [{ text: 'Tint.' }],
   }
   const site = sampleSite({ facts: { tabs }, cards: { checkout: { enabled: true } } })
   const payable = { payment_processors: ['stripe'] }
 
-  it('carry exactly the titles of the trade, in their order (W25)', () => {
+  it('have exactly the titles used in the trade, in their order (W25)', () => {
     expect(titles(drawFacts({ ...payable, standardEquipment: ['7 airbags'] }, site))).toEqual([
       'Dealer Comments',
       "What's Included",
@@ -127,26 +127,26 @@ describe('tabs of a vehicle', () => {
     ])
   })
 
-  it('stand only where there is something to say (W25)', () => {
+  it('appear only if they have content (W25)', () => {
     expect(titles(drawFacts())).toEqual(['Dealer Comments'])
   })
 
-  it('tell of reserving only where the vehicle can be reserved online (V9)', () => {
+  it('mention reserving only if the vehicle can be reserved online (V9)', () => {
     expect(titles(drawFacts(payable, site))).toContain('Reserve Online')
     expect(titles(drawFacts(payable, siteWith({ tabs })))).not.toContain('Reserve Online')
     expect(titles(drawFacts({}, site))).not.toContain('Reserve Online')
     expect(titles(drawFacts({ ...payable, reserved: true }, site))).not.toContain('Reserve Online')
   })
 
-  it('tell what a reservation is where the site has no words of its own (S20)', () => {
+  it('explain a reservation if the site has no text of its own (S20)', () => {
     const plain = sampleSite({ cards: { checkout: { enabled: true } } })
     const text = textOf(drawFacts(payable, plain))
     expect(text).toContain('your deposit comes back in full')
-    // How much and how long are settings, and said where they are read (car-reserve.test.tsx).
+    // Amount and duration are settings, shown where they are read (car-reserve.test.tsx).
     expect(text).not.toMatch(/\$200|48 hours/)
   })
 
-  it('say the first text that fits the vehicle, cut to plain markup (TH4)', () => {
+  it('show the first text that matches the vehicle, cleaned to plain markup (TH4)', () => {
     const html = drawFacts({}, site)
     expect(html).toContain('A service.')
     expect(html).not.toMatch(/A full tank|Never this|<script/)
@@ -154,13 +154,13 @@ describe('tabs of a vehicle', () => {
     expect(drawFacts({ car_type: 'new' }, site)).toContain('A full tank.')
   })
 
-  it('are disclosures of one name, the first of them open: they need no script', () => {
+  it('are disclosures with one name, the first of them open: they need no script', () => {
     const html = drawFacts(payable, site)
     expect(html.match(/<details name="about"/g)).toHaveLength(5)
     expect(html.match(/<details name="about" open=""/g)).toHaveLength(1)
   })
 
-  it('group features, and fold what is behind the limit (W25)', () => {
+  it('group features, and collapse those above the limit (W25)', () => {
     const lines = ['7 airbags', 'ABS', 'Apple CarPlay', 'Leather seats']
     const html = drawFacts({ standardEquipment: lines }, siteWith({ features_limit: 2 }))
     expect(textOf(html)).toMatch(/Safety and driver assistance 7 airbags ABS Show More/)
@@ -181,11 +181,11 @@ describe('dealer comments on the page', () => {
     expect(textOf(html)).toContain('Show More Show Less')
   })
 
-  it('stand whole where they are short, and are text, never markup (TH5)', () => {
+  it('stay whole if they are short, and are text, never markup (TH5)', () => {
     expect(comments('Call <b>now</b>')).toBe('Call &lt;b&gt;now&lt;/b&gt;')
   })
 
-  it.each([null, '', 'null', '[object Object]'])('are pending where they are %j (V39)', (none) => {
+  it.each([null, '', 'null', '[object Object]'])('are pending for %j (V39)', (none) => {
     expect(comments(none)).toBe('Dealer comments are pending. Please check back here later.')
   })
 })
@@ -197,7 +197,7 @@ describe('breadcrumbs', () => {
     return { labels, hrefs: attributesOf(html, 'href') }
   }
 
-  it('go from Home over condition, make and model to the body (W22, R12)', () => {
+  it('lead from Home over condition, make and model to the body (W22, R12)', () => {
     expect(crumbs()).toEqual({
       labels: ['Home', 'Used cars', 'Toyota', 'HiLux', 'Ute'],
       hrefs: [
@@ -210,7 +210,7 @@ describe('breadcrumbs', () => {
     })
   })
 
-  it('leave out what is not known, and read numbered models by their make (V37, V38)', () => {
+  it('leave out what is unknown, and read numbered models by their make (V37, V38)', () => {
     expect(crumbs({ make: 'Mazda', model: '3', simple_body: null }).labels).toEqual([
       'Home',
       'Used cars',
@@ -220,14 +220,14 @@ describe('breadcrumbs', () => {
     expect(crumbs({ make: null }).labels).toEqual(['Home', 'Used cars', 'Ute'])
   })
 
-  it('call vehicles as the site does', () => {
+  it('use the site’s term for vehicles', () => {
     const site = sampleSite({ vehicle: { one: 'caravan', many: 'caravans' } })
     expect(crumbs({ car_type: 'new' }, site).labels[1]).toBe('New caravans')
   })
 })
 
 describe('benefits banner', () => {
-  it('links to what the dealer offers beside cars, and is gone where that is nothing (W45)', () => {
+  it('links to the dealer’s other services, and is hidden if there are none (W45)', () => {
     const benefits = [
       { label: 'Latest offers', href: '/special-offers' },
       { label: 'Book a service online', href: '/service', icon: 'tools' as const },
@@ -245,14 +245,14 @@ describe('small print of a vehicle', () => {
   const print = (more: Raw = {}, site = sampleSite()) =>
     draw(<SmallPrint {...sampleVehicle(more, site)} />, site)
 
-  it('says the site’s disclaimer, on vehicles that are for sale (W37, T32)', () => {
+  it('shows the site’s disclaimer, on vehicles that are for sale (W37, T32)', () => {
     const site = siteWith({ disclaimer: 'Ask <b>us</b>.' })
     expect(print({}, site)).toContain('Ask <b>us</b>.')
     expect(print({}, siteWith({ disclaimer: '' }))).not.toContain('confirm what matters')
     expect(print()).toContain('confirm what matters')
   })
 
-  it('says nothing of repayments, or at all, where the vehicle is gone (W48)', () => {
+  it('mentions no repayments on a site without them, and is hidden on a vehicle that is gone (W48)', () => {
     const site = sampleSite({ finance: { disclaimer: 'Lending criteria apply.' } })
     expect(print({}, site)).toContain('Lending criteria apply.')
     expect(print({ sold: true }, site)).toBe('')

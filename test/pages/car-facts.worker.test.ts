@@ -26,7 +26,7 @@ describe('facts on the vehicle page', () => {
     }
   })
 
-  it('are there for machines, and no text of a feed can end their element (TH5)', async () => {
+  it('are machine-readable, and no text of a feed can close their element (TH5)', async () => {
     const html = await page('/cars/mazda-1')
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     const graph = JSON.parse(json)['@graph']
@@ -42,7 +42,7 @@ describe('facts on the vehicle page', () => {
   })
 })
 
-describe('a vehicle that is not there', () => {
+describe('an unknown vehicle', () => {
   it('is a 404 with a search for the words of its address', async () => {
     const response = await visit('facts', '/cars/2019-kia-rio-s-h10123')
     expect(response.status).toBe(404)
@@ -53,18 +53,18 @@ describe('a vehicle that is not there', () => {
     expect(html).toContain('content="noindex"')
   })
 
-  it('has a search that finds its like', async () => {
+  it('links to a search for similar vehicles', async () => {
     const html = await page('/search/new-used-and-demo-cars?query=2021+toyota+hilux')
     expect(html).toContain('href="/cars/hilux-1"')
   })
 
-  it('takes words of any kind as text (TH5)', async () => {
+  it('shows words of any kind as text (TH5)', async () => {
     const html = await page('/cars/%22%3E%3Cscript%3Ealert')
     expect(html).toContain('value="script alert"')
     expect(html).not.toContain('<script>alert')
   })
 
-  it('is told apart from a page that is not there', async () => {
+  it('is distinguished from an unknown page', async () => {
     expect(await page('/nowhere')).not.toContain('name="query"')
   })
 })

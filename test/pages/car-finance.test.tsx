@@ -6,7 +6,7 @@ import { CarBody } from '#pages/car/page.tsx'
 import { FinanceCalculator } from '#pages/car/calculators.tsx'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -20,7 +20,7 @@ const boxOf = (car: Raw, site = siteWith()) =>
   draw(<FinanceBox {...sampleVehicle(car, site)} />, site)
 
 describe('finance box', () => {
-  it('shows a quote with its comparison rate, leading to the page’s warning (W34, E8)', () => {
+  it('shows a quote with its comparison rate, linked to the page’s warning (W34, E8)', () => {
     const html = boxOf({ youxQuote: QUOTE })
     expect(textOf(html)).toBe(
       'Finance from $140 /wk 9.37% comparison rate 8.49% p.a. · $608 a month Enquire for Finance',
@@ -28,14 +28,14 @@ describe('finance box', () => {
     expect(attributesOf(html, 'href')).toContain('#financeDisclaimer')
   })
 
-  it('shows what else a lender says of the loan, and a price less a trade-in (E16, V31)', () => {
+  it('shows the lender’s other details of the loan, and a price less a trade-in (E16, V31)', () => {
     const bank = { paymentWeek: 99, interestRate: 7, comparisonRate: 8, termMonths: 60, deposit: 0 }
     const html = boxOf({ finance_lenders: { bank: { ...bank, offer_price: 5990 } } })
     expect(textOf(html)).toContain('Term 60 months Deposit $0')
     expect(textOf(html)).toContain('With your trade-in $40,000')
   })
 
-  it('keeps a place for a quote that is to come, and nothing where there is none (A11)', () => {
+  it('reserves space for a quote that is still loading, and none if there is none (A11)', () => {
     const upstreams = { quote: { url: 'https://quote.upstreams.example' } }
     const late = siteWith({ quote: { enabled: true } }, { upstreams })
     expect(attributesOf(boxOf({}, late), 'id')).toEqual(['finance-quote'])
@@ -51,7 +51,7 @@ describe('finance calculator', () => {
       site,
     )
 
-  it('answers the address, so that it works without scripts (W33)', () => {
+  it('reads its values from the address, so that it works without scripts (W33)', () => {
     const query = 'amount=%2430%2C000&term=5&rate=10&deposit=0&residual=0&frequency=monthly'
     const html = calculator({}, siteWith(), query)
     expect(textsBy(html, 'repayment')).toEqual(['$638 /mo'])
@@ -60,7 +60,7 @@ describe('finance calculator', () => {
     expect(html).toMatch(/checked="" value="monthly"/)
   })
 
-  it('stands beside the site’s example and warning, else says "Estimate only" (C11)', () => {
+  it('is beside the site’s example and warning, else says "Estimate only" (C11)', () => {
     const example = { interest_rate: 6.29, comparison_rate: 8.19 }
     const site = siteWith({ example, warning: 'WARNING: an example.' })
     expect(textOf(calculator({}, site))).toContain(
@@ -70,7 +70,7 @@ describe('finance calculator', () => {
     expect(textOf(calculator({}, siteWith({ example, warning: '' })))).toContain('Estimate only')
   })
 
-  it('says which fees are in its figures (C12, C13)', () => {
+  it('names the fees in its figures (C12, C13)', () => {
     const site = siteWith({ establishment_fee: 395 })
     expect(textOf(calculator({}, site))).toContain('With fees: Establishment fee $395.')
     const query = 'amount=30000&term=1&rate=12&frequency=monthly'
@@ -78,21 +78,21 @@ describe('finance calculator', () => {
     expect(textsBy(calculator({}, siteWith(), query), 'repayment')).toEqual(['$2,666 /mo'])
   })
 
-  it('locks the rate where the site does (V22)', () => {
+  it('locks the rate if the site does (V22)', () => {
     const site = siteWith({}, { calculators: { finance: { interest: { locked: true } } } })
     const html = calculator({}, site, 'rate=1')
     expect(html).toMatch(/<input [^>]*readOnly="" name="rate" value="10"/)
     expect(html).not.toContain('data-slider="rate"')
   })
 
-  it('is there only for a car in stock, where the site wants it (T18)', () => {
+  it('appears only for a car in stock, if the site has it (T18)', () => {
     expect(calculator({ status: 'sold' })).toBe('')
     expect(calculator({}, siteWith({}, { calculators: { finance: { enabled: false } } }))).toBe('')
   })
 })
 
 describe('finance small print', () => {
-  it('has the warning whole, and a disclaimer cut, with a dialog that has all of it (C11, C23, R54, W60)', () => {
+  it('has the warning in full, and a shortened disclaimer, with a dialog for all of it (C11, C23, R54, W60)', () => {
     const warning = 'WARNING: '.repeat(60).trim()
     const disclaimer = 'Lending criteria apply. '.repeat(20).trim()
     const site = siteWith({ warning, disclaimer })
@@ -111,18 +111,18 @@ describe('finance small print', () => {
     expect(whole).toContain('<button type="button" popoverTarget="finance-all">Close</button>')
   })
 
-  it('cuts a disclaimer at 197 characters, and none that is not longer (W37, C23)', () => {
+  it('shortens a disclaimer at 197 characters, and none that is not longer (W37, C23)', () => {
     const cut = (length: number) => draw(<Disclaimer text={'x'.repeat(length)} />)
     expect(cut(197)).toBe(`<p>${'x'.repeat(197)}</p>`)
     expect(cut(198)).toContain(`<p>${'x'.repeat(197)}…</p>`)
   })
 
-  it('draws what a third party says as text alone', () => {
+  it('renders third-party text as text only', () => {
     expect(draw(<Disclaimer text="<b>Approved</b>" />)).toBe('<p>&lt;b&gt;Approved&lt;/b&gt;</p>')
   })
 })
 
-/** Values as feeds write them, right and wrong. */
+/** Values as feeds write them, valid and invalid. */
 const value = fc.oneof(
   fc.constantFrom(null, undefined, 0, -1, '', 'null', 'POA', '$120', 8.19, 99.5, 540, {}, []),
   fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -163,7 +163,7 @@ const settings = fc.record({
 })
 
 describe('a vehicle page', () => {
-  it('never draws a rate or a repayment without its comparison rate and warning (C11)', () => {
+  it('never shows a rate or a repayment without its comparison rate and warning (C11)', () => {
     let drawn = 0
     fc.assert(
       fc.property(raw, settings, (car, finance) => {

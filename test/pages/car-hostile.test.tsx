@@ -1,4 +1,4 @@
-// Ten thousand documents that no feed should send, on everything that draws a vehicle (F16, V38, TH5).
+// Ten thousand documents that no feed should send, on everything that renders a vehicle (F16, V38, TH5).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -26,7 +26,7 @@ import { Document } from '#ui/document.tsx'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { faultsOf, saysNothing } from '#test/support/html-faults.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
-import { draw } from '#test/ui/draw.tsx'
+import { draw } from '#test/ui/render.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { cases } from '#test/support/cases.ts'
 
@@ -36,7 +36,7 @@ const sites = new Map(
   ),
 )
 
-/** The page with its head, and its likeness on cards, on paper and beside another. */
+/** The page with its head, and the vehicle on cards, on paper and in the comparison. */
 function drawAll(car: Car, document: unknown, site: Site): string[] {
   const card = toCard(car, site, NOW)
   const vehicle: Vehicle = {
@@ -60,7 +60,7 @@ function drawAll(car: Car, document: unknown, site: Site): string[] {
   return [draw(page, site), draw(paper, site), draw(table, site)]
 }
 
-/** Documents that are drawn. */
+/** Documents that are rendered. */
 const DOCUMENTS = cases(10_000)
 
 const slugs = fc.constantFrom(...sites.keys())
@@ -76,11 +76,11 @@ function toCar(document: unknown, isIndexed: boolean): { car: Car; found: unknow
 
 const siteOf = (slug: string) => sites.get(slug) ?? sampleSite()
 
-/** What a careless part would write of a value that is no object. */
+/** What careless code would write for a value that is an object. */
 // eslint-disable-next-line typescript/no-base-to-string -- objects have gone before
 const raw = (value: unknown) => (Object(value) === value ? '' : String(value))
 
-/** The files of a typeface as the build has cut them. */
+/** The files of a typeface as split by the build. */
 function loadFiles(typeface: Typeface, weight: 400 | 700): FontFile[] {
   return (['latin', 'latin-ext'] as const).map((letters) => {
     const path = join(root, 'static', paperFontPath(typeface, letters, weight))
@@ -100,7 +100,7 @@ async function faultsOfBrochure(car: Car, site: Site): Promise<string[]> {
 }
 
 describe('hostile documents on a vehicle’s page, card, sheet and comparison', () => {
-  it(`stop nothing, say no "null" and carry nothing that runs: ${DOCUMENTS} of them (F16, V38, TH5)`, () => {
+  it(`break nothing, show no "null" and contain nothing executable: ${DOCUMENTS} of them (F16, V38, TH5)`, () => {
     const property = fc.property(hostileCars, slugs, fc.boolean(), (document, slug, isIndexed) => {
       const { car, found } = toCar(document, isIndexed)
       expect(drawAll(car, found, siteOf(slug)).flatMap(faultsOf)).toEqual([])
@@ -108,7 +108,7 @@ describe('hostile documents on a vehicle’s page, card, sheet and comparison', 
     fc.assert(property, { numRuns: DOCUMENTS })
   }, 300_000)
 
-  it('make a brochure of one page, with every figure in its place (F16, A27)', async () => {
+  it('make a brochure of one page, with every figure in place (F16, A27)', async () => {
     const property = fc.asyncProperty(hostileCars, slugs, async (document, slug) => {
       expect(await faultsOfBrochure(toCar(document, false).car, siteOf(slug))).toEqual([])
     })
@@ -116,16 +116,16 @@ describe('hostile documents on a vehicle’s page, card, sheet and comparison', 
   }, 300_000)
 
   it.each<[string, (document: Record<string, unknown>) => string]>([
-    ['says what is missing', ({ year, badge }) => draw(<p>{`${raw(year)} ${raw(badge)}`}</p>)],
-    ['says a figure that is none', ({ km }) => draw(<p>{`${Number(raw(km)) / 1000} km`}</p>)],
-    ['draws a text as markup', ({ dealercomments: text }) => `<p>${raw(text)}</p>`],
+    ['shows a missing value', ({ year, badge }) => draw(<p>{`${raw(year)} ${raw(badge)}`}</p>)],
+    ['shows an invalid figure', ({ km }) => draw(<p>{`${Number(raw(km)) / 1000} km`}</p>)],
+    ['renders a text as markup', ({ dealercomments: text }) => `<p>${raw(text)}</p>`],
     ['leads anywhere', ({ file }) => draw(<a href={raw(file)}>Report</a>)],
-  ])('would find a part that %s', (_, drawPart) => {
+  ])('would detect code that %s', (_, drawPart) => {
     const property = fc.property(
       hostileCars,
       (document) => faultsOf(drawPart(document)).length === 0,
     )
-    // It ends at the first that is found; so many that none is missed by chance.
+    // Stops at the first one found; there are enough that none is missed.
     expect(fc.check(property, { numRuns: 100_000, endOnFailure: true }).failed).toBe(true)
   })
 
@@ -138,7 +138,7 @@ describe('hostile documents on a vehicle’s page, card, sheet and comparison', 
     ['<script>x()</script>', 'a script'],
     ['<a href="javascript:x()">a</a>', 'an address'],
     ['<script type="application/ld+json">{"a":}</script>', 'JSON-LD'],
-  ])('would be seen: %s', (html, fault) => {
+  ])('would be detected: %s', (html, fault) => {
     expect(faultsOf(html).join()).toContain(fault)
   })
 })

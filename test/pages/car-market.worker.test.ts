@@ -1,13 +1,13 @@
-// What a vehicle page says of the market, through the Worker: the gauge and similar cars, with and without providers.
+// Market data on a vehicle page, through the Worker: the gauge and similar cars, with and without providers.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit, type RawCar } from '#test/support/shop.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const page = async (shop: string, car: string) => (await visit(shop, `/cars/${car}`)).text()
 
-/** What comes late for a place; null where the page has no such part. */
+/** The late fragment for a placeholder; null if the page has none. */
 function latePart(html: string, id: string): string | null {
   const part = new RegExp(`<late-part for="${id}">(.*?)<late-end></late-end></late-part>`, 's')
   return part.exec(html)?.[1] ?? null
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('price gauge of a vehicle page', () => {
-  it('compares with the stock of the site, and says so (W35)', async () => {
+  it('compares with the stock of the site, with a note (W35)', async () => {
     const reserved = own({ slug: 'held', id: 'held', reserved: true })
     await openShop({ slug: 'own-gauge', market: { gauge: true } }, [...like(), own(), reserved])
     const html = await page('own-gauge', 'own')
@@ -46,18 +46,18 @@ describe('price gauge of a vehicle page', () => {
     expect([held.includes('id="price-gauge"'), gaugeOf(held)]).toEqual([false, null])
   })
 
-  it('is left out where too few cars compare (V7)', async () => {
+  it('is left out if too few cars can be compared (V7)', async () => {
     await openShop({ slug: 'few', autograb: true }, [...like().slice(0, 3), own()])
     expect(gaugeOf(await page('few', 'own'))).toBe('')
   })
 
-  it('is not there where the site does not have it (V8)', async () => {
+  it('does not exist if the site does not have it (V8)', async () => {
     await openShop({ slug: 'no-gauge' }, [...like(), own()])
     const html = await page('no-gauge', 'own')
     expect([html.includes('id="price-gauge"'), gaugeOf(html)]).toEqual([false, null])
   })
 
-  it('shows what a provider found, under the name of the feature (A8, T16)', async () => {
+  it('shows the provider’s result, under the name of the feature (A8, T16)', async () => {
     const plugins = [{ feature: 'Autogauge', name: 'Price Check' }]
     const cars = ['own', 'unsure-1', 'dear-1', 'partial-1'].map((slug) => own({ slug, id: slug }))
     await openShop({ slug: 'market', plugins, upstreams: autogauge('') }, cars)
@@ -70,7 +70,7 @@ describe('price gauge of a vehicle page', () => {
       expect([slug, gaugeOf(await page('market', slug))], 'hidden (V7)').toEqual([slug, ''])
   })
 
-  it('asks at the path of the car that the feed gives, and nowhere above it (A8)', async () => {
+  it('requests the path of the car given by the feed, and nothing above it (A8)', async () => {
     const cars = [
       own({ slug: 'a', id: 'a', path: '/cars/unsure-path' }),
       own({ slug: 'b', id: 'b', path: '/cars/../../unsure' }),
@@ -81,7 +81,7 @@ describe('price gauge of a vehicle page', () => {
   })
 
   it.each(['failing', 'nonsense', 'garbage', 'slow'])(
-    'is logged and left out where the provider is %s (X1, S18)',
+    'is logged and left out if the provider is %s (X1, S18)',
     async (fault) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const slug = `gauge-${fault}`
@@ -89,7 +89,7 @@ describe('price gauge of a vehicle page', () => {
       const html = await page(slug, 'own')
       expect(gaugeOf(html)).toBe('')
       expect(html.endsWith('</body></html>')).toBe(true)
-      // Nonsense that can be read is no fault of the call, and has no figures (V7).
+      // Nonsense that parses is no failed call, and has no figures (V7).
       if (fault !== 'nonsense')
         expect(log.mock.calls.flat().join()).toContain('"upstream":"autogauge"')
     },
@@ -97,7 +97,7 @@ describe('price gauge of a vehicle page', () => {
 })
 
 describe('similar cars of a vehicle page', () => {
-  it('come late, six places before and up to six cards after (W38, S17)', async () => {
+  it('load late, with six placeholders and up to six cards (W38, S17)', async () => {
     await openShop({ slug: 'neighbours' }, [...like(), own(), testCar(), testCar()])
     const html = await page('neighbours', 'own')
     expect(html.match(/class="ghost"/g)).toHaveLength(6)
@@ -116,7 +116,7 @@ describe('similar cars of a vehicle page', () => {
     expect(textOf(latePart(await page(slug, 'own'), 'similar-cars') ?? '')).toContain(title)
   })
 
-  it('stand in the page itself where the car is sold, as what matters there (W48)', async () => {
+  it('are in the page itself if the car is sold, as its main content (W48)', async () => {
     await openShop({ slug: 'after-sale' }, [
       own({ status: 'sold', sold_date_timestamp: 1 }),
       testCar({ id: 'next', price: 19_000 }),
@@ -129,13 +129,13 @@ describe('similar cars of a vehicle page', () => {
     expect(html).not.toContain('class="ghost"')
   })
 
-  it('leave no trace where there are none', async () => {
+  it('leave nothing behind if there are none', async () => {
     await openShop({ slug: 'lonely' }, [own()])
     expect(latePart(await page('lonely', 'own'), 'similar-cars')).toBe('')
   })
 
-  it('are those that a provider names (A7)', async () => {
-    await openShop({ slug: 'named', upstreams: similar('/ids/like-4,like-0,nobody') }, [
+  it('are those named by a provider (A7)', async () => {
+    await openShop({ slug: 'named', upstreams: similar('/ids/like-4,like-0,unknown') }, [
       ...like(),
       own(),
     ])
@@ -143,7 +143,7 @@ describe('similar cars of a vehicle page', () => {
   })
 
   it.each(['failing', 'nonsense', 'garbage', 'slow'])(
-    'are found by price where the provider is %s, which is logged (X10)',
+    'are found by price if the provider is %s, which is logged (X10)',
     async (fault) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const slug = `similar-${fault}`

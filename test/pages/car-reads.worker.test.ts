@@ -1,4 +1,4 @@
-// What a vehicle page costs in storage, with the tenant known: the car, its neighbours, and one row of views.
+// Storage reads of a vehicle page, with the tenant known: the car, its neighbours, and one row of views.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { publishTo } from '#test/support/published.ts'
 import { DRAWN, openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
-/** Opens a page of the shop; the storage that it read, call by call. */
+/** Opens a page of the shop; returns the storage reads, call by call. */
 async function open(path: string, host = 'thrift.example'): Promise<string[]> {
   const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('storage that a vehicle page reads', () => {
   it.each(['/cars/here', '/cars/sold'])(
-    'is the car and its neighbours, and one query of the database at most: %s',
+    'is the car and its neighbours, and at most one query of the database: %s',
     async (path) => {
       await open(path)
       const calls = await open(path)
@@ -61,7 +61,7 @@ describe('storage that a vehicle page reads', () => {
     },
   )
 
-  it('asks a hosted engine, which is paid, for neighbours by way of the cache', async () => {
+  it('asks a paid hosted engine for neighbours through the cache', async () => {
     await fillHosted('THRIFTY', [testCar({ slug: 'paid' }), testCar(), testCar()])
     const engine = { kind: 'algolia' as const, app_id: 'THRIFTY', search_key: 'searchonly1' }
     const site = { slug: 'paying', hosts: ['paying.example'], search: { engine } }

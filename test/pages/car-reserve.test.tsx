@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Reserve } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { draw as render, textOf } from '#test/ui/draw.tsx'
+import { draw as render, textOf } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -22,13 +22,13 @@ function draw(
 }
 
 describe('reserving on the page of a vehicle', () => {
-  it('says for how much, for how long and that it comes back (W56, S20)', () => {
+  it('shows the deposit, the duration and that it is refundable (W56, S20)', () => {
     expect(textOf(draw())).toMatch(
       /^Reserve online \$200 deposit, paid at the dealership, held for 48 hours and 100% refundable/,
     )
   })
 
-  it('goes by the site, and by the vehicle where it has a deposit of its own (S20)', () => {
+  it('follows the site, and the vehicle if it has its own deposit (S20)', () => {
     const settings: Reservations = { deposit: 500, hold_hours: 72 }
     expect(textOf(draw({}, settings))).toMatch(/\$500 deposit.*72 hours/)
     expect(textOf(draw({ deposit: '1500' }, settings))).toMatch(/\$1,500 deposit.*72 hours/)
@@ -37,7 +37,7 @@ describe('reserving on the page of a vehicle', () => {
     expect(textOf(draw({}, { hold_hours: 1 }))).toContain('held for 1 hour and')
   })
 
-  it('shows what is accepted, in the order of the site, where the deposit is paid online (W81)', () => {
+  it('shows the accepted cards, in the order of the site, if the deposit is paid online (W81)', () => {
     expect(draw()).not.toContain('data-testid="accepts"')
     const html = draw({}, { payment: 'stripe', accepts: ['visa', 'apple_pay'] })
     expect(textOf(html)).toMatch(/^Reserve online \$200 deposit, held/)
@@ -49,7 +49,7 @@ describe('reserving on the page of a vehicle', () => {
     expect(draw({}, { payment: 'stripe', accepts: [] })).not.toContain('accepts')
   })
 
-  it('promises money back on the conditions that have it alone (W56)', () => {
+  it('promises a refund only under conditions that include one (W56)', () => {
     const settings: Reservations = { money_back: MONEY_BACK }
     expect(textOf(draw({}, settings))).toContain('48-hour money-back guarantee Within 200 km')
     expect(textOf(draw({ car_type: 'new' }, settings))).not.toContain('money-back')
@@ -58,7 +58,7 @@ describe('reserving on the page of a vehicle', () => {
     expect(textOf(draw())).not.toContain('money-back')
   })
 
-  it('speaks of buying where the whole price can be paid (T2)', () => {
+  it('mentions buying if the whole price can be paid (T2)', () => {
     expect(textOf(draw({}, {}, { online_purchase: true, actions: ['reserve', 'buy'] }))).toMatch(
       /^Reserve or buy online/,
     )
@@ -69,15 +69,15 @@ describe('reserving on the page of a vehicle', () => {
     ['held by a shopper', { held_until: NOW + 60 }],
     ['sold', { sold: true }],
     ['not for sale online', { payment_processors: [] }],
-  ])('is not there for a vehicle that is %s (V9)', (_, more) => {
+  ])('does not exist for a vehicle that is %s (V9)', (_, more) => {
     expect(draw(more)).toBe('')
   })
 
-  it('is not there without the button that it speaks of (T6)', () => {
+  it('does not exist without the button that it refers to (T6)', () => {
     expect(draw({}, {}, { actions: ['enquire'] })).toBe('')
   })
 
-  it('is there again once a hold is over, though nobody has written so (S20)', () => {
+  it('appears again once a hold has ended, even if the end was never stored (S20)', () => {
     expect(draw({ held_until: NOW })).not.toBe('')
   })
 })

@@ -1,4 +1,4 @@
-// A vehicle page is whole within three seconds whatever third parties do.
+// A vehicle page is complete within three seconds whatever third parties do.
 import { describe, expect, it, vi } from 'vitest'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
@@ -6,10 +6,10 @@ import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
-/** What stands on the page whether or not anybody else answers. */
+/** Content of the page that does not depend on third parties. */
 const SECTIONS = ['gallery', 'car-price', 'key-information', 'dealer-comments', 'similar-cars']
 
-/** Every third party at once, each with the same fault. */
+/** All third parties at once, each with the same fault. */
 const upstreamsOf = (fault: string) =>
   Object.fromEntries(
     UPSTREAM_NAMES.map((name) => {
@@ -18,8 +18,8 @@ const upstreamsOf = (fault: string) =>
     }),
   )
 
-describe('vehicle page with every third party at fault', () => {
-  it.each(FAULTS)('is whole within three seconds where they are %s', async (fault) => {
+describe('vehicle page with every third party failing', () => {
+  it.each(FAULTS)('is complete within three seconds if they are %s', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const cars = Array.from({ length: 6 }, () => testCar({ price: 20_000 }))
     const sold = testCar({ slug: 'gone', status: 'sold', sold_date_timestamp: 1 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('vehicle page', () => {
-  it('says what the car is, its price, its facts and the dealer’s words (R14)', async () => {
+  it('shows what the car is, its price, its facts and the dealer’s text (R14)', async () => {
     const html = await (await visit('yard', '/cars/hilux-1')).text()
     expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
     expect(html).toContain('$54,990')
@@ -56,7 +56,7 @@ describe('vehicle page', () => {
     expect(html).toContain('property="og:image" content="https://yard.example/stock/ute.webp"')
   })
 
-  it('of a sold car offers something similar, and is not kept by search engines (S3)', async () => {
+  it('of a sold car offers similar cars, and is not indexed (S3)', async () => {
     const html = await (await visit('yard', '/cars/gone-1')).text()
     expect(html).toContain('Find Me Something Similar')
     expect(html.split('data-testid="similar-cars"')[0]).not.toContain('>Enquire')
@@ -73,7 +73,7 @@ describe('vehicle page', () => {
     expect((await visit('yard', `/cars/${slug}`)).status).toBe(404)
   })
 
-  it('does not exist for stock that the rules of the site leave out (A3, T27, T28, TH6)', async () => {
+  it('does not exist for stock that the rules of the site exclude (A3, T27, T28, TH6)', async () => {
     const cars = [
       testCar({ slug: 'ours', make: 'Kia', car_type: 'new', state: 'NSW' }),
       testCar({ slug: 'other-yard', make: 'Kia', car_type: 'new', state: 'QLD' }),
@@ -95,7 +95,7 @@ describe('vehicle page', () => {
       expect([slug, await statusOf(slug)]).toEqual([slug, 404])
   })
 
-  it('leads to a search for its like when the car has left (Cars, old addresses)', async () => {
+  it('leads to a search for similar vehicles when the car has left (Cars, old addresses)', async () => {
     const cars = [{ slug: 'left-1', searchPath: '/search/toyota/hilux' }]
     expect(await retire('yard', { cars })).toBe(204)
     const response = await visit('yard', '/cars/left-1')
@@ -106,7 +106,7 @@ describe('vehicle page', () => {
     expect((await visit('rival', '/cars/left-1')).status).toBe(404)
   })
 
-  it('is retired by the key of its site alone, and only to a search of the site (TH7)', async () => {
+  it('is retired only by the key of its site, and only to a search of the site (TH7)', async () => {
     const cars = [{ slug: 'x', searchPath: '/search/toyota' }]
     expect(await retire('yard', { cars }, 'wrong')).toBe(403)
     expect(await retire('yard', { cars }, await stockKey(env.MASTER_KEY, 'rival'))).toBe(403)
@@ -122,7 +122,7 @@ describe('vehicle page', () => {
 
 describe('contact page', () => {
   it.each(['/contact', '/book-test-drive'])(
-    'gives the telephone number at %s (R30, R31)',
+    'shows the telephone number at %s (R30, R31)',
     async (path) => {
       expect(await (await visit('yard', path)).text()).toContain('href="tel:1800975799"')
     },

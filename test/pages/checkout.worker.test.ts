@@ -5,14 +5,14 @@ import { mintFormKey } from '#sales/leads/form-key.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
-import { openReservations } from '#test/support/reservation-desk.ts'
+import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { signIn } from '#test/support/signed-in.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const PARTIAL = { 'HX-Request-Type': 'partial' }
 const ID = 'b'.repeat(32)
-const TILL = 'https://checkout.stripe.com/c/pay/cs_1'
+const PAY_URL = 'https://checkout.stripe.com/c/pay/cs_1'
 
 const forSale = (more: RawCar) => testCar({ payment_processors: ['stripe'], ...more })
 const CARS = [
@@ -52,7 +52,7 @@ const BASE = {
 } satisfies Partial<SiteInput>
 
 beforeAll(async () => {
-  await openShop({ slug: 'tills', ...BASE }, CARS)
+  await openShop({ slug: 'deposits', ...BASE }, CARS)
   const moneyBack = { text: 'Bring it back.', conditions: ['used' as const] }
   await openShop(
     {
@@ -74,10 +74,10 @@ beforeAll(async () => {
   await openShop({ slug: 'bare', ...BASE, cards: {} }, CARS)
 })
 
-let desk = openReservations('tills')
+let shop = openReservations('deposits')
 
 beforeEach(() => {
-  desk = openReservations('tills')
+  shop = openReservations('deposits')
 })
 
 const PATH = '/cars/kia-k1/checkout'
@@ -92,9 +92,9 @@ const alertOf = (html: string) =>
   textOf(/data-testid="error-warning"[^>]*>(.*?)<\/div><\/div>/s.exec(html)?.[1] ?? '')
 
 describe('the checkout of a vehicle', () => {
-  it('answers at the name that the site gives it, and the other leads there (R15, R16, T2)', async () => {
-    expect((await desk.fetchFrom(PATH)).status).toBe(200)
-    const moved = await desk.fetchFrom('/cars/kia-k1/buy-online?a=1')
+  it('answers at the name configured by the site, and the other redirects there (R15, R16, T2)', async () => {
+    expect((await shop.fetchFrom(PATH)).status).toBe(200)
+    const moved = await shop.fetchFrom('/cars/kia-k1/buy-online?a=1')
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${PATH}?a=1`])
     const other = openReservations('cards')
     expect((await other.fetchFrom('/cars/kia-k1/buy-online')).status).toBe(200)
@@ -102,14 +102,14 @@ describe('the checkout of a vehicle', () => {
     expect([back.status, back.headers.get('Location')]).toEqual([301, '/cars/kia-k1/buy-online'])
   })
 
-  it('is not there on a site without it (V9)', async () => {
+  it('does not exist on a site without it (V9)', async () => {
     const bare = openReservations('bare')
     expect((await bare.fetchFrom(PATH)).status).toBe(404)
     expect((await bare.fetchFrom('/checkout-journey?car_id=kia-k1')).status).toBe(404)
   })
 
-  it('says what is reserved, what is due now and what is left (S20, W56)', async () => {
-    const page = await desk.fetchFrom(PATH)
+  it('shows what is reserved, what is due now and the balance (S20, W56)', async () => {
+    const page = await shop.fetchFrom(PATH)
     const html = await page.text()
     expect(html).toContain('<h1>Reserve the 2021 Kia Cerato GT</h1>')
     expect(html).toContain('$24,990 <small>Drive away</small>')
@@ -123,29 +123,29 @@ describe('the checkout of a vehicle', () => {
     expect(html).toContain('content="noindex, nofollow"')
   })
 
-  it('takes the deposit of a vehicle that has its own, and says what the price leaves out (S20)', async () => {
-    const html = await (await desk.fetchFrom('/cars/own-k2/checkout')).text()
+  it('uses the deposit of a vehicle that has its own, and says what the price excludes (S20)', async () => {
+    const html = await (await shop.fetchFrom('/cars/own-k2/checkout')).text()
     expect(at(html, 'order-deposit')).toBe('Deposit (pay at the dealership) $750')
     expect(at(html, 'order-left')).toBe('Balance payable Excl. gov. charges $11,250')
-    const none = await (await desk.fetchFrom('/cars/poa-k3/checkout')).text()
+    const none = await (await shop.fetchFrom('/cars/poa-k3/checkout')).text()
     expect(at(none, 'order-left')).toBeUndefined()
   })
 
-  it('says how it can be paid where it is paid online, and what is promised after (W81, W56)', async () => {
+  it('shows payment methods if it is paid online, and the promises afterwards (W81, W56)', async () => {
     const html = await (await openReservations('cards').fetchFrom('/cars/kia-k1/buy-online')).text()
     expect(at(html, 'order-due')).toBe('To pay now $200')
     expect(textOf(html)).toContain('We accept Visa Apple Pay')
     expect(html).toContain('Yours for 72 hours')
     expect(html).toContain('Pay $200 deposit')
     expect(at(html, 'money-back')).toContain('Bring it back.')
-    // Where a browser may go from the form (it holds redirects against this, too).
+    // Where a browser may go from the form (it checks redirects, too).
     const page = await openReservations('cards').fetchFrom('/cars/own-k2/buy-online')
     expect(page.headers.get('Content-Security-Policy')).toMatch(/form-action [^;]*checkout\.stripe/)
     expect(await page.text()).not.toContain('data-testid="money-back"')
   })
 
-  it('asks about trade-in and delivery only where the site has them (V9)', async () => {
-    const html = await (await desk.fetchFrom(PATH)).text()
+  it('asks about trade-in and delivery only if the site has them (V9)', async () => {
+    const html = await (await shop.fetchFrom(PATH)).text()
     expect(html.match(/class="form-step"/g)).toHaveLength(2)
     const short = await (
       await openReservations('cards').fetchFrom('/cars/kia-k1/buy-online')
@@ -154,43 +154,46 @@ describe('the checkout of a vehicle', () => {
     expect(short).not.toContain('name="trade_in"')
   })
 
-  it('leads on from a vehicle that is not to be had (V9)', async () => {
+  it('redirects from an unavailable vehicle (V9)', async () => {
     for (const slug of ['sold-s1', 'closed-x1']) {
-      const page = await desk.fetchFrom(`/cars/${slug}/checkout`)
+      const page = await shop.fetchFrom(`/cars/${slug}/checkout`)
       expect([page.status, page.headers.get('Location')]).toEqual([302, `/cars/${slug}`])
     }
-    expect((await desk.fetchFrom('/cars/never-heard-of/checkout')).status).toBe(404)
+    expect((await shop.fetchFrom('/cars/never-heard-of/checkout')).status).toBe(404)
   })
 
-  it.each(['the feed', 'the desk'])('says so where %s knows that somebody has it', async (who) => {
-    if (who === 'the desk') desk.answers.isHeld = true
-    const path = who === 'the desk' ? PATH : '/cars/reserved-r1/checkout'
-    const page = await desk.fetchFrom(path)
-    const html = await page.text()
-    expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
-    expect(html).toContain('This car is reserved')
-    expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
-    expect(html).toContain('Add to watchlist')
-    expect(html).toContain('href="tel:')
-    expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
-    expect(html).not.toContain('class="form"')
-  })
+  it.each(['the feed', 'the hold'])(
+    'says so if %s shows that the vehicle is reserved',
+    async (who) => {
+      if (who === 'the hold') shop.answers.isHeld = true
+      const path = who === 'the hold' ? PATH : '/cars/reserved-r1/checkout'
+      const page = await shop.fetchFrom(path)
+      const html = await page.text()
+      expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
+      expect(html).toContain('This car is reserved')
+      expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
+      expect(html).toContain('Add to watchlist')
+      expect(html).toContain('href="tel:')
+      expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
+      expect(html).not.toContain('class="form"')
+    },
+  )
 
-  it('is there while the desk does not answer: taking the vehicle decides', async () => {
-    desk.answers.isHeld = 'unknown'
-    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+  it('is shown while the vehicle hold does not answer: reserving decides', async () => {
+    shop.answers.isHeld = 'unknown'
+    expect((await shop.fetchFrom(PATH)).status).toBe(200)
   })
 })
 
-describe('a reservation that is sent', () => {
-  it('holds the vehicle, and leads to its page', async () => {
-    desk.answers.reserve = async () => ({ status: 'held', id: ID })
-    const { action, fields } = await desk.fill(PATH, { opt_in: 'on' })
-    const sent = await desk.send(action, fields)
+describe('a submitted reservation', () => {
+  it('holds the vehicle, and redirects to its page', async () => {
+    shop.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await shop.fill(PATH, { opt_in: 'on' })
+    const sent = await shop.send(action, fields)
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, `/reservation/${ID}`])
     expect(sent.headers.get('Cache-Control')).toBe('no-store')
-    expect(desk.wanted).toHaveLength(1)
-    expect(desk.wanted[0]).toMatchObject({
+    expect(shop.wanted).toHaveLength(1)
+    expect(shop.wanted[0]).toMatchObject({
       kind: 'reservation',
       key: fields['key'],
       car: { id: 'k1', slug: 'kia-k1', name: '2021 Kia Cerato GT', price: 24_990 },
@@ -215,37 +218,37 @@ describe('a reservation that is sent', () => {
         },
       },
     })
-    expect(JSON.stringify(desk.wanted[0]?.lead.payload)).not.toContain('order.shown')
+    expect(JSON.stringify(shop.wanted[0]?.lead.payload)).not.toContain('order.shown')
   })
 
-  it('says which network asks, as nobody can read, and a block of IPv6 as one (TH13, TH21)', async () => {
-    const { action, fields } = await desk.fill(PATH)
+  it('stores the network as a hash, and a block of IPv6 as one (TH13, TH21)', async () => {
+    const { action, fields } = await shop.fill(PATH)
     for (const address of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::3', '2001:db8:1:ffff::4']) {
-      const key = await mintFormKey(env.MASTER_KEY, 'tills', Math.floor(Date.now() / 1000) - 10)
-      await desk.send(action, { ...fields, key }, { 'CF-Connecting-IP': address })
+      const key = await mintFormKey(env.MASTER_KEY, 'deposits', Math.floor(Date.now() / 1000) - 10)
+      await shop.send(action, { ...fields, key }, { 'CF-Connecting-IP': address })
     }
-    const [one, other, six, block] = desk.wanted.map(({ network }) => network)
+    const [one, other, six, block] = shop.wanted.map(({ network }) => network)
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect(other).not.toBe(one)
     expect(block).toBe(six)
-    expect(JSON.stringify(desk.wanted)).not.toContain('203.0.113')
+    expect(JSON.stringify(shop.wanted)).not.toContain('203.0.113')
   })
 
-  it('leads to the till where the deposit is paid online, as a part, too', async () => {
+  it('redirects to Stripe Checkout if the deposit is paid online, for fragments too', async () => {
     const cards = openReservations('cards')
-    cards.answers.reserve = async () => ({ status: 'paying', id: ID, href: TILL })
+    cards.answers.reserve = async () => ({ status: 'paying', id: ID, href: PAY_URL })
     const { action, fields } = await cards.fill('/cars/own-k2/buy-online')
     const sent = await cards.send(action, fields)
-    expect([sent.status, sent.headers.get('Location')]).toEqual([303, TILL])
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, PAY_URL])
     expect(cards.wanted[0]).toMatchObject({ payment: 'stripe', deposit: 75_000 })
     const part = await cards.send(action, fields, PARTIAL)
-    expect(part.headers.get('HX-Redirect')).toBe(TILL)
-    // Back from the till leads to the reservation, not to the form.
+    expect(part.headers.get('HX-Redirect')).toBe(PAY_URL)
+    // Back from Stripe Checkout leads to the reservation, not to the form.
     expect(part.headers.get('HX-Replace-Url')).toBe(`/reservation/${ID}`)
   })
 
-  it('carries what is traded in and where it is to be brought, and nothing of what was not chosen', async () => {
-    desk.answers.reserve = async () => ({ status: 'held', id: ID })
+  it('includes the trade-in and the delivery address, and no answer to questions that were not chosen', async () => {
+    shop.answers.reserve = async () => ({ status: 'held', id: ID })
     const told = {
       'trade_in.make': 'Mazda',
       'trade_in.model': 'CX-5',
@@ -253,9 +256,9 @@ describe('a reservation that is sent', () => {
       delivery_postcode: '2000',
     }
     const yes = { ...told, trade_in: 'Yes', delivery: 'Delivery' }
-    const { action, fields } = await desk.fill(PATH, yes)
-    await desk.send(action, fields)
-    expect(desk.wanted[0]?.lead.payload).toMatchObject({
+    const { action, fields } = await shop.fill(PATH, yes)
+    await shop.send(action, fields)
+    expect(shop.wanted[0]?.lead.payload).toMatchObject({
       'do-you-have-a-trade-in': 'Yes',
       trade_in_vehicle: 'Mazda, CX-5, about 90,000',
       delivery: 'Delivery',
@@ -264,28 +267,28 @@ describe('a reservation that is sent', () => {
       price_shown: '$24,990 Drive away',
       left_to_pay: '$24,940',
     })
-    const other = await desk.fill(PATH, { ...told, trade_in: 'No', delivery: 'Pick up' })
-    await desk.send(other.action, other.fields)
-    const payload = desk.wanted[1]?.lead.payload ?? {}
+    const other = await shop.fill(PATH, { ...told, trade_in: 'No', delivery: 'Pick up' })
+    await shop.send(other.action, other.fields)
+    const payload = shop.wanted[1]?.lead.payload ?? {}
     for (const name of ['trade_in_vehicle', 'delivery_postcode', 'delivery_estimate'])
       expect(payload).not.toHaveProperty(name)
   })
 
-  it('says what delivery costs before anything is sent, beside the form and as its part', async () => {
-    const { action, fields } = await desk.fill(PATH, {
+  it('shows the delivery cost before submitting, beside the form and as a fragment', async () => {
+    const { action, fields } = await shop.fill(PATH, {
       delivery: 'Delivery',
       delivery_postcode: '2155',
       at: '0',
       step: 'next',
     })
-    const page = await (await desk.send(action, fields)).text()
+    const page = await (await shop.send(action, fields)).text()
     expect(at(page, 'order-delivery')).toBe('Delivery to Sydney $150')
     expect(at(page, 'order-left')).toBe('Balance payable $24,940')
-    const part = await (await desk.send(action, fields, PARTIAL)).text()
+    const part = await (await shop.send(action, fields, PARTIAL)).text()
     expect(part).toMatch(/^<form class="form"/)
     expect(part).toContain('<hx-partial hx-target="#order"')
     expect(at(part, 'order-delivery')).toBe('Delivery to Sydney $150')
-    const far = await desk.send(action, { ...fields, delivery_postcode: '6000' })
+    const far = await shop.send(action, { ...fields, delivery_postcode: '6000' })
     expect(at(await far.text(), 'order-delivery')).toBe(
       'Delivery to 6000 We’ll call you with a price',
     )
@@ -297,15 +300,15 @@ describe('a reservation that is sent', () => {
     ['phone', { phone: '02 5550 4100' }],
     ['terms_conditions', { terms_conditions: '' }],
     ['last_name', { last_name: '' }],
-  ])('is not taken without %s', async (name, said) => {
-    const { action, fields } = await desk.fill(PATH, said)
-    const page = await desk.send(action, fields)
+  ])('is rejected without %s', async (name, said) => {
+    const { action, fields } = await shop.fill(PATH, said)
+    const page = await shop.send(action, fields)
     expect(page.status).toBe(422)
     expect(await page.text()).toContain(`href="#reservation-${name.replace('.', '-')}"`)
-    expect(desk.wanted).toEqual([])
+    expect(shop.wanted).toEqual([])
   })
 
-  it('is sent in New Zealand with a mobile of that country, in its currency', async () => {
+  it('is submitted in New Zealand with a mobile of that country, in its currency', async () => {
     await openShop({ slug: 'kiwis', ...BASE, locale: 'en-NZ' }, CARS)
     const kiwis = openReservations('kiwis')
     const { action, fields } = await kiwis.fill(PATH, { phone: '021 123 4567' })
@@ -322,58 +325,55 @@ describe('a reservation that is sent', () => {
     ],
     ['conflict', 409, 'Sending it again makes a second reservation'],
     ['failed', 503, 'Nothing has been reserved or charged'],
-  ] as const)(
-    'comes back as it was typed where the answer is "%s"',
-    async (status, code, words) => {
-      desk.answers.reserve = async () => ({ status })
-      const { action, fields } = await desk.fill(PATH)
-      for (const headers of [{}, PARTIAL]) {
-        const page = await desk.send(action, fields, headers)
-        const html = await page.text()
-        expect(page.status).toBe(code)
-        expect(alertOf(html)).toContain(words)
-        expect(alertOf(html)).toContain('(02) 5550 4100')
-        for (const typed of ['Anh Tú', 'Nguyễn', 'anh@example.com', '0412 345 678'])
-          expect(html).toContain(`value="${typed}"`)
-        // The last step is the one that is shown.
-        expect(html).toMatch(/data-step="0" hidden=""/)
-        expect(html.includes('data-testid="elsewhere"')).toBe(status === 'taken')
-        expect(html.includes(`value="${fields['key']}"`)).toBe(status !== 'conflict')
-      }
-    },
-  )
+  ] as const)('returns with its input if the answer is "%s"', async (status, code, words) => {
+    shop.answers.reserve = async () => ({ status })
+    const { action, fields } = await shop.fill(PATH)
+    for (const headers of [{}, PARTIAL]) {
+      const page = await shop.send(action, fields, headers)
+      const html = await page.text()
+      expect(page.status).toBe(code)
+      expect(alertOf(html)).toContain(words)
+      expect(alertOf(html)).toContain('(02) 5550 4100')
+      for (const typed of ['Anh Tú', 'Nguyễn', 'anh@example.com', '0412 345 678'])
+        expect(html).toContain(`value="${typed}"`)
+      // The last step is shown.
+      expect(html).toMatch(/data-step="0" hidden=""/)
+      expect(html.includes('data-testid="elsewhere"')).toBe(status === 'taken')
+      expect(html.includes(`value="${fields['key']}"`)).toBe(status !== 'conflict')
+    }
+  })
 
-  it('holds nothing for what may be a machine, and says whom to call (TH13)', async () => {
-    const { action, fields } = await desk.fill(PATH, { website_url: 'https://spam.example' })
-    const page = await desk.send(action, fields)
+  it('holds nothing for a suspected bot, and shows the phone number (TH13)', async () => {
+    const { action, fields } = await shop.fill(PATH, { website_url: 'https://spam.example' })
+    const page = await shop.send(action, fields)
     expect(page.status).toBe(429)
     expect(alertOf(await page.text())).toContain('or call us')
-    expect(desk.wanted).toEqual([])
+    expect(shop.wanted).toEqual([])
   })
 
   it('is refused from another site', async () => {
-    const { action, fields } = await desk.fill(PATH)
-    const page = await desk.send(action, fields, {
+    const { action, fields } = await shop.fill(PATH)
+    const page = await shop.send(action, fields, {
       'Sec-Fetch-Site': 'cross-site',
       Origin: 'https://evil.example',
     })
     expect(page.status).toBe(403)
   })
 
-  it('never takes a price or a deposit from the form', async () => {
-    desk.answers.reserve = async () => ({ status: 'held', id: ID })
-    const { action, fields } = await desk.fill(PATH, { price: '1', deposit: '1', 'car.price': '1' })
-    await desk.send(action, fields)
-    expect(desk.wanted[0]).toMatchObject({ deposit: 20_000, car: { price: 24_990 } })
+  it('never reads a price or a deposit from the form', async () => {
+    shop.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await shop.fill(PATH, { price: '1', deposit: '1', 'car.price': '1' })
+    await shop.send(action, fields)
+    expect(shop.wanted[0]).toMatchObject({ deposit: 20_000, car: { price: 24_990 } })
   })
 })
 
-describe('what changed while a shopper typed', () => {
+describe('changes while a shopper typed', () => {
   const PRICED = '/cars/moves-m1/checkout'
   const sell = (slug: string, more: RawCar) =>
     openShop({ slug, ...BASE }, [forSale({ id: 'm1', slug: 'moves-m1', price: 20_000, ...more })])
 
-  it('is a price that is another: said before anything is taken, at any step', async () => {
+  it('show a new price before anything is reserved, at any step', async () => {
     await sell('moves', {})
     const moves = openReservations('moves')
     moves.answers.reserve = async () => ({ status: 'held', id: ID })
@@ -387,13 +387,13 @@ describe('what changed while a shopper typed', () => {
     expect(page.status).toBe(409)
     expect(at(html, 'order-left')).toBe('Balance payable $21,300')
     expect(moves.wanted).toEqual([])
-    // The form that came back says the new price, and is sent with the same key.
+    // The returned form shows the new price, and is sent with the same key.
     const shown = (await fillForm(html)).fields['order.shown'] ?? ''
     const again = await moves.send(action, { ...fields, 'order.shown': shown })
     expect([again.status, moves.wanted[0]?.car.price]).toEqual([303, 21_500])
   })
 
-  it('is a deposit that is another: nobody pays more than they were shown', async () => {
+  it('show a new deposit: no shopper pays more than was shown', async () => {
     await sell('moves-deposit', { deposit: 300 })
     const moves = openReservations('moves-deposit')
     const { action, fields } = await moves.fill(PRICED)
@@ -408,7 +408,7 @@ describe('what changed while a shopper typed', () => {
     ['sold', { status: 'sold', sold: true }, 'has just been sold'],
     ['reserved', { reserved: true }, 'Someone else has just reserved'],
     ['closed', { payment_processors: [] }, 'can no longer be reserved online'],
-  ] as const)('is a vehicle that is %s', async (how, more, words) => {
+  ] as const)('show a vehicle that is %s', async (how, more, words) => {
     const slug = `moves-${how}`
     await sell(slug, {})
     const moves = openReservations(slug)
@@ -420,11 +420,11 @@ describe('what changed while a shopper typed', () => {
     expect(moves.wanted).toEqual([])
   })
 
-  it('is a vehicle that the desk gave to somebody else', async () => {
-    const { action, fields } = await desk.fill(PATH)
-    desk.answers.isHeld = true
-    const page = await desk.send(action, fields)
-    expect([page.status, desk.wanted]).toEqual([409, []])
+  it('show a vehicle reserved by another shopper', async () => {
+    const { action, fields } = await shop.fill(PATH)
+    shop.answers.isHeld = true
+    const page = await shop.send(action, fields)
+    expect([page.status, shop.wanted]).toEqual([409, []])
   })
 
   it('is a vehicle that has left: its address says where to', async () => {
@@ -436,35 +436,35 @@ describe('what changed while a shopper typed', () => {
     expect((await moves.send('/cars/left-l1/checkout', fields)).status).toBe(404)
   })
 
-  it('is nothing where the same form has begun and not come to its end: it goes on', async () => {
-    desk.answers.reserve = async () => ({ status: 'paying', id: ID, href: TILL })
-    const { action, fields } = await desk.fill(PATH)
-    desk.answers.isHeld = true
-    desk.answers.found = testReservation({ status: 'started' })
-    const sent = await desk.send(action, fields)
-    expect([sent.status, sent.headers.get('Location')]).toEqual([303, TILL])
+  it('accept the same form if its reservation has started but not ended: it continues', async () => {
+    shop.answers.reserve = async () => ({ status: 'paying', id: ID, href: PAY_URL })
+    const { action, fields } = await shop.fill(PATH)
+    shop.answers.isHeld = true
+    shop.answers.found = testReservation({ status: 'started' })
+    const sent = await shop.send(action, fields)
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, PAY_URL])
   })
 
-  it('is nothing where the same form had been sent: it leads to what became of it (F9)', async () => {
-    const { action, fields } = await desk.fill(PATH)
-    const id = await leadId('tills', fields['key'] ?? '')
-    // Whoever has it is this shopper.
-    desk.answers.isHeld = true
-    desk.answers.found = testReservation({ id, status: 'held' })
-    const again = await desk.send(action, fields)
+  it('accept the same form if it had been sent: it leads to its result (F9)', async () => {
+    const { action, fields } = await shop.fill(PATH)
+    const id = await leadId('deposits', fields['key'] ?? '')
+    // The vehicle is reserved by this shopper.
+    shop.answers.isHeld = true
+    shop.answers.found = testReservation({ id, status: 'held' })
+    const again = await shop.send(action, fields)
     expect([again.status, again.headers.get('Location')]).toEqual([303, `/reservation/${id}`])
-    expect(desk.calls).toContain(`load ${id}`)
-    desk.answers.found = testReservation({ id, status: 'paying', sessionUrl: TILL })
-    const changed = await desk.send(action, fields)
+    expect(shop.calls).toContain(`load ${id}`)
+    shop.answers.found = testReservation({ id, status: 'paying', sessionUrl: PAY_URL })
+    const changed = await shop.send(action, fields)
     expect(changed.headers.get('Location')).toBe(`/reservation/${id}`)
-    expect(desk.wanted).toEqual([])
+    expect(shop.wanted).toEqual([])
   })
 })
 
-describe('the gate of the checkout', () => {
+describe('the sign-in gate of the checkout', () => {
   const PURCHASE = '/checkout-journey?car_id=kia-k1'
 
-  it('asks to sign in once it is known what is bought, and sends nothing before (P5, S34)', async () => {
+  it('asks to sign in once the vehicle is known, and shows no form before (P5, S34)', async () => {
     const gates = openReservations('gates')
     for (const path of [PATH, PURCHASE]) {
       const where = encodeURIComponent(path)
@@ -478,7 +478,7 @@ describe('the gate of the checkout', () => {
     }
   })
 
-  it('leads nobody to sign in for a vehicle that is not known (S34)', async () => {
+  it('redirects no shopper to sign in for an unknown vehicle (S34)', async () => {
     const gates = openReservations('gates')
     for (const path of [
       '/checkout-journey',
@@ -493,7 +493,7 @@ describe('the gate of the checkout', () => {
     }
   })
 
-  it('opens to who is signed in: what they have said of themselves stands there, and nobody keeps it', async () => {
+  it('opens for a signed-in shopper, prefilled with their details, and is not cached', async () => {
     const { cookie, userId } = await signIn('gates', '+61412999888')
     const gates = openReservations('gates')
     gates.answers.reserve = async () => ({ status: 'held', id: ID })
@@ -501,9 +501,9 @@ describe('the gate of the checkout', () => {
     const page = await gates.fetchFrom(PATH, { headers })
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     expect(await page.text()).toContain('value="0412999888"')
-    const { fields } = await desk.fill(PATH)
+    const { fields } = await shop.fill(PATH)
     await gates.send(PATH, fields, headers)
-    // Its key is another site's, as a machine's may be.
+    // Its key is another site's, as a bot's may be.
     expect(gates.wanted).toEqual([])
     const key = await mintFormKey(env.MASTER_KEY, 'gates', Math.floor(Date.now() / 1000) - 10)
     await gates.send(PATH, { ...fields, key }, headers)
@@ -515,16 +515,16 @@ describe('buying online (R17)', () => {
   const PURCHASE = '/checkout-journey?car_id=kia-k1'
 
   it('is a journey of three steps that ends in a reservation of that kind', async () => {
-    desk.answers.reserve = async () => ({ status: 'held', id: ID })
-    const { action, fields } = await desk.fill(PURCHASE, {
+    shop.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await shop.fill(PURCHASE, {
       payment_method: 'Cash or bank transfer',
     })
     expect(action).toBe(PURCHASE)
-    const html = await (await desk.fetchFrom(PURCHASE)).text()
+    const html = await (await shop.fetchFrom(PURCHASE)).text()
     expect(html.match(/class="form-step"/g)).toHaveLength(3)
-    const sent = await desk.send(action, fields)
+    const sent = await shop.send(action, fields)
     expect(sent.headers.get('Location')).toBe(`/reservation/${ID}`)
-    expect(desk.wanted[0]).toMatchObject({
+    expect(shop.wanted[0]).toMatchObject({
       kind: 'purchase',
       lead: {
         kind: 'purchase',
@@ -533,22 +533,22 @@ describe('buying online (R17)', () => {
     })
   })
 
-  it('leads to finance for that vehicle where the rest is financed', async () => {
-    const { action, fields } = await desk.fill(PURCHASE, {
+  it('leads to finance for that vehicle if the balance is financed', async () => {
+    const { action, fields } = await shop.fill(PURCHASE, {
       payment_method: 'Finance',
       at: '0',
       step: 'next',
     })
-    const html = await (await desk.send(action, fields)).text()
+    const html = await (await shop.send(action, fields)).text()
     expect(html).toMatch(/href="\/finance-enquiry\?car_id=k1"/)
   })
 
-  it('must say how the rest is paid', async () => {
-    const { action, fields } = await desk.fill(PURCHASE, {
+  it('requires a payment method for the balance', async () => {
+    const { action, fields } = await shop.fill(PURCHASE, {
       payment_method: '',
       at: '0',
       step: 'next',
     })
-    expect((await desk.send(action, fields)).status).toBe(422)
+    expect((await shop.send(action, fields)).status).toBe(422)
   })
 })

@@ -1,4 +1,4 @@
-// Whether a phone is known here: nobody learns it of a phone that is not their own, neither by words nor by time (A17, TH10).
+// Whether a phone is known here: callers learn it only about their own phone, neither by the answer nor by its time (A17, TH10).
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,7 +13,7 @@ const REFUSED = { data: null, error: 'not-yours' }
 const CALLS = 1000
 
 let asker: SignedIn
-/** National digits of phones that have an account, and of phones that have none. */
+/** National digits of phones with an account, and of phones without. */
 const known: string[] = []
 const unknown: string[] = []
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe('check-if-contact-exists', () => {
   it.each(['0412345678', '0412 345 678', '+61 412 345 678', '(04) 1234 5678'])(
-    'answers for the own number, written as %s',
+    'answers for the shopper’s own number, written as %s',
     async (phone) => {
       for (const response of [await get(phone, asker.cookie), await post(phone, asker.cookie)]) {
         expect(response.status).toBe(200)
@@ -60,23 +60,23 @@ describe('check-if-contact-exists', () => {
     },
   )
 
-  it('answers for a mobile of the neighbours by the digits that /api/me gives', async () => {
+  it('answers for a mobile of the neighbouring country by the digits that /api/me returns', async () => {
     const { cookie } = await signIn(SLUG, '+64212345678')
     expect((await get('0212345678', cookie)).status).toBe(200)
   })
 
-  it('refuses 1,000 known and 1,000 unknown phones of others with the same words (TH10)', async () => {
+  it('rejects 1,000 known and 1,000 unknown phones of others with the same message (TH10)', async () => {
     await compare((phone) => post(phone, asker.cookie), 403)
     await compare((phone) => get(phone, asker.cookie), 403, 100)
   }, 120_000)
 
-  it('refuses them with the same words where nobody is signed in, too (TH10)', async () => {
+  it('rejects them with the same message for signed-out callers, too (TH10)', async () => {
     await compare((phone) => post(phone), 401)
     await compare((phone) => get(phone), 401, 100)
   }, 120_000)
 
   it.each([[''], ['0'], ['1300 111 222'], ['0412 345 678; 1=1'], ['x'.repeat(3000)]])(
-    'refuses what is no phone in the same way: %j',
+    'rejects what is not a phone in the same way: %j',
     async (phone) => {
       expect(await (await get(phone, asker.cookie)).json()).toEqual(REFUSED)
       expect(await (await post(phone, asker.cookie)).json()).toEqual(REFUSED)
@@ -84,24 +84,24 @@ describe('check-if-contact-exists', () => {
   )
 
   it.each([[null], [412_345_678], [['0412345678']], [{}]])(
-    'takes no %j for a phone',
+    'does not accept %j as a phone',
     async (phone) => {
       expect(await (await post(phone, asker.cookie)).json()).toEqual(REFUSED)
     },
   )
 
-  it('knows nothing of a session of another site', async () => {
+  it('ignores a session of another site', async () => {
     await openShop({ slug: 'contact-two', locations: [], account: { sign_in: true } }, [])
     const { cookie } = await signIn('contact-two')
     expect((await get('0412345678', cookie)).status).toBe(401)
   })
 
-  it('is not told to a page of another site', async () => {
+  it('does not answer a page of another site', async () => {
     const sender = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
     expect((await post('0412345678', asker.cookie, sender)).status).toBe(403)
   })
 
-  it('says so where sessions cannot be read, of any phone', async () => {
+  it('says so if sessions cannot be read, for any phone', async () => {
     const down = { DB: brokenDb('throws') }
     for (const phone of ['0412345678', known[0] ?? '', unknown[0] ?? ''])
       expect(await said(await get(phone, asker.cookie, down))).toEqual({
@@ -110,20 +110,20 @@ describe('check-if-contact-exists', () => {
       })
   })
 
-  it('is not there where nobody can sign in', async () => {
+  it('does not exist if shoppers cannot sign in', async () => {
     await openShop({ slug: 'contact-none', locations: [] }, [])
     expect((await fetchFrom('contact-none', `${PATH}?phone_number=0412345678`)).status).toBe(404)
   })
 })
 
-/** Asks of known and unknown phones in turn; the answers are all one. Their times are told, not judged: a machine may be busy. */
+/** Requests known and unknown phones in turn; all answers are the same. Their times are printed, not asserted: a machine may be busy. */
 async function compare(
   ask: (phone: string) => Promise<Response>,
   status: number,
   calls = CALLS,
 ): Promise<void> {
   const answers = new Set<string>()
-  const times = { known: [] as number[], unknown: [] as number[] } // else they would be lists of nothing
+  const times = { known: [] as number[], unknown: [] as number[] } // otherwise the lists would be empty
   const note = async (phone: string, into: number[]) => {
     const before = performance.now()
     const response = await ask(phone)
@@ -142,7 +142,7 @@ async function compare(
   expect([...answers].join()).toContain(`"status":${status}`)
 }
 
-/** Clocks of the Worker count whole milliseconds, so the mean says more. */
+/** Clocks of the Worker count whole milliseconds, so the mean is more precise. */
 function toWords(times: readonly number[]): string {
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length

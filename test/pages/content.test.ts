@@ -27,11 +27,11 @@ const answer = (hits: unknown[]) => ({
   stale: false,
 })
 const withCars: Search = async () =>
-  // What the views read of an answer.
+  // What the views read from an answer.
   answer([sampleCar()]) as unknown as Awaited<ReturnType<Search>>
 const noStock: Search = async () => null
 
-/** Sites are kept for a while by the Worker: each is another one. */
+/** The Worker caches sites for a while, so each is a new one. */
 let count = 0
 
 function ask(site: Site, path: string, search: Search = noStock, headers?: Record<string, string>) {
@@ -59,7 +59,7 @@ describe('the home page (R1)', () => {
     expect(countOf(text, '<h1')).toBe(1)
   })
 
-  it('is made of what the site has where there is none: a search, its stock, its places', async () => {
+  it('is made of the site’s features if there is none: a search, its stock, its locations', async () => {
     const site = sampleSite({
       tagline: 'Straight talk',
       budget: { enabled: true },
@@ -74,7 +74,7 @@ describe('the home page (R1)', () => {
     expect(countOf(text, '<h1')).toBe(1)
   })
 
-  it('answers while the stock does not, and says nothing of it (X6)', async () => {
+  it('answers while the stock does not, without mentioning it (X6)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { status, text } = await ask(sampleSite(), '/', async () => {
       throw new Error('down')
@@ -83,7 +83,7 @@ describe('the home page (R1)', () => {
     log.mockRestore()
   })
 
-  it('does not wait for a slow stock: its cars come late, after the page', async () => {
+  it('does not wait for slow stock: its cars arrive late, after the page', async () => {
     const slow: Search = async (...asked) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       return withCars(...asked)
@@ -96,7 +96,7 @@ describe('the home page (R1)', () => {
     expect(late).toContain('data-testid="car-card"')
   })
 
-  it('tells search engines who sells, and how to search (W22)', async () => {
+  it('describes the dealer and the search to search engines (W22)', async () => {
     const { text } = await ask(sampleSite(), '/')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(json)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the home page (R1)', () => {
     })
   })
 
-  it('carries the disclaimer of the group (W17, T7)', async () => {
+  it('has the disclaimer of the group (W17, T7)', async () => {
     const site = sampleSite({ layout: { group_disclaimer: 'Five <b>separate</b> companies.' } })
     expect((await ask(site, '/')).text).toContain('Five <b>separate</b> companies.')
   })
@@ -144,7 +144,7 @@ describe('a page of the site (R40, R43-R47)', () => {
     )
   })
 
-  it('has its title as the one h1, the way to it, and what search engines ask for', async () => {
+  it('has its title as the only h1, its breadcrumb, and its metadata for search engines', async () => {
     const site = sampleSite({
       pages: [
         { path: '/blog', title: 'Blog' },
@@ -171,13 +171,13 @@ describe('a page of the site (R40, R43-R47)', () => {
     expect(text).toMatch(/<a href="\/blog">Blog<\/a>/)
   })
 
-  it('is not kept by search engines where the site says so', async () => {
+  it('is not indexed if the site says so', async () => {
     const pages: Pages = [{ path: '/privacy', title: 'Privacy', index: false }]
     const { text } = await ask(sampleSite({ pages }), '/privacy')
     expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 
-  it('is there in its window only, by the calendar of the site (S32)', async () => {
+  it('exists only within its dates, by the calendar of the site (S32)', async () => {
     const page = { path: '/stocktake', title: 'Stocktake' }
     const inDays = async (window: object) =>
       (await ask(sampleSite({ pages: [{ ...page, ...window }] }), '/stocktake')).status
@@ -186,7 +186,7 @@ describe('a page of the site (R40, R43-R47)', () => {
     expect(await inDays({ expiry: '2026-11-20' })).toBe(404)
   })
 
-  it('gives way to the fixed pages of the product, and to nothing else', async () => {
+  it('is hidden by the fixed pages of the product, and by nothing else', async () => {
     const pages: Pages = [
       { path: '/contact', title: 'Never seen' },
       { path: '/diamond-advantage', title: 'Diamond Advantage' },
@@ -199,7 +199,7 @@ describe('a page of the site (R40, R43-R47)', () => {
     expect((await ask(site, '/unknown')).status).toBe(404)
   })
 
-  it('leaves out what is switched off, and what its window does not hold (S32)', async () => {
+  it('leaves out blocks that are switched off or outside their dates (S32)', async () => {
     const html = await draw([
       { ...TEXT, title: 'Shown' },
       { ...TEXT, title: 'Off', show: false },
@@ -213,7 +213,7 @@ describe('a page of the site (R40, R43-R47)', () => {
     expect(shown).toEqual(['Shown', 'Today'])
   })
 
-  it('leaves out a block that fails, and writes down which', async () => {
+  it('leaves out a block that fails, and logs which', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const html = await draw([STOCK, TEXT], {}, async () => {
       throw new Error('down')
@@ -225,7 +225,7 @@ describe('a page of the site (R40, R43-R47)', () => {
 })
 
 describe('blocks', () => {
-  it('draw slides: the first at once, each with its words and its link (W90, E35)', async () => {
+  it('render slides: the first at once, each with its text and its link (W90, E35)', async () => {
     const slides = [
       { id: 'one', name: 'Utes that work', url: '/search/ute', image: '/stock/a.webp' },
       { id: 'two', name: 'Vans', url: '/search/van', image: '/stock/b.webp' },
@@ -239,7 +239,7 @@ describe('blocks', () => {
     expect(html).not.toContain('Gone')
   })
 
-  it('draw no words over a slide that hides them: they are its picture’s description (E35)', async () => {
+  it('render no text over a slide that hides it: the text is the description of the picture (E35)', async () => {
     const slide = { id: 'one', name: 'Runout', description: 'To 30 June.', image: '/stock/a.webp' }
     const html = await draw([
       { kind: 'hero', slides: [{ ...slide, url: '/search/ute', hide_overlay: true }] },
@@ -250,14 +250,14 @@ describe('blocks', () => {
     expect(html).not.toContain('<h2>Runout</h2>')
   })
 
-  it('keep to the heights of the site (C27)', async () => {
+  it('use the heights of the site (C27)', async () => {
     expect(await draw([HERO])).toContain('--phone:250px;--wide:600px')
     expect(await draw([{ ...HERO, height_phone: 300, height_wide: 480 }])).toContain(
       '--phone:300px;--wide:480px',
     )
   })
 
-  it('draw a promotion as one picture of 1920 by 700 that leads on (W90, C27)', async () => {
+  it('render a promotion as one linked picture of 1920 by 700 (W90, C27)', async () => {
     const html = await draw([
       {
         kind: 'promotion',
@@ -272,14 +272,14 @@ describe('blocks', () => {
     )
   })
 
-  it('draw words in paragraphs and points, cut to basic markup (TH4)', async () => {
+  it('render text as paragraphs and lists, reduced to basic markup (TH4)', async () => {
     const html = await draw([
       { ...TEXT, sections: [{ text: 'One<script>x</script>\n\nTwo', list: ['<b>P</b>'] }] },
     ])
     expect(html).toMatch(/<p>One[^<]*<\/p><p>Two<\/p><ul><li><span><b>P<\/b><\/span><\/li><\/ul>/)
   })
 
-  it('draw numbers with what they count (W15)', async () => {
+  it('render numbers with their labels (W15)', async () => {
     const items = [
       { value: '50+', label: 'locations' },
       { value: '40+', label: 'brands' },
@@ -289,7 +289,7 @@ describe('blocks', () => {
     )
   })
 
-  it('draw cards that lead on (W45, W64)', async () => {
+  it('render linked cards (W45, W64)', async () => {
     const html = await draw([
       {
         kind: 'cards',
@@ -301,7 +301,7 @@ describe('blocks', () => {
     expect(html).toContain('Get a price')
   })
 
-  it('draw the blog: pages and other cards, the newest first, cut at 120 characters (W64, E36, C23)', async () => {
+  it('render the blog: pages and other cards, the newest first, cut at 120 characters (W64, E36, C23)', async () => {
     const article = (path: string, date: string, category = 'Reviews') => ({
       path,
       title: `Title of ${path}`,
@@ -337,13 +337,13 @@ describe('blocks', () => {
     expect(text).toContain('1 November 2026')
   })
 
-  it('count the month’s sales where the site does (W16)', async () => {
+  it('count the month’s sales if the site does (W16)', async () => {
     const counts = { sales_counter: { enabled: true } }
     expect(await draw([{ kind: 'sales' }], counts)).toContain('data-testid="sales-counter"')
     expect(await draw([{ kind: 'sales' }])).not.toContain('sales-counter')
   })
 
-  it('begin a search by budget where the site has one (W78, C24)', async () => {
+  it('start a search by budget if the site has one (W78, C24)', async () => {
     const html = await draw([{ kind: 'budget' }], { budget: { enabled: true } })
     expect(html).toContain('<h2>Find cars for your budget</h2>')
     expect(html).toMatch(/<form class="budget-start" action="\/find-by-budget">/)
@@ -355,7 +355,7 @@ describe('blocks', () => {
     expect(await draw([{ kind: 'budget' }])).not.toContain('find-by-budget"')
   })
 
-  it('say one thing to do, the first button the loudest', async () => {
+  it('show a call to action, the first button primary', async () => {
     const links = [
       { label: 'Book', href: '/book-test-drive' },
       { label: 'Ask', href: '/contact' },
@@ -365,18 +365,18 @@ describe('blocks', () => {
     expect(html).toContain('<a href="/contact" class="button button-quiet">Ask</a>')
   })
 
-  it('carry an anchor and their colours', async () => {
+  it('have an anchor and their colours', async () => {
     const html = await draw([{ ...TEXT, id: 'team', tone: 'dark' }])
     expect(html).toContain('<section class="block block-text tone-dark" id="team">')
   })
 
-  it('have the picture of a text on the side that the site says, the right one unless it does', async () => {
+  it('have the picture of a text on the side set by the site, on the right by default', async () => {
     const beside = { ...TEXT, image: '/a.webp' }
     expect(await draw([beside])).toContain('class="text text-right"')
     expect(await draw([{ ...beside, side: 'left' }])).toContain('class="text text-left"')
   })
 
-  it('stand below a heading that is there for screen readers alone, where the site hides it', async () => {
+  it('are below a visually hidden heading, if the site hides it', async () => {
     const about = { path: '/about-us', title: 'About us', blocks: [TEXT] }
     const heading = async (more: object) =>
       /<h1[^>]*>/.exec(

@@ -52,8 +52,8 @@ beforeAll(async () => {
   cookie = (await signIn(SLUG)).cookie
 })
 
-describe('the call that makes a customer (A13)', () => {
-  it('is for who is signed in with that very phone (TH11)', async () => {
+describe('the API that creates a customer (A13)', () => {
+  it('requires a shopper signed in with the same phone (TH11)', async () => {
     const body = { data: DATA, additionalData: {} }
     expect(await post(body, { Cookie: '' })).toEqual({ status: 401, answer: { error: 'sign-in' } })
     const other = { ...body, data: { ...DATA, phoneNumber: '0412345679' } }
@@ -63,7 +63,7 @@ describe('the call that makes a customer (A13)', () => {
     expect(await leadsOf(SLUG)).toEqual([])
   })
 
-  it('is for pages of this site (TH14)', async () => {
+  it('accepts only pages of this site (TH14)', async () => {
     const response = await fetchFrom(SLUG, PATH, {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'cross-site', Cookie: cookie },
@@ -72,7 +72,7 @@ describe('the call that makes a customer (A13)', () => {
     expect(response.status).toBe(403)
   })
 
-  it('says where the shopper goes on, and keeps the lead first (S23, N2)', async () => {
+  it('returns where the shopper continues, and saves the lead first (S23, N2)', async () => {
     const key = await mintFormKey(env.MASTER_KEY, SLUG, Math.floor(Date.now() / 1000) - 10)
     const body = { data: DATA, additionalData: { car_id: 'fin-2', whoIsHelping: 'Sam', key } }
     const { status, answer } = await post(body)
@@ -95,13 +95,13 @@ describe('the call that makes a customer (A13)', () => {
     expect(await askedOf(SLUG, 'taking')).toHaveLength(1)
   })
 
-  it('names what is wrong with what was sent (V46)', async () => {
+  it('reports invalid input (V46)', async () => {
     const { status, answer } = await post({ data: { ...DATA, postCode: '20' }, additionalData: {} })
     expect(status).toBe(422)
     expect(answer?.['error']).toBe('Invalid postcode. Please enter a 4-digit number.')
   })
 
-  it('says in the words of the specification that nobody could be sent on (X22, TH7)', async () => {
+  it('reports in the words of the specification that no redirect was possible (X22, TH7)', async () => {
     const own = (await signIn('customer-evil')).cookie
     const body = { data: DATA, additionalData: {} }
     expect(await post(body, { Cookie: own }, 'customer-evil')).toEqual({

@@ -1,10 +1,10 @@
-// The list of a dealer's places, the nearest to a postcode, and addresses that places once had.
+// The list of a dealer's locations, the nearest to a postcode, and former addresses of locations.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { savePlace } from '#sales/delivery/postcodes.ts'
 import { openShop, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 
 const SYDNEY = { lat: -33.8688, long: 151.2093 }
 const MELBOURNE = { lat: -37.8136, long: 144.9631 }
@@ -47,8 +47,8 @@ const leads = async (slug: string, path: string) => {
   return [status, headers.get('location')]
 }
 
-describe('the list of places (R33)', () => {
-  it('shows all that may be seen, each on its card (V61, W68)', async () => {
+describe('the list of locations (R33)', () => {
+  it('shows all visible ones, each on its card (V61, W68)', async () => {
     const html = await page('/dealerships')
     expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
     expect(html).not.toContain('Hidden Yard')
@@ -56,7 +56,7 @@ describe('the list of places (R33)', () => {
     expect(html).toContain('<link rel="canonical" href="https://yards.example/dealerships"/>')
   })
 
-  it('shows those of a type by a link, and all for a type that nobody is of', async () => {
+  it('filters by type through a link, and shows all for a type without locations', async () => {
     const html = await page('/dealerships?type=service')
     expect(namesIn(html)).toEqual(['The Workshop'])
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
@@ -64,13 +64,13 @@ describe('the list of places (R33)', () => {
     expect(namesIn(await page('/dealerships?type=parts'))).toHaveLength(3)
   })
 
-  it('is the contact page where a site has no place', async () => {
+  it('is the contact page if the site has no location', async () => {
     expect(await leads('nowhere', '/dealerships')).toEqual([302, '/contact'])
   })
 })
 
-describe('the nearest place (R34)', () => {
-  it('comes first with its distance, and keeps what was typed', async () => {
+describe('the nearest location (R34)', () => {
+  it('is first with its distance, and the input stays', async () => {
     const html = await page('/dealerships?postcode=2000&type=sales')
     expect(namesIn(html)).toEqual(['Near Yard', 'A Far Yard'])
     const text = textOf(html)
@@ -83,38 +83,38 @@ describe('the nearest place (R34)', () => {
   it.each([
     ['2999', 'Invalid postcode'],
     ['29', 'Invalid postcode. Please enter a 4-digit number.'],
-  ])('is told for no postcode that is none: %s (X26, V46)', async (typed, said) => {
+  ])('is not shown for an invalid postcode: %s (X26, V46)', async (typed, said) => {
     const html = await page(`/dealerships?postcode=${typed}`)
     expect(html).toContain(`<span class="place-fault">${said}</span>`)
     expect(html).toContain(`value="${typed}"`)
     expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
   })
 
-  it('is not asked for where there is one place only', async () => {
+  it('is not offered if there is only one location', async () => {
     expect(await page('/dealerships', 'lone')).not.toContain('name="postcode"')
   })
 
-  it('is not asked for where the site does not want it', async () => {
+  it('is not offered if the site switches it off', async () => {
     const html = await page('/dealerships?postcode=2000', 'unsought')
     expect(html).not.toContain('name="postcode"')
     expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
   })
 
-  it('shows what was typed as text, whatever it was', async () => {
+  it('shows all input as text', async () => {
     const html = await page(`/dealerships?postcode=${encodeURIComponent('"><b>x')}`)
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"')
   })
 })
 
-describe('other addresses of places', () => {
+describe('other addresses of locations', () => {
   it.each(['/contact-us/near', '/our-location/near'])(
-    'move for good to the page of the place, with the query: %s (R32)',
+    'redirect permanently to the page of the location, with the query: %s (R32)',
     async (path) => {
       expect(await leads('yards', `${path}?x=1`)).toEqual([301, '/locations/near?x=1'])
     },
   )
 
-  it('are known by the dealership as well (R35)', async () => {
+  it('are found by the dealership as well (R35)', async () => {
     expect(await leads('yards', '/our-location/acme')).toEqual([301, '/locations/far'])
   })
 
@@ -125,12 +125,12 @@ describe('other addresses of places', () => {
     ])
   })
 
-  it('are not there for a place that is hidden or none (V61)', async () => {
+  it('do not exist for a hidden or unknown location (V61)', async () => {
     for (const path of ['/contact-us/gone', '/our-location/elsewhere'])
       expect((await visit('yards', path)).status).toBe(404)
   })
 
-  it('move the dealer locator to the list (R34)', async () => {
+  it('redirect the dealer locator to the list (R34)', async () => {
     expect(await leads('yards', '/dealer-locator?postcode=2000')).toEqual([
       301,
       '/dealerships?postcode=2000',
@@ -139,7 +139,7 @@ describe('other addresses of places', () => {
 })
 
 describe('the contact page (R31, W72)', () => {
-  it('has the place chosen that the address names, in the form and on the map', async () => {
+  it('has the location of the address selected, in the form and on the map', async () => {
     const html = await page('/contact?location_id=2')
     expect(html).toContain('<option value="2" selected="">Near Yard</option>')
     expect(html.split('place-on-map')[1]).toMatch(/^[^]*?<h3>Near Yard<\/h3>/)

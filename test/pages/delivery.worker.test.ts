@@ -5,7 +5,7 @@ import { savePlace } from '#sales/delivery/postcodes.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
-import { textOf } from '#test/ui/draw.tsx'
+import { textOf } from '#test/ui/render.tsx'
 
 const NO_POSTCODE = 'Please enter a postcode.'
 const NO_ESTIMATE =
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('delivery calculator', () => {
-  it('answers with the price of the region, or says why it cannot (W32, V17, V18)', async () => {
+  it('shows the price of the region, or says why there is none (W32, V17, V18)', async () => {
     await open('near', { calculators: { delivery: REGIONS } })
     expect(await ask('near', '2000')).toBe('$95 delivery to Sydney')
     expect(await ask('near', '')).toBe(NO_POSTCODE)
@@ -39,7 +39,7 @@ describe('delivery calculator', () => {
     expect(await ask('near', '6000')).toBe(NO_ESTIMATE)
   })
 
-  it('brings the answer with the whole page where scripts do not run', async () => {
+  it('shows the answer on the whole page without scripts', async () => {
     const form = textOf(await (await visit('near', '/cars/near-1')).text())
     expect(form).toContain('Your postcode')
     expect(form).not.toContain(NO_POSTCODE)
@@ -50,14 +50,14 @@ describe('delivery calculator', () => {
     expect(await page('6000')).toContain(NO_ESTIMATE)
   })
 
-  it('reckons by the imported postcodes of the country (decisions, geocoding)', async () => {
+  it('calculates with the imported postcodes of the country (decisions, geocoding)', async () => {
     await open('bands', { calculators: { delivery: BANDS } })
     expect(await ask('bands', '2250')).toBe('$190 delivery to NSW 2250')
     await open('kiwi', { calculators: { delivery: BANDS }, locale: 'en-NZ' })
     expect(await ask('kiwi', '2250')).toBe(NO_ESTIMATE)
   })
 
-  it('learns a postcode from the geocoder, which is asked once (A30, TH16, TH17)', async () => {
+  it('loads a postcode from the geocoder, which is called once (A30, TH16, TH17)', async () => {
     const geo = await encryptSecret(env.MASTER_KEY, 'learner', 'geo', 'geo-key')
     const geocoding = {
       url: 'https://geocoding.upstreams.example/json',
@@ -77,14 +77,14 @@ describe('delivery calculator', () => {
     expect(await calls.text()).toBe('2')
   })
 
-  it('asks the third party where there is one, and its own prices where that fails (A23, F3)', async () => {
+  it('calls the third party if there is one, and uses its own prices if that fails (A23, F3)', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const delivery = { url: 'https://delivery.upstreams.example/v1' }
     await open('quoted', { calculators: { delivery: REGIONS }, upstreams: { delivery } })
     for (let times = 0; times < 3; times += 1)
       expect(await ask('quoted', '0800')).toBe('$1,890 delivery to Darwin')
     const calls = await fetch('https://delivery.upstreams.example/calls/v1')
-    expect(await calls.text(), 'asked once for a postcode (TH16)').toBe('1')
+    expect(await calls.text(), 'called once for a postcode (TH16)').toBe('1')
     const { keys } = await env.SEARCH.list({ prefix: 'quoted:' })
     const kept = keys.find(({ name }) => name.endsWith(':delivery:0800'))
     expect((kept?.expiration ?? Infinity) - Date.now() / 1000, 'an hour').toBeLessThan(3700)
@@ -99,7 +99,7 @@ describe('delivery calculator', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks the third party for each dealer, whose prices are its own (TH2)', async () => {
+  it('calls the third party for each dealer, whose prices are its own (TH2)', async () => {
     for (const slug of ['first', 'second']) {
       const delivery = { url: `https://delivery.upstreams.example/of-${slug}` }
       await open(slug, { calculators: { delivery: REGIONS }, upstreams: { delivery } })
@@ -109,13 +109,13 @@ describe('delivery calculator', () => {
     }
   })
 
-  it('answers for vehicles of the site alone (TH16)', async () => {
+  it('answers only for vehicles of the site (TH16)', async () => {
     const response = await visit('near', '/api/delivery?postcode=2000&car=bands-1', PART)
     expect(response.status).toBe(404)
     expect(textOf(await response.text())).toBe(NO_ESTIMATE)
   })
 
-  it('is not shown where the site has no prices, and shows what was typed as text', async () => {
+  it('is hidden if the site has no prices, and shows input as text', async () => {
     await open('silent', {})
     expect(await (await visit('silent', '/cars/silent-1')).text()).not.toContain('delivery-calcu')
     const typed = encodeURIComponent('"><b>')
@@ -138,18 +138,18 @@ describe('fuel calculator', () => {
     ])
   })
 
-  it('starts with the consumption of the vehicle, else with that of the site (V16)', async () => {
+  it('starts with the consumption of the vehicle, else with the site’s (V16)', async () => {
     expect(await page('thirsty')).toContain('$25.00 in fuel')
     expect(await page('plain')).toContain('$20.00 in fuel')
   })
 
-  it('reckons what the form asks for where scripts do not run (W31, V15)', async () => {
+  it('calculates from the form without scripts (W31, V15)', async () => {
     const asked = '?fuel_price=%241.50&distance=1,000+kms&consumption=8'
     expect(await page('plain', asked)).toContain('$120.00 in fuel')
     expect(await page('plain', '?distance=far')).toContain('– in fuel')
   })
 
-  it.each(['volts', 'van'])('is hidden for what burns none: %s (V15)', async (slug) => {
+  it.each(['volts', 'van'])('is hidden for vehicles without fuel: %s (V15)', async (slug) => {
     expect(await page(slug)).not.toContain('in fuel')
   })
 })

@@ -20,7 +20,7 @@ const visit = (slug: string, path: string, dev: string | undefined) => {
 }
 const sender = (slug: string) =>
   createMessages({ ...env, DEV: '1' }, testTenant({ slug }), async () => {
-    throw new Error('nothing leaves a machine of a developer')
+    throw new Error('a developer’s machine sends nothing')
   })
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await openShop({ slug: 'boxed-too' }, [])
 })
 
-describe('the inbox of a developer', () => {
+describe('the developer inbox', () => {
   it('shows what the site would have sent, newest first', async () => {
     expect(await sender('boxed')({ to, text: '123456 is your code.\n\n@x #123456' })).toBe(true)
     const page = await visit('boxed', '/_dev/inbox', '1')
@@ -44,25 +44,22 @@ describe('the inbox of a developer', () => {
     expect(await (await visit('boxed-too', '/_dev/inbox', '1')).text()).not.toContain(to)
   })
 
-  it.each([undefined, '', '0', 'true'])(
-    'is an address like any other that does not exist where DEV is %j',
-    async (dev) => {
-      await sender('boxed')({ to, text: 'canary' })
-      const [inbox, nothing] = await Promise.all(
-        ['/_dev/inbox', '/_dev/nothing'].map(async (path) => {
-          const answer = await visit('boxed', path, dev)
-          return { status: answer.status, html: await answer.text() }
-        }),
-      )
-      expect(inbox?.status).toBe(404)
-      expect(inbox?.html).toBe(nothing?.html.replaceAll('/_dev/nothing', '/_dev/inbox'))
-      expect(inbox?.html).not.toContain('canary')
-    },
-  )
+  it.each([undefined, '', '0', 'true'])('returns the ordinary 404 if DEV is %j', async (dev) => {
+    await sender('boxed')({ to, text: 'canary' })
+    const [inbox, nothing] = await Promise.all(
+      ['/_dev/inbox', '/_dev/nothing'].map(async (path) => {
+        const answer = await visit('boxed', path, dev)
+        return { status: answer.status, html: await answer.text() }
+      }),
+    )
+    expect(inbox?.status).toBe(404)
+    expect(inbox?.html).toBe(nothing?.html.replaceAll('/_dev/nothing', '/_dev/inbox'))
+    expect(inbox?.html).not.toContain('canary')
+  })
 })
 
 describe('messages', () => {
-  it('go to the provider of the site everywhere else, and nowhere without one', async () => {
+  it('are sent by the provider of the site everywhere else, and not at all without one', async () => {
     const calls: unknown[] = []
     const send = createMessages({ ...env, DEV: '' }, testTenant(), async (request) => {
       calls.push(request)

@@ -34,7 +34,7 @@ describe('event beacon', () => {
     expect(written).toEqual([{ indexes: ['events'], doubles: [49], blobs: ['/search/kia'] }])
   })
 
-  it('records no id of a lead, which opens its offer (TH21)', async () => {
+  it('records no id of a lead, which would open its offer (TH21)', async () => {
     written.length = 0
     const id = '0123456789abcdef'.repeat(2)
     await send({ id: 49, path: `/trade-in/offer/${id}?a=b` })
@@ -42,20 +42,20 @@ describe('event beacon', () => {
     expect(written.map(({ blobs }) => blobs)).toEqual([['/trade-in/offer'], ['/cars/deadbeef-kia']])
   })
 
-  it('records nothing that stops the messages of a shopper (TH21)', async () => {
+  it('records no token that stops messages to a shopper (TH21)', async () => {
     written.length = 0
     await send({ id: 49, path: '/alerts/stop/mZ0-abcdEFGH_123' })
     expect(written.map(({ blobs }) => blobs)).toEqual([['/alerts/stop']])
   })
 
-  it.each(['Sec-GPC', 'DNT'])('records nothing of a shopper who asked so by %s', async (name) => {
+  it.each(['Sec-GPC', 'DNT'])('records nothing of a shopper who opted out by %s', async (name) => {
     written.length = 0
     expect(await send({ id: 49, path: '/search/kia' }, { [name]: '1' })).toBe(204)
     expect(written).toEqual([])
   })
 
   it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': '' }])(
-    'takes nothing from other sites: %j',
+    'accepts nothing from other sites: %j',
     async (headers) => {
       expect(await send({ id: 49, path: '/search/kia' }, headers)).toBe(403)
     },
@@ -68,13 +68,13 @@ describe('event beacon', () => {
     '{"id":1,"path":"/"}',
     '{"id":49,"path":"https://evil.example"}',
     '{"id":"49","path":"/"}',
-  ])('refuses %s', async (body) => {
+  ])('rejects %s', async (body) => {
     written.length = 0
     expect(await send(body)).toBe(400)
     expect(written).toEqual([])
   })
 
-  it('is a log line where no sink is bound, and a warning where the sink fails (X14)', async () => {
+  it('is a log line if no sink is bound, and a warning if the sink fails (X14)', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(await send({ id: 49, path: '/' }, {}, { ...env })).toBe(204)

@@ -1,4 +1,4 @@
-// Every address of the ledger on every demo site: a page, a move, or a 404 that the site's configuration means.
+// Every address of the ledger on every demo site: a page, a redirect, or a 404 as the site is configured.
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { modelSlug } from '#dealership/models.ts'
@@ -11,7 +11,7 @@ import { answerInNode } from '#test/support/in-node.ts'
 
 const NOW = Date.UTC(2026, 10, 21) / 1000
 
-/** What stands for a part of an address on a site. */
+/** What replaces a parameter of an address on a site. */
 type Names = {
   car: string
   make: string
@@ -95,7 +95,7 @@ const ROUTES: [ledger: string, path: string, expected: string][] = [
 
 answerInNode(NOW)
 
-it('are asked for on every demo site', async () => {
+it('are requested on every demo site', async () => {
   expect(await listDemoSites()).toEqual(SITES)
 })
 
@@ -112,7 +112,7 @@ describe.each(SITES.map((slug, at) => ({ slug, at })))('addresses of $slug', ({ 
     const { status, location } = await getDemoPage(demo, path)
     expect([path, String(status)]).toEqual([path, expected.split(' ')[at]])
     if (status < 300 || status >= 400) return
-    // One step, and something is there.
+    // One redirect, and the target exists.
     const target = new URL(location ?? '', 'http://own.invalid')
     const then = await getDemoPage(demo, target.pathname + target.search)
     expect([location, then.status]).toEqual([location, 200])

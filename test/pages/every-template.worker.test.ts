@@ -1,4 +1,4 @@
-// One request for each kind of page: it is there, whole, and has one heading. `npm run test:quick` asks no more of the Worker.
+// One request for each kind of page: it is there, complete, and has one heading. `npm run test:quick` runs only this for the Worker.
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { MEMBER_SITE } from '#test/support/member-site.ts'
@@ -6,7 +6,7 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { WHOLE_PAGES, WHOLE_SITE } from '#test/support/whole-site.ts'
 
-/** What htmx asks for when it changes a list in place. */
+/** The headers of htmx when it changes a list in place. */
 const FRAGMENT = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
 
 let member: SignedIn
@@ -58,26 +58,26 @@ describe('every kind of page', () => {
     '/success?form=general&lead=x',
     '/print?car_id=one',
     '/sign-in?type=watchlist&redirect=/&back=/',
-  ])('is whole: %s', async (path) => {
+  ])('is complete: %s', async (path) => {
     await expectPage(await visit('every', path), 200)
   })
 
   it.each(['/watchlist', '/saved-searches', '/account', '/my-garage', '/online-payment'])(
-    'is whole for a shopper who is signed in: %s',
+    'is complete for a signed-in shopper: %s',
     async (path) => {
       await expectPage(await visit('every', path, { Cookie: member.cookie }), 200)
     },
   )
 
-  it.each(['/nowhere', '/reservation/nobody', '/trade-in/offer/nobody'])(
-    'says that there is nothing: %s',
+  it.each(['/nowhere', '/reservation/unknown', '/trade-in/offer/unknown'])(
+    'reports an unknown page: %s',
     async (path) => {
       await expectPage(await visit('every', path), 404)
     },
   )
 })
 
-describe('every kind of answer that is no page', () => {
+describe('every kind of response that is not a page', () => {
   it.each([
     ['/search/used-cars', FRAGMENT, 'text/html'],
     ['/find-by-budget', FRAGMENT, 'text/html'],

@@ -1,4 +1,4 @@
-// Every address of a vehicle, while something that the Worker stands on is at fault.
+// Every address of a vehicle, while a dependency of the Worker fails.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ const ASKS: Ask[] = [
   { path: '/cars/here?postcode=2000', status: 200 },
   { path: '/cars/gone', status: 200 },
   { path: '/cars/gone?postcode=2000', status: 200 },
-  { path: '/cars/nobody', status: 404 },
+  { path: '/cars/unknown', status: 404 },
   { path: '/print?car_id=here', status: 200 },
   { path: '/cars/here/here.pdf', status: 200 },
   { path: '/compare?cars=here,beside', status: 200 },
@@ -41,14 +41,14 @@ const ASKS: Ask[] = [
   },
 ]
 
-/** What a dealer says of itself: whole whatever is at fault, with or without vehicles. */
+/** Content pages of the dealer: complete whatever fails, with or without vehicles. */
 const CONTENT: Ask[] = [
   ...WHOLE_PAGES.filter((path) => path !== '/locations/works'),
   '/dealerships?postcode=2150',
   '/contact?location_id=1',
 ].map((path) => ({ path, status: 200 }))
 
-/** What is wrong with the answers of a shop; empty where nothing is. `allowed` instead of the status of each. */
+/** Errors in the responses of a shop; empty if there are none. `allowed` replaces the status of each. */
 async function faultsOf(
   slug: string,
   broken: Partial<Env>,
@@ -83,9 +83,9 @@ async function faultOf(
   return text.includes(WORDS) ? `${path}: tells of the fault` : null
 }
 
-/** What third parties know a site by. */
+/** Identifiers of a site at third parties. */
 const KEY = 'CANARYKEY'
-/** What a fault says to whoever runs the site, and to no shopper (TH21). */
+/** What a fault logs for the operator, and shows to no shopper (TH21). */
 const WORDS = 'D1_ERROR: no such table'
 const fail = () => {
   throw new Error(WORDS)
@@ -93,13 +93,13 @@ const fail = () => {
 const hang = () => new Promise<never>(() => undefined)
 const hangingStatement = (): unknown => all((name) => (name === 'bind' ? hangingStatement : hang))
 
-/** An object with every method there is, of whatever type is wanted. It is no promise. */
+/** An object with every method, of any type. It is not a promise. */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a binding of any kind
 function all<T extends object>(methodOf: (name: string) => unknown): T {
   const methods = {
     get: (_: object, name: string) => (name === 'then' ? undefined : methodOf(name)),
   }
-  return new Proxy({}, methods) as T // it has whatever is asked of it
+  return new Proxy({}, methods) as T // it has every property
 }
 
 const CARD = [{ score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 }]
@@ -147,8 +147,8 @@ const objects = (answer: () => unknown) =>
 const BROKEN: Record<string, Partial<Env>> = {
   'the database fails': { DB: all(() => fail) },
   'the database hangs': { DB: all(() => hangingStatement) },
-  'the kept answers fail': { SEARCH: all(() => fail) },
-  'the kept answers hang': { SEARCH: all(() => hang) },
+  'the cached answers fail': { SEARCH: all(() => fail) },
+  'the cached answers hang': { SEARCH: all(() => hang) },
   'the counter of views fails': { VIEW_COUNTER: objects(fail) },
   'the counter of views hangs': { VIEW_COUNTER: objects(hang) },
 }
@@ -158,7 +158,7 @@ const WITHOUT_STOCK: Record<string, Partial<Env>> = {
   'the stock hangs': { STOCK_INDEX: objects(hang) },
 }
 
-/** Three seconds, and what a busy machine needs for the same pages when nothing is at fault. */
+/** Three seconds, plus the time that a busy machine needs for the same pages without faults. */
 let deadlineMs = Infinity
 
 beforeEach(async () => {
@@ -169,27 +169,24 @@ beforeEach(async () => {
 })
 
 describe('addresses of a vehicle', () => {
-  it.each(FAULTS)(
-    'answer in three seconds where third parties are %s (F2, F3, F4)',
-    async (fault) => {
-      // Without its provider there is no quote, and the page that asks does without.
-      expect(await faultsOf(`all-${fault}`, {})).toEqual(['/api/youx/quote: 503'])
-      // The log names each fault, and never the key (TH17).
-      expect(logged.filter((line) => line.includes('upstream.failed')).length).toBeGreaterThan(4)
-      expect(logged.filter((line) => line.includes(KEY))).toEqual([])
-    },
-  )
+  it.each(FAULTS)('answer in three seconds if third parties are %s (F2, F3, F4)', async (fault) => {
+    // Without its provider there is no quote, and its page works without one.
+    expect(await faultsOf(`all-${fault}`, {})).toEqual(['/api/youx/quote: 503'])
+    // The log names each fault, and never the key (TH17).
+    expect(logged.filter((line) => line.includes('upstream.failed')).length).toBeGreaterThan(4)
+    expect(logged.filter((line) => line.includes(KEY))).toEqual([])
+  })
 
-  it.each(Object.keys(BROKEN))('answer in three seconds where %s (F7, F12, F14)', async (name) => {
+  it.each(Object.keys(BROKEN))('answer in three seconds if %s (F7, F12, F14)', async (name) => {
     expect(await faultsOf('steady', BROKEN[name] ?? {})).toEqual([])
   })
 
-  it.each(Object.keys(WITHOUT_STOCK))('say so where %s (F1)', async (name) => {
+  it.each(Object.keys(WITHOUT_STOCK))('say so if %s (F1)', async (name) => {
     expect(await faultsOf('steady', WITHOUT_STOCK[name] ?? {}, [200, 204, 404, 503])).toEqual([])
   })
 
-  it('would be seen to be slow or broken', async () => {
-    // Nothing stands in for the typeface of a brochure.
+  it('would be detected as slow or broken', async () => {
+    // The typeface of a brochure has no fallback.
     const hanging = { ASSETS: all<Env['ASSETS']>(() => hang) }
     expect(await faultsOf('unread', hanging)).toEqual(['/cars/here/here.pdf: no answer'])
     const failing = { ASSETS: all<Env['ASSETS']>(() => fail) }
@@ -201,23 +198,23 @@ describe('pages of a dealer', () => {
   const whole = (slug: string, broken: Partial<Env>) => faultsOf(slug, broken, [200], CONTENT)
 
   it.each(FAULTS)(
-    'are whole in three seconds where third parties are %s (F3, F4)',
+    'are complete in three seconds if third parties are %s (F3, F4)',
     async (fault) => {
       expect(await whole(`all-${fault}`, {})).toEqual([])
     },
   )
 
   it.each(Object.entries(BROKEN))(
-    'are whole in three seconds where %s (F7, F12, F14)',
+    'are complete in three seconds if %s (F7, F12, F14)',
     async (_, broken) => {
       expect(await whole('steady', broken)).toEqual([])
     },
   )
 
   it.each(Object.entries(WITHOUT_STOCK))(
-    'are whole without vehicles where %s (F1)',
+    'are complete without vehicles if %s (F1)',
     async (_, broken) => {
-      // Nobody has asked there before, so that nothing is kept.
+      // The first request there, so that no cached answer exists.
       expect(await whole('unread', broken)).toEqual([])
     },
   )
@@ -226,7 +223,7 @@ describe('pages of a dealer', () => {
     ['/sportage', 'You may also like'],
     ['/kia/overview', 'Where we sell new Kia'],
     ['/locations/river', 'id="reviews"'],
-  ])('say all else before vehicles that are slow: %s (F1)', async (path, last) => {
+  ])('send everything else before slow vehicles: %s (F1)', async (path, last) => {
     const request = new Request(`http://unread.example${path}`)
     const bindings: Env = { ...env, ...WITHOUT_STOCK['the stock hangs'] }
     const response = await createApp().fetch(request, bindings, createExecutionContext())

@@ -7,7 +7,7 @@ import { routes } from '#routes.ts'
 import { createServices } from '#composition/services.ts'
 import type { Env } from '#env.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fail, objects } from '#test/support/broken.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 const feed = (slug: string, file: string) => visit(slug, routes.feed.href(file))
 
-/** Asks the app and waits for what it does after its answer. */
+/** Calls the app and waits for its background work. */
 async function ask(slug: string, file: string, more: Partial<Env> = {}): Promise<Response> {
   const request = new Request(`http://${slug}.example${routes.feed.href(file)}`)
   const after = createExecutionContext()
@@ -72,14 +72,14 @@ async function ask(slug: string, file: string, more: Partial<Env> = {}): Promise
 const idsOf = (text: string) =>
   [...text.matchAll(/\/cars\/slug-(\d)(?=[\s,"])/g)].map(([, id = '']) => id)
 
-describe('the feeds of a site', () => {
+describe('the export feeds of a site', () => {
   it.each([
     ['google.tsv', 'text/tab-separated-values; charset=utf-8'],
     ['meta.csv', 'text/csv; charset=utf-8'],
     ['vehicles.csv', 'text/csv; charset=utf-8'],
     ['vehicles.json', 'application/json; charset=utf-8'],
   ])(
-    '%s is a file of its type, for programs and some minutes, and for no search engine',
+    '%s is a file of its type, cached for programs for some minutes, and not indexed',
     async (file, type) => {
       const response = await feed('feeds-a', file)
       expect(response.status).toBe(200)
@@ -93,7 +93,7 @@ describe('the feeds of a site', () => {
     },
   )
 
-  it('hold what the site lists, and advertisers get what they take of it (A3, T27)', async () => {
+  it('contain what the site lists, and advertisers get their part of it (A3, T27)', async () => {
     const ids = new Map<string, string[]>()
     for (const file of FILES) {
       const text = await (await feed('feeds-a', file)).text()
@@ -107,7 +107,7 @@ describe('the feeds of a site', () => {
     })
   })
 
-  it('are each dealer’s own, and are not there where they are not switched on (TH2)', async () => {
+  it('are each dealer’s own, and do not exist if they are switched off (TH2)', async () => {
     const json = await (
       await feed('feeds-b', 'vehicles.json')
     ).json<{ id: string; url: string }[]>()
@@ -116,7 +116,7 @@ describe('the feeds of a site', () => {
       expect((await feed('feeds-b', file)).status).toBe(404)
   })
 
-  it('are read once for all who ask within ten minutes', async () => {
+  it('are read once for all requests within ten minutes', async () => {
     const start = 600 * Math.floor(Date.now() / 600_000)
     vi.useFakeTimers({ toFake: ['Date'], now: (start + 700) * 1000 })
     const first = await (await ask('feeds-b', 'vehicles.json')).text()
@@ -128,7 +128,7 @@ describe('the feeds of a site', () => {
     vi.useRealTimers()
   })
 
-  it('say what the site says as soon as it is published (TH2)', async () => {
+  it('follow the site as soon as it is published (TH2)', async () => {
     const own = { feeds: ALL_FEEDS, locations: [place] }
     const tagged = await openShop({ slug: 'feeds-d', ...own }, [offered('8', { tag: 'Special' })])
     const start = 600 * Math.floor(Date.now() / 600_000)
@@ -141,18 +141,18 @@ describe('the feeds of a site', () => {
     vi.useRealTimers()
   })
 
-  it('are never short: where the stock cannot be read they are asked for again later (F12)', async () => {
+  it('are never truncated: if the stock cannot be read, clients must retry later (F12)', async () => {
     for (const file of FILES) {
       const response = await ask('feeds-c', file, { STOCK_INDEX: objects(fail) })
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('300')
       expect(response.headers.get('cache-control')).toBe('no-store')
-      // Nothing of it is kept.
+      // No part of it is cached.
       expect((await ask('feeds-c', file)).status).toBe(200)
     }
   })
 
-  it('are told of: what they leave out, and why', async () => {
+  it('are logged: what they leave out, and why', async () => {
     const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
     const reports = await createServices(env, tenant, () => {}).reportFeeds()
     expect(reports?.map(({ file, listed, taken }) => [file, listed, taken])).toEqual([

@@ -34,7 +34,7 @@ const open = (slug: string, finance: SiteInput['finance'], more: Partial<SiteInp
   openShop({ slug, ...more, finance: { warning: WARNING, pages: PAGES, ...finance } }, CARS)
 const quote = { enabled: true, rate_card: CARD }
 
-/** As a browser without scripts says that it comes from a page of the site. */
+/** Headers of a browser without scripts that comes from a page of the site. */
 const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
 async function read(slug: string, path: string, headers = {}): Promise<string> {
@@ -42,7 +42,7 @@ async function read(slug: string, path: string, headers = {}): Promise<string> {
   expect([path, response.status]).toEqual([path, 200])
   return response.text()
 }
-/** What a place that scripts fill says; null where there is none. */
+/** Content of a placeholder that scripts fill; null if there is none. */
 const said = (html: string, name: string) =>
   new RegExp(`data-quote="${name}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? null
 const fieldsOf = (html: string) =>
@@ -54,7 +54,7 @@ const fieldsOf = (html: string) =>
         : [[of('name'), of('value')]]
     }),
   )
-/** The address of the button, read as a browser would. */
+/** The address of the button, as a browser reads it. */
 const applied = (html: string) => {
   const href = /<a [^>]*href="([^"]*)"[^>]*data-apply/.exec(html)?.[1] ?? ''
   return new URL(href.replaceAll('&amp;', '&'), 'http://quotes.example')
@@ -80,14 +80,14 @@ beforeAll(async () => {
 })
 
 describe('finance pages of a site (R25, R27-R29)', () => {
-  it('answer at the addresses that the site gives them, and nowhere else', async () => {
+  it('answer at the addresses configured by the site, and nowhere else', async () => {
     expect(await read('quotes', '/finance')).toContain('<h1>Car finance</h1>')
     expect(await read('quotes', '/plain')).toContain('<h1>Finance</h1>')
     for (const path of ['/apply-for-finance', '/finance/more', '/Finance'])
       expect((await visit('quotes', path)).status).toBe(404)
   })
 
-  it('are many on one site, each with words and a panel of its own (R25, R27, R28, R29)', async () => {
+  it('are many on one site, each with its own text and panel (R25, R27, R28, R29)', async () => {
     const paths = ['/finance', '/apply-for-finance', '/ford-finance', '/personalised/finance']
     const pages = paths.map((path, at) => ({ path, title: `Page ${at}`, panel: at !== 2 }))
     await open('many', { quote, pages, link: '/ford-finance' })
@@ -102,7 +102,7 @@ describe('finance pages of a site (R25, R27-R29)', () => {
     )
   })
 
-  it('are kept by search engines, but for a page about one vehicle', async () => {
+  it('are indexed, except a page about one vehicle', async () => {
     const page = await read('quotes', '/finance?price=20000')
     expect(page).toContain('<link rel="canonical" href="https://quotes.example/finance"/>')
     expect(page).toContain('content="index, follow"')
@@ -111,7 +111,7 @@ describe('finance pages of a site (R25, R27-R29)', () => {
     expect(about).not.toContain('rel="canonical"')
   })
 
-  it('ask to sign in where the site keeps them for those who do (P5, P7)', async () => {
+  it('require sign-in if the site gates them (P5, P7)', async () => {
     const response = await visit('approves', '/personalised/finance?car_id=priced')
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toMatch(/^\/sign-in\?type=personalised-finance&/)
@@ -120,7 +120,7 @@ describe('finance pages of a site (R25, R27-R29)', () => {
 })
 
 describe('finance pages while the stock does not answer (F12)', () => {
-  it('are whole but for their vehicles', async () => {
+  it('are complete except for their vehicles', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const engine = { kind: 'algolia' as const, app_id: 'BROKEN', search_key: 'NOBODYATHOME' }
     await publishTo(
@@ -167,12 +167,12 @@ describe('panel (W82, T19)', () => {
     expect(weekly).toMatch(/<b>\$199<\/b> <small>\/week<\/small>/)
   })
 
-  it('says nothing of a vehicle that is sold or not known', async () => {
-    for (const id of ['sold', 'nobody', '%22%3E', 'x'.repeat(300)])
+  it('shows no sold or unknown vehicle', async () => {
+    for (const id of ['sold', 'unknown', '%22%3E', 'x'.repeat(300)])
       expect(await read('quotes', `/finance?car_id=${id}`)).toContain('STEP 1')
   })
 
-  it('is not there where the site hides it', async () => {
+  it('does not exist if the site hides it', async () => {
     const html = await read('quotes', '/plain?car_id=priced')
     expect(html).not.toContain('finance-panel')
     expect(fieldsOf(html)).toMatchObject({ vehiclePriceBudget: '26000' })
@@ -180,7 +180,7 @@ describe('panel (W82, T19)', () => {
 })
 
 describe('quick quote on the page (W85, V40-V42)', () => {
-  it('begins with $30,000, 5 years and great credit, or with the price of the vehicle', async () => {
+  it('starts with $30,000, 5 years and great credit, or with the price of the vehicle', async () => {
     const first = { vehiclePriceBudget: '30000', loanTerm: '5', selfAssessedCreditScore: 'GREAT' }
     expect(fieldsOf(await read('quotes', '/finance'))).toMatchObject(first)
     expect(fieldsOf(await read('quotes', '/finance?car_id=priced'))).toMatchObject({
@@ -202,7 +202,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
     ['price=1&loanTerm=0&credit_score=best', '10000', '5', 'GREAT'],
     ['price=9999999&loanTerm=1', '200000', '1', 'GREAT'],
     ['price=lots&loanTerm=-2', '30000', '5', 'GREAT'],
-  ])('reads %s, moved to its bounds (R55)', async (query, price, term, score) => {
+  ])('reads %s, clamped to its limits (R55)', async (query, price, term, score) => {
     expect(fieldsOf(await read('quotes', `/finance?${query}`))).toMatchObject({
       vehiclePriceBudget: price,
       loanTerm: term,
@@ -210,7 +210,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
     })
   })
 
-  it('says a repayment with its comparison rate, warning and fees beside it, without scripts (E8, C9, C11, C13)', async () => {
+  it('shows a repayment with its comparison rate, warning and fees, without scripts (E8, C9, C11, C13)', async () => {
     const html = await read('quotes', '/finance?price=30000')
     const week = Number(said(html, 'repayment')?.slice(1))
     expect(week).toBeGreaterThan(130)
@@ -222,7 +222,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
     expect(Number(said(shorter, 'repayment')?.slice(1))).toBeGreaterThan(week)
   })
 
-  it('says none for a score without a rate, for a make that never has finance, and without a warning (V26, X23)', async () => {
+  it('shows none for a score without a rate, for a make that is never financed, and without a warning (V26, X23)', async () => {
     const poor = await read('quotes', '/finance?credit_score=POOR')
     expect([said(poor, 'repayment'), said(poor, 'comparison')]).toEqual(['', ''])
     expect(poor).toContain('data-state="none"')
@@ -238,7 +238,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
     }
   })
 
-  it('carries all that is known on to the enquiry, or to pre-approval (W83, R55)', async () => {
+  it('passes all values on to the enquiry, or to pre-approval (W83, R55)', async () => {
     const query =
       'car_id=priced&loanTerm=3&credit_score=decent&whoIsHelping=Sam&preferredDealership=north&vin=FORGED'
     const known = {
@@ -260,7 +260,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
       const html = await read(slug, `/finance?${query}`)
       expect(applied(html).pathname).toBe(path)
       expect(Object.fromEntries(applied(html).searchParams)).toEqual(known)
-      // Without scripts the form itself goes there, with what its fields say then.
+      // Without scripts the form itself goes there, with the values of its fields.
       expect(html).toContain(`formAction="${path}"`)
       expect(fieldsOf(html)).toMatchObject(known)
     }
@@ -268,19 +268,19 @@ describe('quick quote on the page (W85, V40-V42)', () => {
     expect(await read('quotes', '/finance')).toContain('>Enquire for Finance</a>')
   })
 
-  it('is where buttons of vehicles lead (R54)', async () => {
+  it('is the target of vehicle buttons (R54)', async () => {
     for (const path of ['/finance', '/now'])
       expect((await read('quotes', path)).match(/id="finance-form"/g)).toHaveLength(1)
   })
 
-  it('stands beside the words of the site for it, which are said without a quote, too (C14)', async () => {
+  it('is beside the site’s text about it, which also appears without a quote (C14)', async () => {
     const disclaimer = 'Based on a 5 year term, 10% deposit and 30% final payment.'
     await open('based', { quote, quick_quote: { disclaimer } })
     for (const query of ['', '?credit_score=POOR'])
       expect(await read('based', `/finance${query}`)).toContain(`<p>${disclaimer}</p>`)
   })
 
-  it('draws what an address says as text (TH5)', async () => {
+  it('renders the address as text (TH5)', async () => {
     const evil = encodeURIComponent('"><script>alert(1)</script>')
     const html = await read('quotes', `/finance?car_id=${evil}&vin=${evil}&whoIsHelping=${evil}`)
     expect(html).not.toContain('<script>alert')
@@ -288,21 +288,21 @@ describe('quick quote on the page (W85, V40-V42)', () => {
 })
 
 describe('quick quote of a provider (A12)', () => {
-  it('is asked for by the page where the form was sent, as without scripts', async () => {
+  it('is requested by the page if the form was submitted, as without scripts', async () => {
     const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1', OURS)
     expect(said(html, 'repayment')).toBe('$120')
     expect(said(html, 'month')).toBe('$521')
     expect([said(html, 'rate'), said(html, 'comparison')]).toEqual(['7.25%', '8.19%'])
   })
 
-  it('is left to scripts else, so that nobody who passes by is quoted', async () => {
+  it('is otherwise requested by scripts, so that plain page views request no quotes', async () => {
     const html = await read('asks', '/finance?price=26000')
     expect(said(html, 'repayment')).toBe('')
     expect(html).toContain('data-quotes="/api/youx/quote"')
   })
 
   it.each([{}, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'cross-site' }])(
-    'is not asked for by who comes from no page of the site, as %j',
+    'is not requested for visitors who come from no page of the site, as %j',
     async (headers) => {
       const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1', headers)
       expect(said(html, 'repayment')).toBe('')
@@ -312,7 +312,7 @@ describe('quick quote of a provider (A12)', () => {
   it.each([
     [true, '$120'],
     [false, ''],
-  ])('asks only where a network may have one more: %s', async (may, repayment) => {
+  ])('is requested only within the rate limit of a network: %s', async (may, repayment) => {
     const networks: string[] = []
     const limit = async ({ key }: RateLimitOptions) => ({ success: networks.push(key) > 0 && may })
     const request = new Request('http://asks.example/finance?price=26000&loanTerm=5&quote=1', {
@@ -324,7 +324,7 @@ describe('quick quote of a provider (A12)', () => {
     expect(networks).toEqual(['asks:203.0.113.21'])
   })
 
-  it.each(FAULTS)('that is %s leaves the page whole within two seconds (X23)', async (fault) => {
+  it.each(FAULTS)('that is %s leaves the page complete within two seconds (X23)', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const started = performance.now()
     const html = await read(`asks${fault}`, '/finance?price=26000&quote=1', OURS)
@@ -339,7 +339,7 @@ describe('finance disclaimer on the page (A26)', () => {
   const words = (html: string) =>
     /<late-part for="finance-disclaimer">(.*?)<late-end>/s.exec(html)?.[1] ?? null
 
-  it('is the third party’s for the vehicle that is asked about', async () => {
+  it('is the third party’s for the given vehicle', async () => {
     const upstreams = { finance_disclaimer: { url: 'https://finance.upstreams.example/' } }
     await open('worded', { quote, disclaimer: 'Ours.' }, { upstreams })
     const html = await read('worded', '/finance?car_id=priced')
@@ -349,7 +349,7 @@ describe('finance disclaimer on the page (A26)', () => {
       expect(words(await read('worded', path))).toBeNull()
   })
 
-  it.each(FAULTS)('stays the site’s where the third party is %s', async (fault) => {
+  it.each(FAULTS)('stays the site’s if the third party is %s', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const upstreams = { finance_disclaimer: { url: `https://finance.upstreams.example/${fault}` } }
     await open(`worded${fault}`, { disclaimer: 'Ours.' }, { upstreams })
@@ -358,7 +358,7 @@ describe('finance disclaimer on the page (A26)', () => {
 })
 
 describe('“Get Finance Now” (W84, T20)', () => {
-  it('shows used vehicles that are in stock and can be financed, and leads to all of them', async () => {
+  it('shows used vehicles that are in stock and can be financed, and links to all of them', async () => {
     const html = await read('quotes', '/now')
     const ids = [...html.matchAll(/data-testid="car-card" data-car-id="([^"]*)"/g)].map(
       ([, id]) => id,
@@ -384,7 +384,7 @@ describe('“Get Finance Now” (W84, T20)', () => {
     expect(html).toContain(`<p id="finance-warning">${WARNING}</p>`)
   })
 
-  it('is whole where there is no used vehicle', async () => {
+  it('is complete without used vehicles', async () => {
     await openShop({ slug: 'empty', finance: { pages: PAGES } }, [])
     const html = await read('empty', '/now')
     expect(html).toContain('Start Finance Journey')

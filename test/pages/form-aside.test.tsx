@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#pages/form/aside.tsx'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { ServiceBanner } from '#pages/form/page.tsx'
 
@@ -44,12 +44,12 @@ describe('beside a form', () => {
     expect(text).not.toMatch(/undefined|\{when\}/)
   })
 
-  it('it says when somebody answers in the words of the site (R52)', () => {
+  it('it shows the response time in the site’s own text (R52)', () => {
     const forms = { response_time: 'before lunch' }
     expect(textOf(aside({}, { forms }))).toContain('will reply before lunch.')
   })
 
-  it('the contact page shows every place that shoppers may know of below the form (R31, V61)', () => {
+  it('the contact page shows every visible location below the form (R31, V61)', () => {
     expect(placesBeside()).toEqual([])
     expect(namesIn(below())).toEqual(['North Yard', 'South Yard', 'Workshop'])
     expect(attributesOf(below(), 'href')).toEqual(
@@ -58,14 +58,14 @@ describe('beside a form', () => {
     expect(attributesOf(below(), 'href')).not.toContain('/search/bay')
   })
 
-  it('the contact page has the place on a map that the address names, else the main one (W72)', () => {
+  it('the contact page shows the location of the address on a map, else the main one (W72)', () => {
     expect(attributesOf(below(), 'class')[1]).toBe('place-on-map')
     expect(namesIn(below('2'))).toEqual(['South Yard', 'North Yard', 'Workshop'])
     expect(namesIn(below('4'))[0]).toBe('North Yard')
     expect(attributesOf(below(), 'href')).toContain('/contact?location_id=2')
   })
 
-  it('the contact page loads no map before it is asked for (W72)', () => {
+  it('the contact page loads no map before a click (W72)', () => {
     const locations = LOCATIONS.map((place) => ({ ...place, lat: -27.5, long: 153 }))
     const html = below(null, { locations, gallery: { embed_hosts: ['www.openstreetmap.org'] } })
     expect(html).not.toContain('<iframe')
@@ -74,21 +74,21 @@ describe('beside a form', () => {
     ])
   })
 
-  it('other forms show the place that they are for', () => {
+  it('other forms show their location', () => {
     expect(placesBeside({ kind: 'service' })).toEqual(['Workshop'])
     expect(placesBeside({ kind: 'careers' })).toEqual(['North Yard'])
     const car = sampleCar({ location_name: 'South Yard' })
     expect(placesBeside({ kind: 'enquiry', car })).toEqual(['South Yard'])
   })
 
-  it('shows every showroom beside a test drive, where the vehicle does not say which (W42)', () => {
+  it('shows every showroom beside a test drive, if the vehicle has no location (W42)', () => {
     expect(placesBeside({ kind: 'test-drive' })).toEqual(['North Yard', 'South Yard'])
     const car = sampleCar({ location_name: 'South Yard' })
     expect(placesBeside({ kind: 'test-drive', car })).toEqual(['South Yard'])
   })
 
   it.each(['sell', 'trade-in'] as const)(
-    'promises an estimate only where there is a tool for it (W55, %s)',
+    'promises an estimate only if there is a tool for it (W55, %s)',
     (kind) => {
       const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
       expect(textOf(aside({ kind }, { upstreams }))).toContain('You’ll get an instant estimate')
@@ -96,12 +96,12 @@ describe('beside a form', () => {
     },
   )
 
-  it('places say whether they are open today, where they say when (E29)', () => {
+  it('locations show whether they are open today, if their hours are known (E29)', () => {
     expect(textOf(below())).toContain('Open today 8:30 am to 5:00 pm')
     expect(textOf(aside({ kind: 'service' }))).not.toMatch(/Open today|Closed today/)
   })
 
-  it('gives the number of the vehicle, and none that the site masks (W41)', () => {
+  it('shows the number of the vehicle, but never one that the site masks (W41)', () => {
     const about = { kind: 'enquiry', car: sampleCar({ location_name: 'North Yard' }) } as const
     const numbers = { phone_numbers: { general: '1800 1', used: '(07) 2' } }
     expect(attributesOf(aside(about, numbers), 'href')).toContain('tel:072')
@@ -111,7 +111,7 @@ describe('beside a form', () => {
     ])
   })
 
-  it('leads from a vehicle that is gone to the search for its like (S3)', () => {
+  it('leads from a vehicle that is gone to the search for similar ones (S3)', () => {
     const html = aside({ kind: 'similar', car: sampleCar() })
     expect(attributesOf(html, 'href')).toContain('/search/toyota?refinementList[body][0]=Ute')
     expect(textOf(html)).toContain('See similar cars')
@@ -126,7 +126,7 @@ describe('online booking (R22)', () => {
   const href = (booking_link: string, xtime_webkey = '') =>
     onlineBookingHref(sampleSite({ forms: { service: { booking_link } }, xtime_webkey }))
 
-  it('is offered where the site has an address and the key that it wants', () => {
+  it('is offered if the site has an address and the required key', () => {
     expect(href('https://book.example/?k={webkey}', 'a b')).toBe('https://book.example/?k=a%20b')
     expect(href('https://book.example/')).toBe('https://book.example/')
     expect(href('https://book.example/?k={webkey}')).toBeNull()
@@ -137,7 +137,7 @@ describe('online booking (R22)', () => {
 describe('the banner of the workshop (W65)', () => {
   const banner = (forms: SiteInput['forms']) => draw(<ServiceBanner />, sampleSite({ forms }))
 
-  it('says what the site wants said, with a way to it, and can be dismissed', () => {
+  it('shows the site’s text, with a link, and can be dismissed', () => {
     const link = { label: 'Book', href: '/service' }
     const html = banner({ banner: { text: 'Open on <b>Saturdays</b><script>x</script>', link } })
     expect(textOf(html)).toContain('Open on Saturdays')
@@ -146,7 +146,7 @@ describe('the banner of the workshop (W65)', () => {
     expect(html).toMatch(/data-dismiss="[^"]+".*<button type="button" hidden="">/s)
   })
 
-  it('is not there where the site says nothing', () => {
+  it('does not exist if the site has no text for it', () => {
     expect(banner({})).toBe('')
   })
 })

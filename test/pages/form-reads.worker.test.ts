@@ -1,4 +1,4 @@
-// What a form costs in storage, with the tenant known: nothing to draw it, one batch and one message to keep what it brings.
+// Storage reads of a form, with the tenant known: none to render it, one batch and one message to save its lead.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 const HOST = 'http://frugal.example'
 const PARTIAL = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
 
-/** Asks for a page; what its bindings were asked for, call by call, and the text. */
+/** Requests a page; returns the calls to its bindings, in order, and the text. */
 async function ask(path: string, init: RequestInit = {}) {
   const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
@@ -25,7 +25,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { calls, text, status: response.status }
 }
 
-/** Sends the form of a path as somebody has filled it in, ten seconds after it was drawn. */
+/** Sends the form of a path as a shopper fills it in, ten seconds after it was rendered. */
 async function send(path: string, more: Record<string, string> = {}) {
   const { fields } = await fillForm((await ask(path)).text)
   const key = await mintFormKey(env.MASTER_KEY, 'frugal', Math.floor(Date.now() / 1000) - 10)
@@ -43,8 +43,8 @@ beforeAll(async () => {
 
 const emailTo = (name: string) => ({ kind: 'email' as const, name, to: [`${name}@frugal.example`] })
 
-describe('storage that a form asks for', () => {
-  it.each(FORM_KINDS)('is none to draw %s, on a page and in a dialog', async (kind) => {
+describe('storage reads of a form', () => {
+  it.each(FORM_KINDS)('are none to render %s, on a page and in a dialog', async (kind) => {
     const path = formRoutes[kind].href()
     await ask(path)
     for (const headers of [{}, PARTIAL]) {
@@ -53,7 +53,7 @@ describe('storage that a form asks for', () => {
     }
   })
 
-  it('is one reading of the vehicle that it is about', async () => {
+  it('are one read of its vehicle', async () => {
     const path = formRoutes.enquiry.href('f1')
     await ask(path)
     const { calls, text } = await ask(path, { headers: PARTIAL })
@@ -61,20 +61,20 @@ describe('storage that a form asks for', () => {
     expect(calls).toEqual(['STOCK_INDEX.get'])
   })
 
-  it('is one count of the sender, one batch and one message to keep a lead, whatever its targets', async () => {
+  it('are one rate-limit count, one batch and one message to save a lead, whatever its targets', async () => {
     const { calls, status } = await send(formRoutes.general.href())
     expect(status).toBe(303)
     expect(calls).toEqual(['FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
   })
 
-  it('is one reading more with a vehicle', async () => {
+  it('are one more read with a vehicle', async () => {
     const { calls, status } = await send(formRoutes.enquiry.href('f1'))
     expect(status).toBe(303)
     expect(calls).toEqual(['STOCK_INDEX.get', 'FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
   })
 
-  it('is one look for a lead of the same key where something is wrong (F9)', async () => {
-    const { calls, status } = await send(formRoutes.general.href(), { email: 'nobody' })
+  it('are one lookup of a lead with the same key if the input is invalid (F9)', async () => {
+    const { calls, status } = await send(formRoutes.general.href(), { email: 'unknown' })
     expect(status).toBe(422)
     expect(calls).toEqual(['DB.prepare'])
   })

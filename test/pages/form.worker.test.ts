@@ -51,7 +51,7 @@ async function post(
   const headers = {
     'Sec-Fetch-Site': 'same-origin',
     Origin: `http://${slug}.example`,
-    // Nobody sends as often as a test.
+    // No shopper sends as often as a test.
     'CF-Connecting-IP': `198.51.${Math.floor(sender / 250)}.${(sender += 1) % 250}`,
     ...ask.headers,
   }
@@ -86,7 +86,7 @@ const leadIn = (href: string | null) =>
   /\/offer\/([0-9a-f]{32})/.exec(href ?? '')?.[1] ??
   ''
 
-/** Words of the summary, and of the messages beside the fields. */
+/** Text of the summary, and of the messages beside the fields. */
 function errorsIn(html: string) {
   const summary = /data-testid="error-warning"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
   const inline = [...html.matchAll(/class="field-error">([^<]*)</g)].map(([, text]) => text ?? '')
@@ -131,7 +131,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
   const path = formRoutes[kind].href()
 
-  it('is a page, and the form alone for a dialog (W42-W44, W59)', async () => {
+  it('is a page, and only the form for a dialog (W42-W44, W59)', async () => {
     const page = await get('forms', path)
     expect(page).toContain('<!DOCTYPE html>')
     expect(page).toMatch(new RegExp(`data-testid="${kind}-form"`))
@@ -142,7 +142,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
     expect(part.match(/<form/g)).toHaveLength(1)
   })
 
-  it('is refused while it is empty, with each message beside its field and in the list (W89, X28, V60)', async () => {
+  it('is rejected while it is empty, with each message beside its field and in the list (W89, X28, V60)', async () => {
     const response = await post('forms', path, { step: 'send' })
     const html = await response.text()
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
@@ -152,7 +152,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
     expect(inline).toContain('*You must agree to the terms of use before submitting.')
     expect(inline).toContain('This is a required field.')
     for (const message of inline) expect(summary).toContain(message)
-    // Each leads to its field, which names its message.
+    // Each links to its field, which references its message.
     const ids = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '')
     expect(ids).toHaveLength(inline.length)
     for (const id of ids) {
@@ -162,7 +162,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
     }
   })
 
-  it('is taken when all is said, and thanks follow (R52, A22)', async () => {
+  it('is accepted when it is complete, and the success page follows (R52, A22)', async () => {
     const { action, fields } = await filled('forms', path)
     const response = await post('forms', action, fields)
     expect([response.status, errorsIn(await response.clone().text()).inline]).toEqual([303, []])
@@ -177,7 +177,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
     })
   })
 
-  it('has ids that are its own', async () => {
+  it('has unique ids', async () => {
     const html = await get('forms', path, PARTIAL)
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -185,7 +185,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
 })
 
 describe('a form about a vehicle', () => {
-  it('shows which, and is sent about it (E22, E23)', async () => {
+  it('shows the vehicle, and includes it in the lead (E22, E23)', async () => {
     const page = await get('forms', '/enquire?car_id=f1')
     expect(page).toMatch(/data-testid="form-car" data-car-id="f1"/)
     expect(page).toContain('href="/cars/hilux-f1"')
@@ -199,7 +199,7 @@ describe('a form about a vehicle', () => {
     })
   })
 
-  it('is a form still where the vehicle is not known, here or at all', async () => {
+  it('still is a form if the vehicle is unknown, here or anywhere', async () => {
     for (const id of ['nothing', 'x" OR objectID:"f1', '<b>', 'a'.repeat(300)]) {
       const html = await get('forms', `/enquire?car_id=${encodeURIComponent(id)}`)
       expect(html).toContain('data-testid="enquiry-form"')
@@ -208,7 +208,7 @@ describe('a form about a vehicle', () => {
     expect(await get('rival', '/enquire?car_id=f1')).not.toMatch(/hilux/i)
   })
 
-  it('is a form still where the stock does not answer, and the lead names the vehicle by its number', async () => {
+  it('still is a form if the stock does not answer, and the lead names the vehicle by its number', async () => {
     const broken = {
       STOCK_INDEX: new Proxy(env.STOCK_INDEX, {
         get: (_target, name) =>
@@ -228,7 +228,7 @@ describe('a form about a vehicle', () => {
     })
   })
 
-  it('is for search engines only where it is about none', async () => {
+  it('is indexed only if it is about no vehicle', async () => {
     const page = await get('forms', '/contact')
     expect(page).toContain('content="index, follow"')
     expect(page).toContain('<link rel="canonical" href="https://forms.example/contact"/>')
@@ -237,7 +237,7 @@ describe('a form about a vehicle', () => {
 })
 
 describe('pages of forms', () => {
-  it('are those that the site has', async () => {
+  it('are those configured by the site', async () => {
     const status = async (path: string, method = 'GET') => {
       const headers = { 'Sec-Fetch-Site': 'same-origin' }
       return (await fetchFrom('few', path, { method, headers })).status
@@ -255,7 +255,7 @@ describe('pages of forms', () => {
     ['/sell-your-car', '/sell-my-car'],
     ['/parts/search', '/vehicle-parts-and-accessories'],
     ['/contact/', '/contact'],
-  ])('%s has moved to %s (R24, R31)', async (from, to) => {
+  ])('%s redirects to %s (R24, R31)', async (from, to) => {
     const response = await fetchFrom('forms', from)
     expect([
       response.status,
@@ -263,12 +263,12 @@ describe('pages of forms', () => {
     ]).toEqual([301, to])
   })
 
-  it('answer HEAD as they answer GET, without a body', async () => {
+  it('answer HEAD like GET, without a body', async () => {
     const response = await fetchFrom('forms', '/contact', { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
   })
 
-  it('ask no place where there is one, and carry it along (S29)', async () => {
+  it('ask for no location if there is only one, and send it (S29)', async () => {
     const { action, fields } = await filled('single', '/contact')
     expect(fields.location_id).toBe('7')
     const response = await post('single', action, fields)
@@ -279,7 +279,7 @@ describe('pages of forms', () => {
     })
   })
 
-  it('show the terms in the words of the site, cut to what words may hold (V51, V60, W66)', async () => {
+  it('show the site’s terms, reduced to the allowed markup (V51, V60, W66)', async () => {
     const html = await get('drives', '/contact')
     expect(html).toContain('<span>I agree to the <a href="/terms">terms</a></span>')
     expect(html).toMatch(
@@ -288,11 +288,11 @@ describe('pages of forms', () => {
     expect(await get('forms', '/contact')).not.toContain('field-more')
   })
 
-  it('have an address that leads to the booking of a service itself (R22)', async () => {
+  it('have an address that leads directly to the service booking (R22)', async () => {
     expect(await get('forms', '/service')).toMatch(/<form class="form" id="service-booking"/)
   })
 
-  it('offer to remember details where the site does (E40)', async () => {
+  it('offer to remember details if the site does (E40)', async () => {
     expect(await get('forms', '/contact')).toContain('data-remember-tick')
     expect(await get('few', '/contact')).not.toContain('data-remember')
   })
@@ -301,7 +301,7 @@ describe('pages of forms', () => {
 describe('steps (S14)', () => {
   const path = '/enquire?car_id=f1'
 
-  it('go on one by one, and what was typed goes along', async () => {
+  it('advance one by one, and keep the input', async () => {
     const { fields } = await filled('forms', path, { step: 'next', message: 'Two keys?' })
     expect(currentStep(await get('forms', path))).toEqual([0])
     const second = await post('forms', path, { ...fields, at: '0' })
@@ -313,14 +313,14 @@ describe('steps (S14)', () => {
     expect(second.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('do not go on past what is missing, and ask for nothing that comes later', async () => {
+  it('do not advance past a missing answer, and require nothing of later steps', async () => {
     const response = await post('forms', '/enquire', { step: 'next', at: '0' })
     const html = await response.text()
     expect([response.status, currentStep(html)]).toEqual([422, [0]])
     expect(errorsIn(html).inline).toEqual(['This is a required field.'])
   })
 
-  it('go back without a word about what is missing, and lose nothing', async () => {
+  it('go back without errors about missing answers, and lose nothing', async () => {
     const typed = { step: 'back', at: '1', message: 'Two keys?', email: 'half an addr' }
     const response = await post('forms', path, typed)
     const html = await response.text()
@@ -329,14 +329,14 @@ describe('steps (S14)', () => {
     expect(html).toContain('value="half an addr"')
   })
 
-  it('are shown where the first error is', async () => {
-    const { fields } = await filled('forms', '/enquire', { email: 'nobody', at: '1' })
+  it('show the one with the first error', async () => {
+    const { fields } = await filled('forms', '/enquire', { email: 'unknown', at: '1' })
     expect(currentStep(await (await post('forms', '/enquire', fields)).text())).toEqual([1])
     const earlier = await post('forms', '/enquire', { ...fields, message: '' })
     expect(currentStep(await earlier.text())).toEqual([0])
   })
 
-  it('may be told any number', async () => {
+  it('accept any step number', async () => {
     for (const at of ['-1', '99', '1e9', 'NaN', '', '0x1', '<b>']) {
       const response = await post('forms', path, { step: 'back', at })
       expect([at, response.status]).toEqual([at, 200])
@@ -349,7 +349,7 @@ describe('steps (S14)', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('input', () => {
   const typed = {
     name: 'Anh "Tú" <b>',
     last_name: "O'Brien & Söhne",
@@ -365,7 +365,7 @@ describe('what was typed', () => {
   it.each([
     ['a page', {}],
     ['a part', PARTIAL],
-  ])('comes back in %s, escaped, with what is wrong', async (_, headers) => {
+  ])('is returned in %s, escaped, with its errors', async (_, headers) => {
     const response = await post('forms', '/contact', typed, { headers })
     const html = await response.text()
     expect(response.status).toBe(422)
@@ -378,25 +378,21 @@ describe('what was typed', () => {
     expect(errorsIn(html).inline).toContain('Invalid postcode. Please enter a 4-digit number.')
   })
 
-  it(
-    'of a naughty kind changes nothing of the page but its text',
-    { timeout: 60_000 },
-    async () => {
-      const echo = async (words: string) => {
-        const fields = { ...typed, name: `x${words}`, message: `x${words}` }
-        return (await post('forms', '/contact', fields, { headers: PARTIAL })).text()
-      }
-      const shape = (html: string) => html.match(/<\/?[a-z][a-z0-9-]*/gi)?.join('') ?? ''
-      const [plain, tooLong] = await Promise.all([echo('y'), echo('y'.repeat(200))])
-      for (const naughty of env.NAUGHTY_STRINGS) {
-        const html = await echo(naughty)
-        const expected = naughty.length < 120 ? plain : tooLong
-        expect([naughty, shape(html)]).toEqual([naughty, shape(expected)])
-      }
-    },
-  )
+  it('of a naughty kind only changes the text of the page', { timeout: 60_000 }, async () => {
+    const echo = async (words: string) => {
+      const fields = { ...typed, name: `x${words}`, message: `x${words}` }
+      return (await post('forms', '/contact', fields, { headers: PARTIAL })).text()
+    }
+    const shape = (html: string) => html.match(/<\/?[a-z][a-z0-9-]*/gi)?.join('') ?? ''
+    const [plain, tooLong] = await Promise.all([echo('y'), echo('y'.repeat(200))])
+    for (const naughty of env.NAUGHTY_STRINGS) {
+      const html = await echo(naughty)
+      const expected = naughty.length < 120 ? plain : tooLong
+      expect([naughty, shape(html)]).toEqual([naughty, shape(expected)])
+    }
+  })
 
-  it('counts once: of two with one name the first', async () => {
+  it('counts once: the first of two fields with one name', async () => {
     const body = new FormData()
     const { action, fields } = await filled('forms', '/contact')
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -420,14 +416,14 @@ describe('what was typed', () => {
     }
   })
 
-  it('is at most 20 kB (TH20), which no message is that fits its box', async () => {
+  it('is at most 20 kB (TH20), which fits every message that its box allows', async () => {
     const long = await post('forms', '/contact', { message: 'x'.repeat(21_000) })
     expect([long.status, await long.text()]).toEqual([413, expect.stringContaining('shorten')])
     const { action, fields } = await filled('forms', '/contact', { message: '長'.repeat(2000) })
     expect((await post('forms', action, fields)).status).toBe(303)
   })
 
-  it('stands in no log, whatever happens to it (TH21)', async () => {
+  it('is in no log, whatever happens to it (TH21)', async () => {
     const logs: string[] = []
     for (const level of ['log', 'warn', 'error', 'info', 'debug'] as const)
       vi.spyOn(console, level).mockImplementation((...words) => void logs.push(words.join(' ')))
@@ -457,7 +453,7 @@ describe('what was typed', () => {
 })
 
 describe('one form, one lead (F9)', () => {
-  it('is the same answer however often it is sent, and counted once (N14)', async () => {
+  it('has the same answer however often it is sent, and is counted once (N14)', async () => {
     const before = await count('forms')
     const { action, fields } = await filled('forms', '/contact')
     const answers = await Promise.all(
@@ -470,7 +466,7 @@ describe('one form, one lead (F9)', () => {
     expect(written[0]).toMatchObject({ indexes: ['forms'], doubles: [22] })
   })
 
-  it('stays taken when a time that it names has gone since', async () => {
+  it('stays accepted when its time slot has passed since', async () => {
     const path = '/book-test-drive?car_id=f1'
     const html = await get('drives', path)
     const [, appointment = ''] = /<option value="([^"]+)">[^<]*(?:am|pm)/.exec(html) ?? []
@@ -485,7 +481,7 @@ describe('one form, one lead (F9)', () => {
       303,
       leadIn(first.headers.get('Location')),
     ])
-    // The same time in another form is one that has gone.
+    // The same time in another form has passed.
     const { key } = await fillForm(await get('drives', path)).then((form) => form.fields)
     const late = await post('drives', action, { ...fields, key: key ?? '' })
     expect([late.status, errorsIn(await late.text()).inline]).toEqual([
@@ -494,7 +490,7 @@ describe('one form, one lead (F9)', () => {
     ])
   })
 
-  it('with other words is asked about first, and nothing typed is lost', async () => {
+  it('requires confirmation with other text, and no input is lost', async () => {
     const { action, fields } = await filled('forms', '/contact')
     await post('forms', action, fields)
     const again = await post('forms', action, { ...fields, message: 'Something else' })
@@ -502,17 +498,17 @@ describe('one form, one lead (F9)', () => {
     expect([again.status, again.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
     expect(html).toContain('You’ve already sent this form.')
     expect(html).toContain('Something else')
-    const { fields: anew } = await fillForm(html)
-    expect(anew.key).not.toBe(fields.key)
+    const { fields: next } = await fillForm(html)
+    expect(next.key).not.toBe(fields.key)
     const second = await post('forms', action, {
       ...fields,
       message: 'Something else',
-      key: anew.key ?? '',
+      key: next.key ?? '',
     })
     expect(second.status).toBe(303)
   })
 
-  it('has a key for each drawing, and one that is none is not shared', async () => {
+  it('has a key for each rendering, and an invalid key is not shared', async () => {
     const keys = await Promise.all(
       [1, 2].map(async () => (await fillForm(await get('forms', '/contact'))).fields.key),
     )
@@ -538,14 +534,14 @@ describe('one form, one lead (F9)', () => {
     expect(await leadOf('rival', id)).toBeNull()
   })
 
-  it('is not counted where a shopper asks not to be (N11)', async () => {
+  it('is not counted if the shopper opted out (N11)', async () => {
     const { action, fields } = await filled('forms', '/contact')
     const response = await post('forms', action, fields, { headers: { 'Sec-GPC': '1' } })
     expect([response.status, written]).toEqual([303, []])
   })
 })
 
-describe('while nothing can be kept', () => {
+describe('while no lead can be saved', () => {
   const down = {
     DB: {
       prepare: () => {
@@ -559,25 +555,22 @@ describe('while nothing can be kept', () => {
   it.each([
     ['/enquire', 'An unexpected error occurred'],
     ['/contact', 'An error occurred when submitting this form'],
-  ])(
-    '%s says so, with the number to call and all that was typed (X8, X17)',
-    async (path, words) => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      const { action, fields } = await filled('forms', path, { message: 'Please keep me' })
-      const response = await post('forms', action, fields, { env: down })
-      const html = await response.text()
-      expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
-      expect(html).toContain(words)
-      expect(html).toContain('href="tel:0255504100"')
-      expect(html).toContain('Please keep me')
-      expect(html).toContain(`name="key" value="${fields.key}"`)
-      expect(written).toEqual([])
-      // The same form goes through once all is well.
-      expect((await post('forms', action, fields)).status).toBe(303)
-    },
-  )
+  ])('%s says so, with the phone number and all input (X8, X17)', async (path, words) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { action, fields } = await filled('forms', path, { message: 'Please keep me' })
+    const response = await post('forms', action, fields, { env: down })
+    const html = await response.text()
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+    expect(html).toContain(words)
+    expect(html).toContain('href="tel:0255504100"')
+    expect(html).toContain('Please keep me')
+    expect(html).toContain(`name="key" value="${fields.key}"`)
+    expect(written).toEqual([])
+    // The same form is accepted once storage works.
+    expect((await post('forms', action, fields)).status).toBe(303)
+  })
 
-  it('says so to scripts in one sentence (X21)', async () => {
+  it('reports to scripts in one sentence (X21)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { action, fields } = await filled('forms', '/contact')
     const response = await post('forms', action, fields, { ...JSON_ASKED, env: down })
@@ -588,7 +581,7 @@ describe('while nothing can be kept', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it('for scripts are JSON (A22)', async () => {
     const { action, fields } = await filled('forms', '/contact')
     const taken = await post('forms', action, fields, JSON_ASKED)
@@ -612,7 +605,7 @@ describe('answers', () => {
     expect([step.status, await step.json()]).toEqual([200, { at: 1 }])
   })
 
-  it('for a dialog are the form alone, and a word where to go', async () => {
+  it('for a dialog are only the form, and a redirect', async () => {
     const { action, fields } = await filled('forms', '/contact')
     const wrong = await post('forms', action, { ...fields, email: 'x' }, { headers: PARTIAL })
     expect(await wrong.text()).toMatch(/^<form class="form"/)
@@ -621,15 +614,15 @@ describe('answers', () => {
     expect(sent.status).toBe(200)
     const href = sent.headers.get('HX-Redirect')
     expect(href).toMatch(/^\/success\?form=general/)
-    // The page below the dialog is where the lead came from.
+    // The page below the dialog is the source of the lead.
     expect(await leadOf('forms', leadIn(href))).toMatchObject({
       url: 'https://forms.example/cars/hilux-f1',
     })
   })
 })
 
-describe('what comes with a form', () => {
-  it('tells where the shopper came from, as far as that may be told (E23)', async () => {
+describe('lead source', () => {
+  it('is where the shopper came from, within the limits of privacy (E23)', async () => {
     const { action, fields } = await filled('forms', '/contact', {
       visited_pages: '/ //evil.example /cars/hilux-f1 nonsense',
       linked_query_params: 'utm_source=news&email=a@b.c&gclid=1',
@@ -645,7 +638,7 @@ describe('what comes with a form', () => {
     })
   })
 
-  it('names no page of another site, whatever a browser says that it shows', async () => {
+  it('names no page of another site, whatever address a browser sends', async () => {
     const { action, fields } = await filled('forms', '/contact')
     const headers = { 'HX-Current-URL': 'http://forms.example//evil.example/pay', ...PARTIAL }
     const sent = await post('forms', action, fields, { headers })
@@ -653,7 +646,7 @@ describe('what comes with a form', () => {
     expect(new URL(String(lead?.url)).host).toBe('forms.example')
   })
 
-  it('of another site is refused (TH14)', async () => {
+  it('of another site is rejected (TH14)', async () => {
     const { action, fields } = await filled('forms', '/contact')
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
@@ -663,14 +656,14 @@ describe('what comes with a form', () => {
       expect((await post('forms', action, fields, { headers })).status).toBe(403)
   })
 
-  it('has a trap that managers of passwords and profiles leave alone (TH13)', async () => {
+  it('has a honeypot that password managers and autofill leave alone (TH13)', async () => {
     const trap = /<input[^>]*name="website_url"[^>]*>/.exec(await get('forms', '/contact'))?.[0]
     for (const word of ['data-1p-ignore', 'data-bwignore', 'data-lpignore="true"'])
       expect(trap).toContain(word)
     expect(trap).toMatch(/(?=.*data-form-type="other")(?=.*autoComplete="off")(?=.*tabindex="-1")/i)
   })
 
-  it('that only a machine fills in is kept and marked, and thanked for (TH13)', async () => {
+  it('with a filled honeypot is saved and marked, and the sender thanked (TH13)', async () => {
     const { action, fields } = await filled('forms', '/contact', {
       website_url: 'http://spam.example',
     })

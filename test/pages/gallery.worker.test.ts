@@ -6,7 +6,7 @@ const gallery = (urls: readonly unknown[]) => urls.map((url) => ({ image: { url 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/stock/${n + 1}.webp`)
 const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
 
-/** The gallery of a vehicle's page, as HTML; its section of the video is elsewhere. */
+/** The gallery of a vehicle's page, as HTML; its video section is elsewhere. */
 async function galleryOf(car: string, site = 'shown'): Promise<string> {
   const html = await pageOf(car, site)
   return /<section class="gallery".*?<\/section>/s.exec(html)?.[0] ?? ''
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 
 describe('gallery', () => {
-  it('keeps a place of 600 by 400 for each picture, and loads the first before anything else (W18)', async () => {
+  it('reserves a box of 600 by 400 for each picture, and loads the first before anything else (W18)', async () => {
     const html = await galleryOf('four')
     const pictures = html.match(/<img[^>]*width="600"[^>]*>/g) ?? []
     expect(pictures).toHaveLength(4)
@@ -68,7 +68,7 @@ describe('gallery', () => {
     expect(html).toContain('1 / 4')
   })
 
-  it('has thumbnails above three pictures alone, or as the site says (W18)', async () => {
+  it('has thumbnails only above three pictures, or as the site says (W18)', async () => {
     expect(await galleryOf('three')).not.toContain('data-testid="thumbnails"')
     expect(count(await galleryOf('four'), /href="#photo-\d"/g)).toBe(4)
     expect(await galleryOf('three', 'own-way')).toContain('data-testid="thumbnails"')
@@ -78,14 +78,14 @@ describe('gallery', () => {
     expect(count(await galleryOf('four'), /<a href="\/stock\/\d\.webp" data-photo/g)).toBe(4)
   })
 
-  it('draws a vehicle without photos, and says why (C4)', async () => {
+  it('renders a vehicle without photos, and says why (C4)', async () => {
     const html = await galleryOf('photoless')
     expect(html).toContain('class="silhouette"')
     expect(html).toContain('New Arrival')
     expect(html).not.toMatch(/<img|<button|class="slides/)
   })
 
-  it('shows a hostile gallery without a broken part (F16, V38)', async () => {
+  it('shows a hostile gallery without broken elements (F16, V38)', async () => {
     const html = await galleryOf('hostile')
     const sources = [...html.matchAll(/<a href="([^"]+)" data-photo/g)].map(([, href]) => href)
     expect(sources.length).toBeGreaterThan(50)
@@ -96,13 +96,13 @@ describe('gallery', () => {
 })
 
 describe('addresses of pictures', () => {
-  it('are those of the feed, by https, where the site does not resize (A32)', async () => {
+  it('are those of the feed, by https, if the site does not resize (A32)', async () => {
     const html = await galleryOf('remote')
     expect(html).toContain('src="https://p.example/a.jpg"')
     expect(html).not.toContain('srcSet')
   })
 
-  it('are our own at six widths where it does, files of our own excepted', async () => {
+  it('are our own at six widths if it does, except our own files', async () => {
     const html = await galleryOf('remote', 'edged-page')
     expect(html).toContain(
       'srcSet="/img/remote/1/320 320w,/img/remote/1/480 480w,/img/remote/1/640 640w,' +
@@ -120,7 +120,7 @@ describe('addresses of pictures', () => {
 })
 
 describe('video', () => {
-  it('of a known host is framed when asked for, and a link until then (W20)', async () => {
+  it('of a known host is framed on request, and a link until then (W20)', async () => {
     const html = await pageOf('youtube')
     expect(html).not.toContain('<iframe')
     expect(count(html, /data-embed-src="https:\/\/www\.youtube-nocookie\.com\/embed\//g)).toBe(2)
@@ -141,14 +141,14 @@ describe('video', () => {
     expect(html).not.toContain('data-embed-src')
   })
 
-  it('stands where the site wants it, under its title (T15)', async () => {
+  it('is at the position set by the site, under its title (T15)', async () => {
     const html = await pageOf('youtube', 'own-way')
     expect(html).toContain('<h2>Tour</h2>')
     expect(await galleryOf('youtube', 'own-way')).not.toContain('Video of')
     expect(await pageOf('youtube', 'slide-only')).not.toContain('data-testid="video"')
   })
 
-  it('is framed from no host that the site does not name (A34)', async () => {
+  it('is framed from no host that the site does not allow (A34)', async () => {
     expect(await pageOf('youtube', 'own-way')).not.toContain('data-embed-src')
     const policyOf = async (site: string) =>
       (await visit(site, '/cars/three')).headers.get('Content-Security-Policy')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('compare page', () => {
-  it('puts vehicles side by side in the order of the address, differences marked (W54)', async () => {
+  it('shows vehicles side by side in the order of the address, with marked differences (W54)', async () => {
     const html = await get('/compare?cars=hilux,corolla')
     expect(html).toContain('data-testid="compare-table"')
     expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux', '2021 Toyota Corolla'])
@@ -47,7 +47,7 @@ describe('compare page', () => {
     expect(html).toContain('content="noindex, follow"')
   })
 
-  it('takes a vehicle out by a link', async () => {
+  it('removes a vehicle by a link', async () => {
     const html = await get('/compare?cars=hilux,corolla,yaris')
     expect(attributesOf(html, 'href')).toEqual(
       expect.arrayContaining([
@@ -58,14 +58,14 @@ describe('compare page', () => {
     )
   })
 
-  it('takes what a form sends, each once and four at most', async () => {
+  it('accepts a submitted form, each vehicle once and four at most', async () => {
     const form = await get('/compare?cars=hilux&cars=corolla&cars=hilux')
     expect(textsBy(form, 'car-title')).toHaveLength(2)
     const five = await get('/compare?cars=hilux,corolla,yaris,camry,kluger')
     expect(textsBy(five, 'car-title')).toHaveLength(4)
   })
 
-  it('drops what is unknown, hidden, gone or another dealer’s, and keeps what is sold (TH2, TH6)', async () => {
+  it('drops unknown, hidden, gone and other dealers’ vehicles, and keeps sold ones (TH2, TH6)', async () => {
     const html = await get('/compare?cars=hidden,gone,rival-car,nothing,hilux,sold')
     expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux', '2021 Toyota Rukus'])
     expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
@@ -76,7 +76,7 @@ describe('compare page', () => {
     ['/compare?cars=', 'Nothing to compare yet'],
     ['/compare?cars=nothing', 'Nothing to compare yet'],
     ['/compare?cars=hilux', 'Add one more to compare'],
-  ])('says what to do at %s', async (path, title) => {
+  ])('shows what to do at %s', async (path, title) => {
     const html = await get(path)
     expect(textOf(html)).toContain(title)
     expect(html).not.toContain('compare-table')
@@ -87,14 +87,14 @@ describe('compare page', () => {
     expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('Add one more to compare')
   })
 
-  it('shows no repayment, as the warning that must stand beside it is elsewhere (C11)', async () => {
+  it('shows no repayment, because its required warning is elsewhere (C11)', async () => {
     expect(await get('/compare?cars=hilux,corolla')).not.toContain('comparison rate')
     expect(await get('/favourites?ids=12')).not.toContain('comparison rate')
   })
 })
 
 describe('favourites page', () => {
-  it('shows the cards of the address, sold ones as sold, without those that have left (W53)', async () => {
+  it('shows the cards of the address, sold ones as sold, without those that are gone (W53)', async () => {
     const html = await get('/favourites?ids=16,12,17,99')
     expect(attributesOf(html, 'data-car-id')).toEqual(['16', '12'])
     expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
@@ -109,14 +109,14 @@ describe('favourites page', () => {
     expect(html).not.toContain('value="sold"')
   })
 
-  it('is empty where nothing was saved, and shows nothing of other dealers (TH2)', async () => {
+  it('is empty if nothing was saved, and shows no other dealer’s vehicles (TH2)', async () => {
     expect(textOf(await get('/favourites'))).toContain('Nothing saved yet')
     expect(textOf(await get('/favourites?ids=21'))).toContain('Nothing saved yet')
   })
 })
 
 describe('recently viewed', () => {
-  it('is a row of cards by id, as a part', async () => {
+  it('is a row of cards by id, as a fragment', async () => {
     const html = await get('/api/cars?ids=13,11')
     expect(attributesOf(html, 'data-car-id')).toEqual(['13', '11'])
     expect(html).not.toContain('<html')
@@ -124,7 +124,7 @@ describe('recently viewed', () => {
     expect(await get('/api/cars')).toBe('')
   })
 
-  it('has a place on the page of a vehicle, hidden until scripts fill it (E21)', async () => {
+  it('has a placeholder on the page of a vehicle, hidden until scripts fill it (E21)', async () => {
     const html = await get('/cars/hilux')
     const [record = ''] = attributesOf(html, 'data-viewed')
     expect(JSON.parse(record.replaceAll('&quot;', '"'))).toEqual({
@@ -148,7 +148,7 @@ describe('save buttons', () => {
       tag.includes('hidden=""') ? `${list} hidden` : list,
     )
 
-  it('carry the entry that the device keeps (E20, S10)', async () => {
+  it('have the entry that the device stores (E20, S10)', async () => {
     const [entry = ''] = attributesOf(await get('/cars/hilux'), 'data-garage')
     expect(JSON.parse(entry.replaceAll('&quot;', '"'))).toEqual({
       id: '12',
@@ -160,7 +160,7 @@ describe('save buttons', () => {
     })
   })
 
-  it('are there for what can be saved, and hidden for the rest until it turns out to be saved (V13, S4)', async () => {
+  it('exist for vehicles that can be saved, and are hidden for the rest until they are saved (V13, S4)', async () => {
     expect(buttons(await get('/cars/hilux'))).toEqual(['favourites', 'compare'])
     expect(buttons(await get('/cars/sold'))).toEqual(['favourites hidden', 'compare hidden'])
     expect(buttons(await get('/cars/used-car', 'strict'))).toEqual(['favourites', 'compare'])
@@ -171,11 +171,11 @@ describe('save buttons', () => {
     expect(buttons(await get('/cars/car', 'none'))).toEqual([])
   })
 
-  it('are counted as saving by event 39 (N9)', async () => {
+  it('are counted as event 39 (N9)', async () => {
     expect(attributesOf(ownPart(await get('/cars/hilux')), 'data-saves')).toEqual(['39'])
   })
 
-  it('have a way to the favourites in the header, where the site keeps them (T1)', async () => {
+  it('have a link to the favourites in the header, if the site has them (T1)', async () => {
     expect(attributesOf(await get('/compare'), 'data-saved')).toEqual(['forecourt.favourites'])
     expect(await get('/compare', 'none')).not.toContain('data-saved')
   })

@@ -86,7 +86,7 @@ const NOT_YET = [
 
 describe('gates', () => {
   it.each([...GATED, ...NOT_YET])(
-    'leads to sign in for %s at %s, and back (P7)',
+    'redirect from %s at %s to sign in, and back (P7)',
     async (type, path) => {
       const response = await ask(path)
       const where = encodeURIComponent(path)
@@ -99,16 +99,13 @@ describe('gates', () => {
     },
   )
 
-  it.each(GATED)(
-    'opens %s at %s to who is signed in, and nobody keeps it (P4, P5)',
-    async (...of) => {
-      const response = await ask(of[1], { headers: { Cookie: cookie } })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Cache-Control')).toBe('no-store')
-    },
-  )
+  it.each(GATED)('open %s at %s for signed-in shoppers, uncached (P4, P5)', async (...of) => {
+    const response = await ask(of[1], { headers: { Cookie: cookie } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
 
-  it('knows a session of this site alone (TH3)', async () => {
+  it('accept only a session of this site (TH3)', async () => {
     const { cookie: other } = await signIn('ungated')
     const { cookie: over } = await signIn('gated', '+61412000111', 1_600_000_000)
     for (const [type, path] of GATED)
@@ -117,7 +114,7 @@ describe('gates', () => {
   })
 
   it.each(ALIASES)(
-    'leads %s to the garage of a site that names it, behind the gate (R50, P4)',
+    'redirect %s to the garage of a site that names it, behind the gate (R50, P4)',
     async (path) => {
       const moved = await ask(path)
       expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/my-garage'])
@@ -125,20 +122,20 @@ describe('gates', () => {
     },
   )
 
-  it('leaves what a site does not gate open to all (P5, P6, T21)', async () => {
+  it('leave pages without a gate open to all (P5, P6, T21)', async () => {
     for (const path of ['/spin-to-win', '/trade-in', '/cars/trade-in', '/sell-my-car'])
       expect((await ask(path, {}, 'ungated')).status, path).toBe(200)
     expect((await ask('/my-garage', {}, 'ungated')).status).toBe(303)
     expect((await ask('/checkout-journey?car_id=a-car', {}, 'ungated')).status).toBe(404)
   })
 
-  it('leads to a purchase once it is known what is bought (S34)', async () => {
+  it('lead to a purchase once its vehicle is known (S34)', async () => {
     expect(typeOf(await ask('/checkout-journey'))).toBeNull()
     expect(typeOf(await ask('/checkout-journey?car_id='))).toBeNull()
   })
 
   it.each(['/my-garage', '/online-payment', '/spin-to-win'])(
-    'has no %s where it is not shown, or nobody can sign in, and no link to it (P8)',
+    'have no %s if it is hidden, or shoppers cannot sign in, and no link to it (P8)',
     async (path) => {
       for (const slug of ['unshown', 'closed']) {
         expect((await visit(slug, path)).status).toBe(404)
@@ -148,15 +145,15 @@ describe('gates', () => {
     },
   )
 
-  it('shuts a page whose gate nobody can pass', async () => {
+  it('close a page that no shopper can sign in for', async () => {
     await openShop({ slug: 'stuck', account: { gates: ['trade-in'] } }, [])
     expect((await visit('stuck', '/trade-in')).status).toBe(404)
     expect((await visit('stuck', '/sell-my-car')).status).toBe(200)
   })
 
-  it('asks of every method, and of parts of pages (TH3)', async () => {
+  it('apply to every method, and to fragments (TH3)', async () => {
     for (const [type, path] of GATED) {
-      // The checkout asks once it knows the vehicle (S34): what it does not answer is not there.
+      // The checkout requires sign-in once it knows the vehicle (S34): methods that it does not answer do not exist.
       const others = type === 'checkout' ? [] : ['PUT', 'DELETE', 'OPTIONS', 'PROPFIND']
       for (const method of ['HEAD', 'POST', ...others])
         expect(typeOf(await ask(path, { method, headers: OWN_PAGE })), `${method} ${path}`).toBe(
@@ -169,7 +166,7 @@ describe('gates', () => {
   })
 })
 
-describe('ways round a gate', () => {
+describe('bypassing a gate', () => {
   const SECRETS =
     /pay\.example\/now|data-testid="(?:my-garage|spin-outcome|online-payment)"|trade-in-form|name="rego"/
 
@@ -221,7 +218,7 @@ describe('ways round a gate', () => {
     }
   })
 
-  it('shows nothing at any spelling of an address', async () => {
+  it('shows nothing at any variant of an address', async () => {
     const letter = (char: string) =>
       fc.constantFrom(char, char, char.toUpperCase(), `%${char.charCodeAt(0).toString(16)}`)
     const spelling = fc
@@ -240,7 +237,7 @@ describe('ways round a gate', () => {
     )
   })
 
-  it('never leads off the site, wherever it was asked for (TH7)', async () => {
+  it('never leads off the site, wherever it was tried (TH7)', async () => {
     const paths = fc.oneof(
       fc.webPath(),
       fc.constantFrom('//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/@evil.example'),
@@ -274,7 +271,7 @@ describe('ways round a gate', () => {
   })
 })
 
-/** As a browser goes on, but not into the sign-in page. */
+/** Follows redirects as a browser does, but not to the sign-in page. */
 async function follow(path: string, method: string, hops = 3): Promise<Response> {
   const response = await ask(path.replace(/^\\/, '/'), { method, headers: OWN_PAGE })
   const to = response.headers.get('Location')

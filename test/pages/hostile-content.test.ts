@@ -1,5 +1,5 @@
-// Configurations as no dealer should write them: each text in turn stands in every field that takes it, on each page that a
-// dealer makes (TH4, TH5, F15).
+// Invalid configurations: each text in turn is in every field that accepts it, on each page that a
+// dealer creates (TH4, TH5, F15).
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -19,14 +19,14 @@ import { cases } from '#test/support/cases.ts'
 answerInNode(NOW)
 
 const search: Search = async () =>
-  // What the views read of an answer.
+  // What the views read from an answer.
   ({
     answer: { total: 1, isExact: true, hits: [sampleCar()], facets: {}, stats: {}, clipped: false },
     stale: false,
   }) as unknown as Awaited<ReturnType<Search>>
 const stockIndex = async () => new Response(null, { status: 503 })
 
-/** Sites are kept for a while by the Worker: each is another one. */
+/** The Worker caches sites for a while, so each is a new one. */
 let count = 0
 
 function ask(site: Site, path: string) {
@@ -38,7 +38,7 @@ const FORMS = Object.values(formRoutes).map(({ pattern }) => pattern)
 const calm = siteSchema.parse(WHOLE_SITE)
 const pages = [...WHOLE_PAGES, '/nothing-here']
 
-/** What stands on pages of a site whose texts are harmless, or empty. */
+/** Elements of pages of a site whose texts are harmless, or empty. */
 async function usualNames(): Promise<Set<string>> {
   const drawn = await Promise.all(
     [calm, poison('Calm words'), poison('')].flatMap((site) =>
@@ -48,11 +48,11 @@ async function usualNames(): Promise<Set<string>> {
   return namesOf(drawn.join(''))
 }
 
-/** Texts for each field of a site: each draws every page of it. */
+/** Texts for each field of a site: each renders every page of it. */
 const TEXTS = Math.ceil(cases(600) / 6)
 
 const texts = [...NASTY, ...naughty].flatMap((text) =>
-  // What they say by themselves is no fault of a page.
+  // Texts that are no error of a page.
   typeof text === 'string' && !saysNothing(text) ? [text] : [],
 )
 const anyText = fc.oneof(
@@ -60,15 +60,15 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-describe('pages of a configuration that nobody should have written', () => {
-  it('are all there where it is as it should be', async () => {
+describe('pages of a hostile configuration', () => {
+  it('are complete if it is valid', async () => {
     for (const path of WHOLE_PAGES) {
       const { status, text } = await ask(calm, path)
       expect([path, status, faultsOf(text)]).toEqual([path, 200, []])
     }
   })
 
-  it('answer whole, run nothing and hold no element or attribute of its making (TH4, TH5, F15)', async () => {
+  it('answer completely, execute nothing and contain no injected element or attribute (TH4, TH5, F15)', async () => {
     const usual = await usualNames()
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
@@ -93,7 +93,7 @@ describe('pages of a configuration that nobody should have written', () => {
     '/a.webp 1x, https://evil.example/b.webp 2x',
     '\\\\evil.example\\a.webp',
     'a.webp',
-  ])('are never made with %s as a picture (TH5)', (image_url) => {
+  ])('never use %s as a picture (TH5)', (image_url) => {
     const offers = { list: [{ id: '1', name: 'One', image_url }] }
     expect(siteSchema.shape.offers.safeParse(offers).success).toBe(false)
     const url = image_url
@@ -101,7 +101,7 @@ describe('pages of a configuration that nobody should have written', () => {
   })
 })
 
-describe('addresses that only look like one of ours', () => {
+describe('addresses that only look like ours', () => {
   const site = siteSchema.parse({ ...WHOLE_SITE, cards: { checkout: { enabled: true } } })
 
   it.each([
@@ -127,7 +127,7 @@ describe('addresses that only look like one of ours', () => {
   })
 })
 
-describe('a hidden place (V61)', () => {
+describe('a hidden location (V61)', () => {
   const [river, works, parts] = WHOLE_SITE.locations ?? []
   if (river === undefined || works === undefined || parts === undefined) throw new Error('No place')
   const hidden = {
@@ -140,7 +140,7 @@ describe('a hidden place (V61)', () => {
     email: 'canary@sample.example',
     tabName: 'Canary tab',
     dealership_slug: 'canary-dealer',
-    // A licence is the dealer's: the law has it on every page.
+    // A licence is the dealer's: the law requires it on every page.
     motor_vehicle_repairer: 'CANARY-MVR',
     address: { street: '77 Canary Street', city: 'Canaryville', state: 'NSW', postcode: '2777' },
   }
@@ -191,7 +191,7 @@ describe('a clock that is far off, or at an edge', () => {
     ['2027-04-03T16:30:00Z', false],
     ['2100-03-01T00:00:00Z', false],
   ])(
-    'leaves every page whole, and what is of leap day on leap day: %s (S32, F19)',
+    'leaves every page complete, and keeps leap day on leap day: %s (S32, F19)',
     async (now, isLeapDay) => {
       vi.setSystemTime(new Date(now))
       for (const path of [

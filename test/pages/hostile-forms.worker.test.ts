@@ -5,7 +5,7 @@ import { FORM_KINDS, type FormKind } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'hostile-forms'
@@ -14,25 +14,25 @@ const PLACES = [
   { id: '8', slug: 'south', name: 'South Yard' },
 ]
 
-/** The ways in which what was typed comes back to a shopper. */
+/** The ways in which input is returned to a shopper. */
 const WAYS = ['invalid', 'back', 'conflict', 'failed'] as const
 type Way = (typeof WAYS)[number]
 const STATUS: Record<Way, readonly number[]> = {
   invalid: [422],
   back: [200],
-  // What no field takes is said first.
+  // The text that no field accepts is first.
   conflict: [409, 422],
   failed: [503, 422],
 }
 
 type Form = Awaited<ReturnType<typeof fillFrom>>
 const forms = new Map<FormKind, Form>()
-/** Kinds of elements that forms have when ordinary things are typed. */
+/** Kinds of elements in forms with ordinary input. */
 let ordinary: ReadonlySet<string>
 
-/** Names of what is set by the page itself; the rest is what shoppers type. */
+/** Names of fields set by the page itself; the rest is input. */
 const MECHANICAL = new Set(['key', 'at', 'step', 'website_url'])
-/** Taken as it is, so that the rest of a form may be right. */
+/** Accepted unchanged, so that the rest of a form may be valid. */
 const FREE = new Set([
   'name',
   'last_name',
@@ -44,7 +44,7 @@ const FREE = new Set([
   'vehicle',
 ])
 
-/** A form with a text in every field (or in those that take any), sent so that it comes back. */
+/** A form with a text in every field (or in those that accept any), sent so that it is returned. */
 async function sendBack(kind: FormKind, way: Way, text: string, headers = {}) {
   const form = forms.get(kind)
   if (form === undefined) throw new Error(kind)
@@ -56,11 +56,11 @@ async function sendBack(kind: FormKind, way: Way, text: string, headers = {}) {
     Object.assign(fields, { [text.replaceAll('\\', '/')]: text, visited_pages: text })
   return sendForm(SLUG, form.action, fields, {
     headers,
-    ...(way === 'failed' && { env: NOTHING_KEPT }),
+    ...(way === 'failed' && { env: NOTHING_SAVED }),
   })
 }
 
-/** What is wrong with an answer that should be a form of our own making. */
+/** Errors in a response that should be one of our forms. */
 async function faultsOf(response: Response, known: ReadonlySet<string>): Promise<string[]> {
   const strange = [...kindsOf(await response.text())].filter((kind) => !known.has(kind))
   const store = response.headers.get('Cache-Control')
@@ -71,7 +71,7 @@ async function faultsOf(response: Response, known: ReadonlySet<string>): Promise
   ]
 }
 
-/** Types ordinary things, right and wrong. */
+/** Types ordinary input, valid and invalid. */
 async function learn(): Promise<Set<string>> {
   const known = new Set<string>()
   for (const kind of FORM_KINDS)
@@ -92,17 +92,17 @@ beforeAll(async () => {
   for (const kind of FORM_KINDS) {
     const form = await fillFrom(SLUG, formRoutes[kind].href('h1'))
     forms.set(kind, form)
-    // The key is used up: the same form with other words is a conflict.
+    // The key is used: the same form with other input is a conflict.
     const sent = await sendForm(SLUG, form.action, form.fields)
     if (sent.status !== 303) throw new Error(`${kind}: ${sent.status}`)
   }
   ordinary = await learn()
 }, 120_000)
 
-describe('forms into which anything is typed', () => {
-  it('come back with it as text, whatever came of them: no new element, kept by nobody (TH4, TH5, F17)', async () => {
+describe('forms with any input', () => {
+  it('return it as text, with any result: no new element, no caching (TH4, TH5, F17)', async () => {
     const texts = [
-      // Everything to every form in every way; then each naughty string to some.
+      // Everything in every form in every way; then each naughty string in some.
       ...HOSTILE_TEXTS.flatMap((text) => FORM_KINDS.map((kind) => ({ text, kind }))),
       ...env.NAUGHTY_STRINGS.map((text, at) => ({
         text,
@@ -131,21 +131,21 @@ describe('forms into which anything is typed', () => {
     for (const status of [200, 409, 422, 503]) expect(seen.get(status)).toBeGreaterThan(20)
   }, 240_000)
 
-  it('would be seen to have become markup', async () => {
+  it('would be detected as markup', async () => {
     const planted = new Response('<form class="form" onsubmit="x()"><input name="a"></form>')
     expect(await faultsOf(planted, ordinary)).toContain('<form class onsubmit>')
   })
 })
 
-/** What addresses of forms and thanks may say, and what they never meant. */
+/** Valid and invalid parameters of forms and success pages. */
 const PARAMETERS = [
   'car_id location_id preferredDealership category position amount term step at key form lead car',
   'event email name message redirect redirectUrl back next return_to url HX-Redirect',
 ].flatMap((line) => line.split(' '))
 const PATHS = [...FORM_KINDS.map((kind) => formRoutes[kind].href()), '/success', '/cars/trade-in']
 
-describe('addresses of forms and thanks that say anything', () => {
-  it('are answered with pages of our own making, and lead nowhere else (TH7, F17)', async () => {
+describe('hostile addresses of forms and success pages', () => {
+  it('are answered with our own pages, and redirect nowhere else (TH7, F17)', async () => {
     const known = new Set<string>()
     const plain = ['', '?car_id=h1', '?car_id=nope', '?location_id=7&category=Sales&amount=20000']
     const thanks = [...FORM_KINDS, 'offer'].map((kind) =>
@@ -201,20 +201,20 @@ describe('addresses of forms and thanks that say anything', () => {
     ['/contact/?next=//evil.example', 'a slash too many'],
     ['/sell-your-car?next=https://evil.example', 'an old address'],
     ['/contact-us?//evil.example', 'an old address with a host behind it'],
-  ])('lead to no other host: %s, %s', async (path) => {
+  ])('redirect to no other host: %s, %s', async (path) => {
     const location = (await fetchFrom(SLUG, path)).headers.get('Location')
     if (location !== null)
       expect(new URL(location, `http://${SLUG}.example`).hostname).toBe(`${SLUG}.example`)
   })
 })
 
-describe('posts that are no form', () => {
+describe('posts that are not a form', () => {
   const FORM = 'application/x-www-form-urlencoded'
   const boundary = 'multipart/form-data; boundary=x'
   it.each([
     ['JSON', 'application/json', '{"name":"x","__proto__":{"step":"send"}}'],
     ['nothing', FORM, ''],
-    ['a type that nobody knows', 'x/y', 'name=x'],
+    ['an unknown type', 'x/y', 'name=x'],
     ['parts without a boundary', 'multipart/form-data', 'name=x'],
     [
       'parts that do not end',
@@ -227,21 +227,21 @@ describe('posts that are no form', () => {
     ['control characters and halves', FORM, 'name=%00%ED%A0%80%FF&message=%0D%0A%85'],
     ['broken escapes', FORM, 'name=%&message=%E0%A4%A&%=%'],
     ['six thousand faces', FORM, `message=${'😀'.repeat(4900)}`],
-  ])('are answered as an empty form is: %s', async (_what, type, body) => {
+  ])('are answered like an empty form: %s', async (_what, type, body) => {
     for (const kind of FORM_KINDS) {
       const response = await fetchFrom(SLUG, formRoutes[kind].href(), {
         method: 'POST',
         headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },
         body,
       })
-      // The first step of some forms asks for nothing that must be said.
+      // The first step of some forms requires no answer.
       expect([kind, response.status]).toEqual([kind, expect.toBeOneOf([200, 422])])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect(await response.text()).not.toContain('[object')
     }
   })
 
-  it('are refused where they are too long by a byte, and files are not taken', async () => {
+  it('are rejected if they are a byte too long, and files are not accepted', async () => {
     const post = (body: BodyInit, headers = {}) =>
       fetchFrom(SLUG, '/contact', {
         method: 'POST',
@@ -274,7 +274,7 @@ describe('posts that are no form', () => {
 })
 
 describe('pages of forms', () => {
-  it('are framed by nobody else, sniffed by nobody, and send to this site alone (TH14)', async () => {
+  it('cannot be framed or sniffed, and send only to this site (TH14)', async () => {
     for (const path of [...PATHS, '/trade-in/offer/' + 'a'.repeat(32)])
       for (const method of ['GET', 'POST']) {
         const { headers } = await fetchFrom(SLUG, path, {

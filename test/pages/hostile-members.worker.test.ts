@@ -1,4 +1,4 @@
-// Every address and form of a shopper's own under texts that no page of ours writes, signed in and not.
+// Every address and form of an account with texts that no page of ours writes, signed in and signed out.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type Say = { path: string; form?: Record<string, string>; json?: unknown }
 
-/** What is asked, `at` for an address and `text` for a field. */
+/** The requests, `at` for an address and `text` for a field. */
 type Place = (text: string, at: string) => Say
 
 const NOWHERE: Place = () => ({ path: '/nowhere' })
@@ -79,7 +79,7 @@ const PLACES: Place[] = [
   (text) => ({ path: routes.contactExists.href(), json: { phone_number: text, [text]: [text] } }),
 ]
 
-/** As a browser writes a text into an address; what is escaped already stays as it is. */
+/** As a browser writes a text into an address; escaped parts stay unchanged. */
 const written = (text: string) =>
   (text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed())).slice(0, 400)
 
@@ -95,19 +95,19 @@ function send({ path, form, json }: Say, isSignedIn: boolean): Promise<Response>
   })
 }
 
-/** Kinds of elements that these pages have when ordinary things are asked and typed. */
+/** Kinds of elements on these pages with ordinary addresses and input. */
 let ordinary: ReadonlySet<string>
 
 const isPage = (response: Response) =>
   response.headers.get('Content-Type')?.startsWith('text/html') === true
 
-/** Has a text kept where a shopper may have one kept, and asks for all that shows it. */
+/** Stores a text wherever a shopper may store one, and requests all pages that show it. */
 async function keepAndRead(text: string): Promise<{ path: string; response: Response }[]> {
   await send({ path: '/account', form: { first_name: text, last_name: text } }, true)
   const href = `/search/used-cars?query=${encodeURIComponent(text)}`
   const kept = await send({ path: '/saved-searches', form: { href } }, true)
   const id = /saved=([\w-]+)/.exec(kept.headers.get('Location') ?? '')?.[1]
-  if (id === undefined) throw new Error(`not kept: ${text}`)
+  if (id === undefined) throw new Error(`not stored: ${text}`)
   const asked: Say[] = [
     { path: '/account' },
     { path: '/my-garage' },
@@ -128,7 +128,7 @@ async function learn(): Promise<Set<string>> {
     for (const kind of kindsOf(isPage(response) ? await response.text() : '')) known.add(kind)
   }
   const texts = ['', 'Words', '1', 'here', PHONE, 'x'.repeat(400), '/search/used-cars', 'full']
-  // Text by text: what was kept for one is seen with the next.
+  // Text by text: what was stored for one appears with the next.
   for (const text of texts)
     for (const place of PLACES)
       for (const isSignedIn of [true, false])
@@ -137,7 +137,7 @@ async function learn(): Promise<Set<string>> {
   return known
 }
 
-/** What is wrong with an answer; empty where nothing is. */
+/** Errors in a response; empty if there are none. */
 async function faultsOf(response: Response): Promise<string[]> {
   const { status, headers } = response
   const said = await response.text()
@@ -146,7 +146,7 @@ async function faultsOf(response: Response): Promise<string[]> {
   return [
     ...(status >= 500 ? [String(status)] : []),
     ...(location.origin === ORIGIN ? [] : [`away to ${location.href}`]),
-    ...(away.test(said) ? ['a link away'] : []),
+    ...(away.test(said) ? ['an external link'] : []),
     ...(headers.getSetCookie().some((one) => /session=[^;]/.test(one)) ? ['a session'] : []),
     ...(said.includes('[object') ? ['[object'] : []),
     ...(isPage(response)
@@ -155,8 +155,8 @@ async function faultsOf(response: Response): Promise<string[]> {
   ]
 }
 
-describe('a shopper’s own pages under hostile texts', () => {
-  it('answer with pages of our own making, lead nowhere else and let nobody in (TH3, TH5, TH7, F17)', async () => {
+describe('account pages under hostile texts', () => {
+  it('are our own pages, redirect nowhere else and sign no one in (TH3, TH5, TH7, F17)', async () => {
     const tasks = [
       ...HOSTILE_TEXTS.flatMap((text) => PLACES.map((place) => ({ text, place }))),
       // Each naughty string somewhere.
@@ -180,7 +180,7 @@ describe('a shopper’s own pages under hostile texts', () => {
     for (const status of [200, 303, 401, 404, 422]) expect(seen.get(status)).toBeGreaterThan(20)
   }, 240_000)
 
-  it('show what was kept of them as text, wherever it is read again (TH4, TH5)', async () => {
+  it('show stored texts as text, wherever they are read again (TH4, TH5)', async () => {
     const bad: string[] = []
     for (const text of HOSTILE_TEXTS)
       for (const { path, response } of await keepAndRead(text.slice(0, 60).toWellFormed()))
@@ -188,13 +188,13 @@ describe('a shopper’s own pages under hostile texts', () => {
     expect(bad).toEqual([])
   }, 240_000)
 
-  it('would be seen to have become markup, to lead away, and to let somebody in', async () => {
+  it('would be detected as markup, as a redirect, and as a sign-in', async () => {
     const headers = new Headers({ 'Content-Type': 'text/html', Location: '//evil.example/' })
     headers.append('Set-Cookie', '__Host-session=x; Path=/')
     const planted = new Response('<main onclick="x()"><a href="//evil.example">x</a>', { headers })
     expect(await faultsOf(planted)).toEqual([
       'away to http://evil.example/',
-      'a link away',
+      'an external link',
       'a session',
       '<main onclick>',
     ])

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'hostile-money'
@@ -13,20 +13,20 @@ const PURCHASE = routes.onlinePurchase.href('car-h1')
 const PRE_APPROVAL = `${routes.preApproval.href()}?car_id=h1`
 const FORMS = [CHECKOUT, PURCHASE, PRE_APPROVAL]
 
-/** The ways in which what was typed comes back to a shopper. */
+/** The ways in which input is returned to a shopper. */
 const WAYS = ['invalid', 'back', 'failed', 'code'] as const
 type Way = (typeof WAYS)[number]
-/** Of a step back, of what is wrong, of what could not be kept, of what is asked for too often. */
+/** A step back, an error, a failed save, a rate limit. */
 const STATUSES = new Set([200, 409, 422, 429, 503])
-/** Names of what is set by the page itself; the rest is what shoppers type. */
+/** Names of fields set by the page itself; the rest is input. */
 const MECHANICAL = new Set(['key', 'at', 'step', 'website_url'])
-/** Taken as it is, so that the rest of a form may be right. */
+/** Accepted unchanged, so that the rest of a form may be valid. */
 const FREE = new Set(['name', 'last_name', 'whoIsHelping', 'trade_in.make', 'trade_in.model'])
 
 type Form = Awaited<ReturnType<typeof fillFrom>>
 const forms = new Map<string, Form>()
 
-/** A form with a text in every field (or in those that take any), sent so that it comes back. */
+/** A form with a text in every field (or in those that accept any), sent so that it is returned. */
 async function sendBack(path: string, way: Way, text: string, headers = {}) {
   const form = forms.get(path)
   if (form === undefined) throw new Error(path)
@@ -38,11 +38,11 @@ async function sendBack(path: string, way: Way, text: string, headers = {}) {
   if (way === 'code') Object.assign(fields, { action: 'verify', code: text, phone: text })
   return sendForm(SLUG, form.action, fields, {
     headers,
-    ...(way === 'failed' && { env: NOTHING_KEPT }),
+    ...(way === 'failed' && { env: NOTHING_SAVED }),
   })
 }
 
-/** What is wrong with an answer that should be a page of our own making. */
+/** Errors in a response that should be one of our pages. */
 async function faultsOf(response: Response, known: ReadonlySet<string>): Promise<string[]> {
   const strange = [...kindsOf(await response.text())].filter((kind) => !known.has(kind))
   return strange.map((kind) => `<${kind}>`)
@@ -71,8 +71,8 @@ beforeAll(async () => {
   for (const path of FORMS) forms.set(path, await fillFrom(SLUG, path))
 }, 60_000)
 
-describe('forms about money into which anything is typed', () => {
-  it('come back with it as text, whatever came of them: no new element, kept by nobody (TH4, TH5, F17)', async () => {
+describe('forms about money with any input', () => {
+  it('return it as text, with any result: no new element, no caching (TH4, TH5, F17)', async () => {
     const ordinary = new Set<string>()
     for (const path of FORMS)
       for (const way of WAYS)
@@ -111,13 +111,13 @@ describe('forms about money into which anything is typed', () => {
   it.each([
     ['JSON', 'application/json', '{"name":"x","__proto__":{"step":"send"}}'],
     ['nothing', FORM, ''],
-    ['a type that nobody knows', 'x/y', 'name=x'],
+    ['an unknown type', 'x/y', 'name=x'],
     ['parts without a boundary', 'multipart/form-data', 'name=x'],
     ['names of objects', FORM, '__proto__=x&constructor=x&toString=x&trade_in.__proto__=c'],
     ['lists', FORM, 'name[]=a&name[]=b&name=c&name=d&email[0]=x'],
     ['control characters and halves', FORM, 'name=%00%ED%A0%80%FF&message=%0D%0A%85'],
     ['broken escapes', FORM, 'name=%&message=%E0%A4%A&%=%'],
-  ])('are answered as an empty form is: %s', async (_what, type, body) => {
+  ])('are answered like an empty form: %s', async (_what, type, body) => {
     for (const path of FORMS) {
       const response = await fetchFrom(SLUG, path, {
         method: 'POST',
@@ -130,7 +130,7 @@ describe('forms about money into which anything is typed', () => {
     }
   })
 
-  it('are taken from pages of this site alone (TH14)', async () => {
+  it('are accepted only from pages of this site (TH14)', async () => {
     const id = 'a'.repeat(32)
     for (const path of [...FORMS, routes.reservation.href(id), routes.createCustomer.href()]) {
       const headers = { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': FORM }
@@ -154,7 +154,7 @@ const PAGES = [
   routes.reservation.href('a'.repeat(32)),
 ]
 
-describe('addresses of pages about money that say anything', () => {
+describe('hostile addresses of pages about money', () => {
   const EVIL = [
     'https://evil.example',
     '//evil.example',
@@ -164,7 +164,7 @@ describe('addresses of pages about money that say anything', () => {
     '/search/used-cars/../../..//evil.example',
   ]
 
-  it('are answered with pages of our own making (TH7, F17)', async () => {
+  it('are answered with our own pages (TH7, F17)', async () => {
     const known = new Set<string>()
     const plain = ['Words', '0', '-1', '2000', '30000', '999999999', 'monthly', 'h1', '/search/x']
     const queries = ['', '?car_id=h1', '?from=/search/used-cars&km=1', '?car_id=car-h1']
@@ -203,7 +203,7 @@ describe('addresses of pages about money that say anything', () => {
     expect(bad).toEqual([])
   }, 120_000)
 
-  it('lead on to lists of this site alone, wherever a budget says that it began (TH7, R61)', async () => {
+  it('link only to lists of this site, whatever return path a budget names (TH7, R61)', async () => {
     for (const from of ['/search/used-cars', ...EVIL, ...HOSTILE_TEXTS]) {
       const query = new URLSearchParams({ from: from.toWellFormed(), go: '1', max: '900000' })
       const { status, headers } = await fetchFrom(
@@ -217,7 +217,7 @@ describe('addresses of pages about money that say anything', () => {
     }
   })
 
-  it('keep what a till must be told from anybody’s frame and form (TH14)', async () => {
+  it('block framing and foreign forms on pages that lead to payment (TH14)', async () => {
     for (const path of PAGES) {
       const { headers } = await fetchFrom(SLUG, path)
       const policy = headers.get('Content-Security-Policy')

@@ -1,11 +1,11 @@
-// Every address of a vehicle under texts that no page of ours writes.
+// Every address of a vehicle with texts that no page of ours writes.
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
-/** Stands in all that another dealer's car says. */
+/** A marker in every text of another dealer's car. */
 const CANARY = 'CANARYTHEIRS'
 
 const OWN = [
@@ -101,7 +101,7 @@ beforeAll(async () => {
 const send = (path: string, init: RequestInit = {}, shop = 'ours') =>
   exports.default.fetch(`http://${shop}.example${path}`, { redirect: 'manual', ...init })
 
-/** What is wrong with an answer; empty where nothing is. */
+/** Errors in a response; empty if there are none. */
 async function faultOf(path: string, init: RequestInit = {}, shop = 'ours'): Promise<string[]> {
   const response = await send(path, init, shop)
   const body = new TextDecoder().decode(await response.bytes())
@@ -116,7 +116,7 @@ async function faultOf(path: string, init: RequestInit = {}, shop = 'ours'): Pro
 }
 
 describe('addresses of a vehicle under hostile texts', () => {
-  it('answer without a 5xx, a way out or another dealer’s car, by any method (TH1, TH7, TH16, F17)', async () => {
+  it('answer without a 5xx, an external link or another dealer’s car, by any method (TH1, TH7, TH16, F17)', async () => {
     const texts = [...OWN, ...env.NAUGHTY_STRINGS.filter((_, at) => at % 24 === 0)]
     const faults: string[] = []
     for (const [at, text] of texts.entries()) {
@@ -131,7 +131,7 @@ describe('addresses of a vehicle under hostile texts', () => {
     expect(faults).toEqual([])
   }, 120_000)
 
-  it('refuse every post that no page sends, without a 5xx (TH14, TH16, F17)', async () => {
+  it('reject every post that no page sends, without a 5xx (TH14, TH16, F17)', async () => {
     for (const path of POSTS) {
       for (const [type, body] of BODIES) {
         const headers = { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' }
@@ -143,7 +143,7 @@ describe('addresses of a vehicle under hostile texts', () => {
   })
 
   it.each(['cross-site', 'same-site', 'none', null])(
-    'refuse what a page of ours sends when it comes from elsewhere: %s (TH14)',
+    'reject cross-site posts of valid forms: %s (TH14)',
     async (from) => {
       const good: [string, object][] = [
         ['/api/youx/quote', { purchasePrice: 1, loanTerm: 5, selfAssessedCreditScore: 'GREAT' }],
@@ -167,7 +167,7 @@ describe('addresses of a vehicle under hostile texts', () => {
     },
   )
 
-  it('would be seen to show another dealer’s car', async () => {
+  it('would be detected showing another dealer’s car', async () => {
     for (const path of ['/cars/theirs', '/print?car_id=t1', '/compare?cars=theirs'])
       expect(await faultOf(path, {}, 'others')).toEqual([`GET ${path}: another dealer's`])
   })

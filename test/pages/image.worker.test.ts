@@ -5,10 +5,10 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 const at = (path: string) => `https://pictures.upstreams.example${path}`
 const gallery = (paths: readonly string[]) => paths.map((path) => ({ image: { url: at(path) } }))
 
-/** What a played picture says of itself. */
+/** Headers of a simulated picture. */
 const wordsOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer())
 
-/** Stock whose first picture is one of each kind that must not come through. */
+/** Stock whose first picture is one of each kind that must be blocked. */
 const FAULTY = {
   missing: at('/missing.jpg'),
   failing: at('/failing/a.jpg'),
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('picture of a vehicle at a width', () => {
-  it('is the one of that number, its bytes and type and nothing else of the host (A32)', async () => {
+  it('is the one of that number, with its bytes and type and nothing else of the host (A32)', async () => {
     const response = await visit('edged', '/img/seen/2/640')
     expect(response.status).toBe(200)
     expect(await wordsOf(response)).toMatch(/of \/b\.jpg$/)
@@ -60,7 +60,7 @@ describe('picture of a vehicle at a width', () => {
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  it('is kept, for each form that browsers take by itself', async () => {
+  it('is cached, separately for each format that browsers accept', async () => {
     const ask = async (accept: string) =>
       wordsOf(await visit('edged', '/img/seen/1/960', { Accept: accept }))
     const first = await ask('image/avif,image/webp')
@@ -68,11 +68,11 @@ describe('picture of a vehicle at a width', () => {
     expect(await ask('image/jpeg')).not.toBe(first)
   })
 
-  it('follows a host that has moved it', async () => {
+  it('follows a redirect of its host', async () => {
     expect(await wordsOf(await visit('edged', '/img/seen/3/320'))).toMatch(/of \/a\.jpg$/)
   })
 
-  it('of our own files is the file itself', async () => {
+  it('is the file itself for our own files', async () => {
     const response = await visit('edged', '/img/own/1/640')
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/stock/ute.webp'])
   })
@@ -95,33 +95,30 @@ describe('picture of a vehicle at a width', () => {
     expect([response.status, await response.text()]).toEqual([404, ''])
   })
 
-  it.each(Object.keys(FAULTY))(
-    'is nothing where the host fails or lies: %s (TH15)',
-    async (slug) => {
-      const response = await visit('edged', `/img/${slug}/1/640`)
-      expect([response.status, await response.text()]).toEqual([404, ''])
-      expect(response.headers.get('Cache-Control')).toBe('no-store')
-    },
-  )
+  it.each(Object.keys(FAULTY))('is none if the host fails or lies: %s (TH15)', async (slug) => {
+    const response = await visit('edged', `/img/${slug}/1/640`)
+    expect([response.status, await response.text()]).toEqual([404, ''])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
 
   it('does not exist on a site that does not resize', async () => {
     expect((await visit('plain', '/img/seen/1/640')).status).toBe(404)
   })
 })
 
-describe('picture that stands for a video (A33)', () => {
-  it('is the one of the service', async () => {
+describe('poster of a video (A33)', () => {
+  it('comes from the service', async () => {
     const response = await visit('filmed', '/img/film/video/640')
     expect(await wordsOf(response)).toContain(encodeURIComponent('youtu.be/aqz-KE-bpKQ'))
   })
 
-  it('is the first of the vehicle where the service fails, or knows no such video', async () => {
+  it('is the first picture of the vehicle if the service fails, or does not know the video', async () => {
     expect(await wordsOf(await visit('unfilmed', '/img/film/video/640'))).toMatch(/of \/a\.jpg$/)
     const drawn = await visit('filmed', '/img/drawn/video/640')
     expect(drawn.headers.get('Location')).toBe('/stock/ute.webp')
   })
 
-  it('is none of a vehicle without a video, or of a site without the service', async () => {
+  it('does not exist for a vehicle without a video, or for a site without the service', async () => {
     expect((await visit('filmed', '/img/seen/video/640')).status).toBe(404)
     expect((await visit('edged', '/img/film/video/640')).status).toBe(404)
   })

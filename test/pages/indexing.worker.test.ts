@@ -1,4 +1,4 @@
-// What search engines are told of every kind of address: one table, asked of the whole Worker.
+// How search engines see every kind of address: one table, tested through the whole Worker.
 import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -49,7 +49,7 @@ const fetchAt = (address: string, headers: Record<string, string> = {}, method =
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetchAt(`${HOME}${path}`, headers)
 
-/** All that is told, in one line: status, canonical path, robots of the head, robots of the header. */
+/** The result on one line: status, canonical path, robots of the head, robots of the header. */
 async function told(path: string, headers: Record<string, string> = {}, home = HOME) {
   const response = await fetchAt(home + path, headers)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
@@ -75,7 +75,7 @@ beforeAll(async () => {
 const KEPT = 'index, follow | -'
 const PASSED = 'noindex, follow | -'
 
-describe('pages that search engines keep', () => {
+describe('indexed pages', () => {
   it.each([
     ['/', '/'],
     ['/all', '/all'],
@@ -98,13 +98,13 @@ describe('pages that search engines keep', () => {
     ['/search/hatch', '/search/hatch'],
     ['/search/river', '/search/river'],
     ['/cars/rio-1', '/cars/rio-1'],
-  ])('are %s, at %s, with whatever an advertisement adds', async (path, canonical) => {
+  ])('are %s, at %s, with any advertising parameter', async (path, canonical) => {
     expect(await told(path)).toBe(`200 | ${canonical} | ${KEPT}`)
     const noise = '?utm_source=mail&utm_source=again&gclid=x&fbclid=y&srsltid=z'
     expect(await told(path + noise)).toBe(`200 | ${canonical} | ${KEPT}`)
   })
 
-  it('are each page of a list, and its last one for any that is behind it', async () => {
+  it('are each page of a list, and its last one for any page after it', async () => {
     const list = '/search/toyota'
     expect(await told(`${list}?page=1`)).toBe(`200 | ${list} | ${KEPT}`)
     expect(await told(`${list}?page=2`)).toBe(`200 | ${list}?page=2 | ${KEPT}`)
@@ -114,7 +114,7 @@ describe('pages that search engines keep', () => {
   })
 })
 
-describe('pages that search engines may pass through, and do not keep', () => {
+describe('pages that search engines may follow, but not index', () => {
   it.each([
     ['/unlisted', '/unlisted'],
     ['/cars/sold-1', '/cars/sold-1'],
@@ -133,13 +133,13 @@ describe('pages that search engines may pass through, and do not keep', () => {
     expect(await told(path)).toBe(`200 | ${canonical} | ${PASSED}`)
   })
 
-  it('end where a list is narrowed by more than two choices (F18)', async () => {
+  it('end if a list is narrowed by more than two choices (F18)', async () => {
     const deep = '/search/toyota?refinementList[colour][0]=Red&refinementList[body][0]=SUV'
     expect(await told(deep)).toMatch(/^200 \| \S+ \| noindex, nofollow \| -$/)
   })
 })
 
-describe('what is no page for search engines', () => {
+describe('responses that are not indexed', () => {
   it.each([
     ['/favourites', 200],
     ['/compare', 200],
@@ -151,9 +151,9 @@ describe('what is no page for search engines', () => {
     ['/cars/rio-1/checkout', 302],
     ['/print?car_id=c1', 200],
     ['/success?form=general&lead=x', 200],
-    ['/reservation/nobody', 404],
-    ['/trade-in/offer/nobody', 404],
-    ['/alerts/stop/nobody', 200],
+    ['/reservation/unknown', 404],
+    ['/trade-in/offer/unknown', 404],
+    ['/alerts/stop/unknown', 200],
     ['/api/cars?ids=c1', 200],
     ['/menu/models', 200],
     ['/api/me', 200],
@@ -165,18 +165,18 @@ describe('what is no page for search engines', () => {
     ['/robots.txt', 200],
     ['/1/indexes/Car_production/query', 403],
     ['/_dev/inbox', 404],
-  ])('says so by a header: %s (%i)', async (path, status) => {
+  ])('say so by a header: %s (%i)', async (path, status) => {
     const response = await ask(path)
     expect([response.status, response.headers.get('X-Robots-Tag')]).toEqual([status, 'noindex'])
     await response.body?.cancel()
   })
 
-  it.each(['/search/toyota', '/find-by-budget'])('is a part of %s', async (path) => {
+  it.each(['/search/toyota', '/find-by-budget'])('are a fragment of %s', async (path) => {
     const response = await ask(path, { 'HX-Request': 'true', 'HX-Request-Type': 'partial' })
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
   })
 
-  it('is not the icon, which they show', async () => {
+  it('do not include the icon, which they show', async () => {
     const response = await ask('/favicon.ico')
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
@@ -200,23 +200,23 @@ describe('an address', () => {
     ['/STOCK.ASPX?id=1', '/search/used-cars?id=1'],
     ['/news/2019/a-story', '/all'],
     ['/cars/an-old-one', '/search/kia'],
-  ])('is one: %s moves for good to %s', async (path, to) => {
+  ])('is unique: %s redirects permanently to %s', async (path, to) => {
     const [status, location] = await leads(HOME + path)
     expect([status, new URL(String(location), HOME).href]).toEqual([301, HOME + to])
   })
 
-  it('of a page that is over moves where the site says so, for as long', async () => {
+  it('of a page that has ended redirects if the site says so, for that long', async () => {
     expect(await leads(`${HOME}/over`)).toEqual([302, '/special-offers'])
   })
 
   it.each([
     ['/nowhere', 404],
     ['/Special-Offers', 404],
-    ['/cars/nobody', 404],
+    ['/cars/unknown', 404],
     ['/search/nothing', 404],
     ['/locations/nowhere', 404],
     ['/offers/kia/9', 410],
-  ])('that leads nowhere says so: %s is %i', async (path, status) => {
+  ])('without a page says so: %s is %i', async (path, status) => {
     expect(await told(path)).toBe(`${status} | - | noindex | -`)
   })
 })
@@ -232,21 +232,24 @@ describe('the hosts of a site', () => {
     ['https://found-too.example/models/', `${HOME}/models/`],
     ['https://www.found-too.example/robots.txt', `${HOME}/robots.txt`],
     ['https://found.example//evil.example/', `${HOME}//evil.example/`],
-  ])('are one: %s moves for good, and no browser remembers it', async (address, to) => {
-    const response = await fetchAt(address)
-    expect([response.status, response.headers.get('Location')]).toEqual([301, to])
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect((await fetchAt(address, {}, 'HEAD')).status).toBe(301)
-  })
+  ])(
+    'have one canonical host: %s redirects permanently, and no browser caches it',
+    async (address, to) => {
+      const response = await fetchAt(address)
+      expect([response.status, response.headers.get('Location')]).toEqual([301, to])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect((await fetchAt(address, {}, 'HEAD')).status).toBe(301)
+    },
+  )
 
-  it('answer where they are what is sent, and what programs ask', async () => {
+  it('answer directly for posts and API calls', async () => {
     const at = 'https://found.example'
     expect((await fetchAt(`${at}/api/cars?ids=c1`)).status).toBe(200)
     expect((await fetchAt(`${at}/contact`, {}, 'POST')).headers.get('Location')).toBeNull()
     expect((await fetchAt(`${at}/1/indexes/Car_production/query`, {}, 'GET')).status).toBe(403)
   })
 
-  it('show a site before its time where it is, to shoppers alone', async () => {
+  it('show a site before launch at its own host, not indexed', async () => {
     const at = 'https://found.staging.example'
     for (const path of ['/', '/search/kia', '/cars/rio-1', '/img/rio-1/1/320', '/nowhere']) {
       const response = await fetchAt(at + path)
@@ -263,7 +266,7 @@ describe('the hosts of a site', () => {
   })
 })
 
-describe('a site that search engines may not keep', () => {
+describe('a site that must not be indexed', () => {
   it('says so in every head, by a header, and in robots.txt', async () => {
     await openShop({ slug: 'unseen', search_engines: { index: false } }, [testCar({ slug: 'u-1' })])
     for (const path of ['/', '/search/used-cars', '/cars/u-1', '/contact']) {
@@ -277,7 +280,7 @@ describe('a site that search engines may not keep', () => {
 })
 
 describe('robots.txt', () => {
-  /** As search engines read it: the longest rule counts, and there are none but those that close. */
+  /** As search engines read it: the longest rule applies, and there are only disallow rules. */
   const isClosed = (rules: readonly string[], path: string) =>
     rules.some((rule) => {
       const text = rule.replaceAll(/[.+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')
@@ -288,7 +291,7 @@ describe('robots.txt', () => {
     return [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule)
   }
 
-  it('names the sitemaps at the address of the site', async () => {
+  it('lists the sitemaps at the address of the site', async () => {
     const response = await ask('/robots.txt')
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
     const text = await response.text()
@@ -317,7 +320,7 @@ describe('robots.txt', () => {
     '/search/kia?refinementList[colour][0]=Red',
     '/search/kia?page=2&range[price]=:20000',
     '/search/kia?query=x',
-  ])('closes %s', async (path) => {
+  ])('disallows %s', async (path) => {
     expect(isClosed(await readRules(), path)).toBe(true)
   })
 
@@ -339,11 +342,11 @@ describe('robots.txt', () => {
     '/compare-utes',
     '/trade-in',
     '/contact',
-  ])('leaves %s open', async (path) => {
+  ])('allows %s', async (path) => {
     expect(isClosed(await readRules(), path)).toBe(false)
   })
 
-  it('closes what the site adds', async () => {
+  it('disallows what the site adds', async () => {
     const search_engines = { disallow: ['/private', '/drafts/*'] }
     await openShop({ slug: 'shy', search_engines }, [])
     const text = await (await fetchAt('https://shy.example/robots.txt')).text()
@@ -352,7 +355,7 @@ describe('robots.txt', () => {
 })
 
 describe('the life of a vehicle’s page', () => {
-  it('is kept while it is for sale, shown while it is sold, then leads to its like for good', async () => {
+  it('is indexed while it is for sale, shown while it is sold, then redirects permanently to similar vehicles', async () => {
     await openShop({ slug: 'lives' }, [])
     const home = 'https://lives.example'
     const path = '/cars/life-1'

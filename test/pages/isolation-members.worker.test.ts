@@ -11,7 +11,12 @@ import {
   type Shop,
   SHOPS,
 } from '#test/support/canary-shops.ts'
-import { allRowsOf, keepEverything, reservationOf, rowsOf } from '#test/support/keep-everything.ts'
+import {
+  allRowsOf,
+  storeEverything,
+  reservationOf,
+  rowsOf,
+} from '#test/support/store-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { cases } from '#test/support/cases.ts'
@@ -20,15 +25,15 @@ const MANY = cases(10_000)
 const PHONE = '0412 345 678'
 const NOW = Math.floor(Date.now() / 1000)
 
-/** The same person at both dealers, who keeps the canary of each there. */
+/** The same person at both dealers, who has stored each dealer's canary there. */
 let shoppers: Record<Shop, SignedIn>
-/** The two the other way round. */
+/** The reverse. */
 let swapped: Record<Shop, string>
 
 const join = async (shop: Shop) => {
   await openCanaryShop(shop)
   const shopper = await signIn(shop)
-  await keepEverything({ userId: shopper.userId, site: shop, mark: CANARY[shop] }, NOW)
+  await storeEverything({ userId: shopper.userId, site: shop, mark: CANARY[shop] }, NOW)
   return shopper
 }
 
@@ -43,7 +48,7 @@ const cookies = () => ({ red: shoppers.red.cookie, blue: shoppers.blue.cookie })
 const form = (path: string, body: object): Ask => ({ path, body, isForm: true })
 const searchOf = (shop: Shop) => `${CANARY[shop]}-search-${shoppers[shop].userId}`
 
-/** What shoppers read of their own. */
+/** Pages with a shopper's own data. */
 const PAGES: Ask[] = [
   { path: routes.account.href() },
   { path: routes.accountExport.href() },
@@ -58,12 +63,12 @@ const PAGES: Ask[] = [
   { path: routes.checkout.href('car-1', 'checkout') },
   { path: `${routes.preApproval.href()}?car_id=1` },
 ]
-/** What is said around signing in, and to scripts. */
+/** Responses around sign-in, and to scripts. */
 const BESIDE: Ask[] = [
   { path: routes.me.href() },
   { path: `${routes.contactExists.href()}?phone_number=${PHONE}` },
   { path: routes.signIn.href('watchlist', '/watchlist', { back: '/cars/car-1', car: '2' }) },
-  { path: routes.stopAlerts.href('nobody-has-this-token') },
+  { path: routes.stopAlerts.href('unknown-has-this-token') },
   { path: routes.createCustomer.href(), body: { data: { phoneNumber: PHONE } } },
   form(routes.signIn.href('account', '/account'), {
     action: 'verify',
@@ -71,7 +76,7 @@ const BESIDE: Ask[] = [
     code: '000000',
   }),
 ]
-/** What changes something; the names are of a vehicle that both have, and of one of nobody. */
+/** Requests that change something; they name a vehicle that both have, and an unknown one. */
 const WRITES: Ask[] = [
   { path: routes.saveCar.href(), body: { phone_number: PHONE, car_id: '1' } },
   { path: routes.removeCar.href(), body: { phone_number: PHONE, car_id: '1' } },
@@ -85,7 +90,7 @@ const WRITES: Ask[] = [
 ]
 
 describe('shoppers of two sites on one Worker', () => {
-  it('never read a word of the other site, whatever they ask for and send (TH1, TH2, TH11)', async () => {
+  it('never read a word of the other site, whatever they request and send (TH1, TH2, TH11)', async () => {
     const pages = await interleave(PAGES, MANY / 4, { cookies: cookies() })
     const beside = await interleave(BESIDE, MANY / 10, { cookies: cookies() })
     const writes = await interleave(WRITES, MANY / 10, { cookies: cookies() })
@@ -95,7 +100,7 @@ describe('shoppers of two sites on one Worker', () => {
     expect(writes.own).toBeGreaterThan(0.1 * (MANY / 10))
   }, 240_000)
 
-  it('are strangers to the site that they are not signed in to, the same mobile or not (TH3)', async () => {
+  it('are signed out on the site that they have not signed in to, with the same mobile or not (TH3)', async () => {
     const { crossed } = await interleave([...PAGES, ...BESIDE, ...WRITES], MANY / 4, {
       cookies: swapped,
     })
@@ -107,7 +112,7 @@ describe('shoppers of two sites on one Worker', () => {
     }
   })
 
-  it('leave what is kept of each at its site alone', async () => {
+  it('leave each site’s stored data only there', async () => {
     for (const shop of SHOPS) {
       const rows = JSON.stringify(await allRowsOf(shoppers[shop].userId))
       expect(rows).toContain(CANARY[shop])
@@ -118,7 +123,7 @@ describe('shoppers of two sites on one Worker', () => {
 
   it.each([
     [
-      'a saved search is taken away',
+      'a saved search is removed',
       () => routes.savedSearch.href(searchOf('red')),
       { action: 'remove' },
     ],
@@ -133,7 +138,7 @@ describe('shoppers of two sites on one Worker', () => {
       { action: 'cancel', sure: 'yes' },
     ],
     ['everything is deleted', () => routes.accountDelete.href(), { sure: 'on' }],
-  ])('lose nothing where, on the other site, %s', async (_what, hrefOf, fields) => {
+  ])('lose nothing if, on the other site, %s', async (_what, hrefOf, fields) => {
     const before = await allRowsOf(shoppers.red.userId)
     const headers = { ...OWN_PAGE, Cookie: shoppers.blue.cookie }
     const body = new URLSearchParams(fields)
@@ -142,7 +147,7 @@ describe('shoppers of two sites on one Worker', () => {
     expect(await allRowsOf(shoppers.red.userId)).toEqual(before)
   })
 
-  it('would be seen to read the other’s', async () => {
+  it('would be detected reading the other’s', async () => {
     await env.DB.prepare('UPDATE watchlist SET title = ?2 WHERE user_id = ?1')
       .bind(shoppers.red.userId, `${CANARY.blue} two`)
       .run()

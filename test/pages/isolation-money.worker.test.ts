@@ -25,7 +25,7 @@ const CHECKOUT = routes.checkout.href(BOTH, 'checkout')
 /** A mobile of its own for each. */
 const PHONES = { red: '0412 345 671', blue: '0412 345 672' }
 
-/** Of each dealer, a reservation of the first vehicle. */
+/** For each dealer, a reservation of the first vehicle. */
 const reservations: Record<Shop, string> = { red: '', blue: '' }
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const shop of SHOPS) reservations[shop] = await reserve(shop, 'car-1')
 })
 
-/** Reserves a vehicle as a shopper does whose every word is the canary; the id. */
+/** Reserves a vehicle as a shopper whose input is the canary; returns the id. */
 async function reserve(shop: Shop, slug: string): Promise<string> {
   const { action, fields } = await fillFrom(shop, routes.checkout.href(slug, 'checkout'))
   const typed = { ...fields, name: CANARY[shop], phone: PHONES[shop] }
@@ -59,7 +59,7 @@ const PAGES: Ask[] = [
   { path: '/cars/car-1' },
   { path: '/search/used-cars' },
 ]
-/** What is sent: too little, and to nobody. */
+/** Invalid posts: incomplete, and to unknown targets. */
 const SENT: Ask[] = [
   form(CHECKOUT, PERSON),
   form(routes.onlinePurchase.href(BOTH), PERSON),
@@ -67,7 +67,7 @@ const SENT: Ask[] = [
   form(routes.preApproval.href(), { ...PERSON, action: 'verify', code: '000000' }),
   form(routes.reservation.href('0'.repeat(32)), { action: 'cancel', sure: 'yes' }),
 ]
-/** What answers programs, and what the other dealer alone has. */
+/** APIs, and pages that only the other dealer has. */
 const BESIDE: Ask[] = [
   { path: routes.salesCounter.href() },
   { path: routes.salesFeed.href(), body: { month: '2026-01', count: 1 } },
@@ -81,19 +81,19 @@ const BESIDE: Ask[] = [
   ]),
 ]
 
-describe('two sites on one Worker, where money is spoken of', () => {
-  it('never show a word of each other, asked for and sent (TH1, TH2)', async () => {
+describe('two sites on one Worker, on pages about money', () => {
+  it('never show a word of each other, by GET and POST (TH1, TH2)', async () => {
     const pages = await interleave(PAGES, MANY / 4)
     const sent = await interleave(SENT, MANY / 10)
     const beside = await interleave(BESIDE, MANY / 10)
     expect([pages.crossed, sent.crossed, beside.crossed]).toEqual([0, 0, 0])
     expect(pages.own).toBeGreaterThan(0.95 * (MANY / 4))
-    // What comes with the other's Origin is refused, and says nothing.
+    // A post with the other's Origin is rejected, without content.
     expect(sent.own).toBeGreaterThan(0.5 * (MANY / 10))
     expect(beside.own).toBeGreaterThan(0.3 * (MANY / 10))
   }, 240_000)
 
-  it('hold a vehicle each, though both vehicles have one id (S20)', async () => {
+  it('hold a vehicle each, though both vehicles have the same id (S20)', async () => {
     expect(reservations.red).not.toBe(reservations.blue)
     const id = await reserve('red', BOTH)
     const isAsked = async (shop: Shop) =>
@@ -103,7 +103,7 @@ describe('two sites on one Worker, where money is spoken of', () => {
     expect(await isAsked('red')).toBe(true)
   })
 
-  it('know nothing of each other’s reservations: not to read, not to cancel (TH3)', async () => {
+  it('cannot access each other’s reservations: neither read nor cancel (TH3)', async () => {
     for (const shop of SHOPS) {
       const path = routes.reservation.href(reservations[shop])
       const own = await (await visit(shop, path)).text()
@@ -115,7 +115,7 @@ describe('two sites on one Worker, where money is spoken of', () => {
     }
   })
 
-  it('count their sales with their own keys alone (C16)', async () => {
+  it('count their sales with their own keys only (C16)', async () => {
     const month = monthOf(clock())
     const tell = async (shop: Shop, keyOf: Shop, count: number) => {
       const headers = {
@@ -134,7 +134,7 @@ describe('two sites on one Worker, where money is spoken of', () => {
     expect([await countOf('red'), await countOf('blue')]).toEqual([41, 7])
   })
 
-  it('would be seen to show a word of the other', async () => {
+  it('would be detected showing a word of the other', async () => {
     const planted = testCar({
       id: '4',
       slug: 'planted',

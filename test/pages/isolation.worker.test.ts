@@ -22,7 +22,7 @@ import {
 import { cases } from '#test/support/cases.ts'
 import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { DRAWN, testCar, visit, writeStock } from '#test/support/shop.ts'
 
 const sites = new Map<Shop, Site>()
@@ -54,7 +54,7 @@ const VEHICLES: Ask[] = [
   { path: '/img/car-1/1/640' },
   { path: '/api/reveal-phone', body: { car_id: '1', website_id: 1 } },
 ]
-/** Each dealer is asked for what the other alone has: there is nothing to say. */
+/** Each dealer is asked for what only the other has: there is no content. */
 const FOREIGN: Ask[] = SHOPS.flatMap((shop) => [
   { path: `/cars/only-${shop}` },
   { path: `/cars/only-${shop}/only-${shop}.pdf` },
@@ -62,7 +62,7 @@ const FOREIGN: Ask[] = SHOPS.flatMap((shop) => [
   { path: `/img/only-${shop}/1/640` },
 ])
 
-/** What a dealer says of itself; the last of each dealer are at addresses of its own. */
+/** Content pages of a dealer; the last of each dealer are at addresses of its own. */
 const CONTENT: Ask[] = [
   '/',
   '/about-us',
@@ -86,7 +86,7 @@ const CONTENT: Ask[] = [
   ]),
 ].map((path) => ({ path }))
 
-/** Every form, asked for and sent with too little, and what else a form leads to. */
+/** Every form, requested and sent incomplete, and the pages after it. */
 const FORMS: Ask[] = FORM_KINDS.flatMap((kind) => {
   const path = formRoutes[kind].href('1')
   return [{ path }, { path, body: { name: 'Jo', at: '9', step: 'send' }, isForm: true }]
@@ -102,7 +102,7 @@ const BESIDE_FORMS: Ask[] = [
 ]
 
 const FEED_FILES = FEEDS.map(({ file }) => file)
-/** What programs read, and addresses that move; the last of each dealer are at addresses of its own. */
+/** Pages for programs, and redirects; the last of each dealer are at addresses of its own. */
 const FOR_PROGRAMS: Ask[] = [
   '/robots.txt',
   '/sitemap.xml',
@@ -129,7 +129,7 @@ const OTHER_HOSTS: Ask[] = (['staging', 'alias'] as const).flatMap((at) =>
 
 const PREVIEW = 'e'.repeat(32)
 
-/** Puts a version of a dealer beside the live one; the cookie that shows it. */
+/** Publishes a preview of a dealer beside the live version; returns its cookie. */
 async function preview(shop: Shop): Promise<string> {
   const site = sites.get(shop)
   if (site === undefined) throw new Error(`${shop} is not open`)
@@ -143,7 +143,7 @@ async function preview(shop: Shop): Promise<string> {
   return `__Host-preview=${token}`
 }
 
-/** Where the edge keeps what it made for a dealer (http/edge-cache.ts). */
+/** Where the edge caches responses for a dealer (http/edge-cache.ts). */
 const keptFor = (shop: Shop) => {
   const now = Math.floor(Date.now() / 600_000)
   return [
@@ -165,21 +165,21 @@ describe('two sites on one Worker', () => {
     const vehicles = await interleave([...VEHICLES, ...FOREIGN], MANY / 2)
     expect([lists.crossed, vehicles.crossed]).toEqual([0, 0])
     expect(lists.own).toBeGreaterThan(0.9 * (MANY / 2))
-    // Two pictures and two sheets of the other's car say nothing at all.
+    // Two pictures and two sheets of the other's car have no content.
     expect(vehicles.own).toBeGreaterThan(0.8 * (MANY / 2))
   }, 600_000)
 
-  it('never show a word of each other on pages, offers, models, makes, places and menus (TH2)', async () => {
+  it('never show a word of each other on pages, offers, models, makes, locations and menus (TH2)', async () => {
     const { crossed, own } = await interleave(CONTENT, MANY / 4)
     expect(crossed).toBe(0)
     expect(own).toBeGreaterThan(0.7 * (MANY / 4))
   }, 600_000)
 
-  it('never show a word of each other around forms, asked for and sent (TH2)', async () => {
+  it('never show a word of each other around forms, by GET and POST (TH2)', async () => {
     const forms = await interleave(FORMS, MANY / 4)
     const beside = await interleave(BESIDE_FORMS, MANY / 10)
     expect([forms.crossed, beside.crossed]).toEqual([0, 0])
-    // What comes with the other's Origin is refused, and says nothing.
+    // A post with the other's Origin is rejected, without content.
     expect(forms.own).toBeGreaterThan(0.75 * (MANY / 4))
     expect(beside.own).toBeGreaterThan(0.3 * (MANY / 10))
   }, 600_000)
@@ -188,7 +188,7 @@ describe('two sites on one Worker', () => {
     const programs = await interleave(FOR_PROGRAMS, MANY / 4)
     const elsewhere = await interleave(OTHER_HOSTS, MANY / 4)
     expect([programs.crossed, elsewhere.crossed]).toEqual([0, 0])
-    // Icons, refused words and what is not there say nothing.
+    // Icons, rejected input and unknown pages have no content.
     expect(programs.own).toBeGreaterThan(0.5 * (MANY / 4))
     expect(elsewhere.own).toBeGreaterThan(0.5 * (MANY / 4))
     for (const [shop, letter] of [
@@ -198,7 +198,7 @@ describe('two sites on one Worker', () => {
       expect(await (await visit(shop, '/favicon.ico')).text()).toContain(`>${letter}</text>`)
   }, 600_000)
 
-  it('never show a preview of each other, whose cookie a browser may bring (TH2)', async () => {
+  it('never show a preview of each other, even with its cookie (TH2)', async () => {
     const [red, blue] = [await preview('red'), await preview('blue')]
     const asks = [...LISTS, ...CONTENT, ...FOR_PROGRAMS]
     const own = await interleave(asks, MANY / 10, { cookies: { red, blue } })
@@ -216,7 +216,7 @@ describe('two sites on one Worker', () => {
     expect(await (await visit('red', '/feeds/vehicles.json')).text()).not.toContain('Preview')
   }, 600_000)
 
-  it('keep nothing of each other at the edge or in KV (TH2)', async () => {
+  it('store nothing of each other at the edge or in KV (TH2)', async () => {
     for (const shop of SHOPS) {
       for (const { path } of FOR_PROGRAMS) await (await visit(shop, path)).text()
       const kept = await Promise.all(
@@ -236,7 +236,7 @@ describe('two sites on one Worker', () => {
     }
   })
 
-  it('take no stock that the other signed, and tell nothing of the other’s deliveries (TH2)', async () => {
+  it('accept no stock signed by the other, and reveal nothing about the other’s deliveries (TH2)', async () => {
     const cars = [{ id: 'd1', make: CANARY.red, model: 'Rio', year: 2020 }]
     expect((await sendStock('blue', cars, { as: 'red' })).status).toBe(403)
     const sent = await sendStock('red', [...cars, { id: '' }], {
@@ -245,8 +245,8 @@ describe('two sites on one Worker', () => {
     })
     expect(sent.status).toBe(200)
     const answers = [
-      await askDelivery('blue', 'msg_red'),
-      await askDelivery('blue', 'msg_red', 'red'),
+      await requestDelivery('blue', 'msg_red'),
+      await requestDelivery('blue', 'msg_red', 'red'),
       await sendStock('blue', [], { id: 'msg_red', as: 'red' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 403])
@@ -254,7 +254,7 @@ describe('two sites on one Worker', () => {
     expect(await (await visit('blue', '/search/used-cars?query=rio')).text()).not.toContain(
       CANARY.red,
     )
-    expect((await askDelivery('red', 'msg_red')).body).toMatchObject({ added: 1 })
+    expect((await requestDelivery('red', 'msg_red')).body).toMatchObject({ added: 1 })
   })
 
   it('know nothing of each other’s leads, by their ids or by the keys of their forms', async () => {
@@ -295,19 +295,19 @@ describe('two sites on one Worker', () => {
     ])
   })
 
-  it('would be seen to, on pages and on paper', async () => {
+  it('would be detected, on pages and on paper', async () => {
     const planted = testCar({ id: '4', slug: 'planted', dealercomments: CANARY.blue })
     await openCanaryShop('red', [planted])
     const asks = ['/cars/planted', '/cars/planted/planted.pdf', '/print?car_id=4']
     const found = await Promise.all(asks.map((path) => interleave([{ path }], 50)))
-    // Every other request is the other dealer's, who has no such car.
+    // Every other request is for the other dealer, who has no such car.
     expect(found.map(({ crossed }) => crossed)).toEqual([25, 25, 25])
   })
 
-  it('would be seen to, in what is kept for programs', async () => {
+  it('would be detected, in cached files for programs', async () => {
     const [red, blue] = [keptFor('red'), keptFor('blue')]
     for (const [at, key] of red.entries()) {
-      // A feed kept in the ten minutes before is planted in these too.
+      // A feed cached in the ten minutes before is planted in these too.
       const kept =
         (await caches.default.match(blue[at] ?? '')) ??
         (await caches.default.match((blue[at] ?? '').replace(/(?<=\/1\/)\d+(?=\/)/, earlier)))
@@ -323,7 +323,7 @@ describe('two sites on one Worker', () => {
     await Promise.all(red.map((key) => caches.default.delete(key)))
   })
 
-  it('file every cached answer under site and version, and refuse one that says it is another’s (TH2)', async () => {
+  it('store every cached answer under site and version, and reject one that belongs to another (TH2)', async () => {
     const { keys } = await env.SEARCH.list()
     expect(keys.length).toBeGreaterThan(0)
     for (const { name } of keys) {
@@ -336,7 +336,7 @@ describe('two sites on one Worker', () => {
       '/search/toyota',
       '/search/used-cars?sortBy=latest',
     ]
-    // What is asked for twice is kept; then every answer of the one has the other's in its place.
+    // A repeated request is cached; then every answer of one site is replaced by the other's.
     for (const shop of SHOPS)
       for (const path of [...paths, ...paths]) await (await visit(shop, path, DRAWN)).text()
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -7,7 +7,7 @@ import { LocationBody, type LocationProps } from '#pages/locations/detail.tsx'
 import { toCard } from '#search/card.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { PlaceInput } from '#test/dealership/place.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const NOW = toMoment('2026-11-25', 600, 'Australia/Sydney')
@@ -51,7 +51,7 @@ function page(
 ) {
   const site = siteWith([{ ...YARD, ...yard }, ...others], more)
   const [place] = site.locations
-  if (place === undefined) throw new Error('A site with a place has one')
+  if (place === undefined) throw new Error('The site has a location')
   const path = `/locations/${place.slug}`
   const body = <LocationBody place={place} now={NOW} department="sales" cars={[]} {...props} />
   return { html: draw(body, site, path), head: toLocationHead(place, site, NOW), site, place }
@@ -61,8 +61,8 @@ const graphOf = (...given: Parameters<typeof page>) => {
   return JSON.parse(JSON.stringify(graph[0]))
 }
 
-describe('the page of a place (R35)', () => {
-  it('says where it is, how to call it, and what may be done there', () => {
+describe('the page of a location (R35)', () => {
+  it('shows its address, its phone, and what it offers', () => {
     const { html } = page()
     expect(textOf(html)).toMatch(
       /Home .*Our Locations .*North Yard North Yard 1 High Street, Hornsby NSW 2077/,
@@ -76,17 +76,17 @@ describe('the page of a place (R35)', () => {
       ]),
     )
     expect(attributesOf(html, 'data-event')).toHaveLength(2)
-    // It is where "View Location" leads.
+    // It is the target of "View Location".
     expect(attributesOf(html, 'href')).not.toContain('/locations/north-yard')
   })
 
-  it('books a service where the place is a workshop (T23)', () => {
+  it('books a service if the location is a workshop (T23)', () => {
     const { html } = page({ location_type: 'service' })
     expect(html).toContain('Book a Service')
     expect(html).not.toContain('View Our Stock')
   })
 
-  it('leads to selling a vehicle there where the place buys them (E26)', () => {
+  it('leads to selling a vehicle there if the location buys them (E26)', () => {
     const { html } = page({ location_subtype: 'used, buying' })
     expect(attributesOf(html, 'href')).toContain('/sell-my-car?location_id=1')
     expect(page().html).not.toContain('/sell-my-car?location_id')
@@ -94,14 +94,14 @@ describe('the page of a place (R35)', () => {
     expect(without.html).not.toContain('/sell-my-car?location_id')
   })
 
-  it('asks no map of another host before a click (W72)', () => {
+  it('loads no third-party map before a click (W72)', () => {
     const { html } = page({}, [], {}, { gallery: { embed_hosts: ['www.openstreetmap.org'] } })
     expect(html).not.toContain('<iframe')
     expect(attributesOf(html, 'data-embed-src')).toHaveLength(1)
     expect(html).toContain('id="vehicle-map"')
   })
 
-  it('names makes that are sold new there, and its numbers, where they are known (E26)', () => {
+  it('names makes that are sold new there, and its numbers, if they are known (E26)', () => {
     const known = {
       description: 'Ten minutes from the station.',
       manufacturers: ['Kia', 'Toyota'],
@@ -115,19 +115,19 @@ describe('the page of a place (R35)', () => {
     expect(page().html).not.toContain('location-about')
   })
 
-  it('has no map where nobody knows where it is', () => {
+  it('has no map if its position is unknown', () => {
     const { html } = page({ address: {}, lat: null, long: null })
     expect(html).not.toContain('id="vehicle-map"')
   })
 
-  it('has the warning that goes with repayments beside the stock, and nowhere else (C11)', () => {
+  it('has the finance warning beside the stock, and nowhere else (C11)', () => {
     const finance = { show_weekly: true, warning: 'WARNING: this rate is for one example.' }
     const cars = [toCard(sampleCar(), sampleSite({ finance }), NOW)]
     expect(page({}, [], { cars }, { finance }).html).toContain('id="finance-warning"')
     expect(page({}, [], {}, { finance }).html).not.toContain('finance-warning')
   })
 
-  it('shows reviews of the place, and of no other (E33)', () => {
+  it('shows reviews of the location, and of no other (E33)', () => {
     const review = (id: string, place: string) => ({
       id,
       customer_name: `Customer ${id}`,
@@ -144,7 +144,7 @@ describe('the page of a place (R35)', () => {
 })
 
 describe('its rating (W69)', () => {
-  it('is what the site knows, with a link to the reviews', () => {
+  it('is the site’s own, with a link to the reviews', () => {
     const { html } = page({
       average_rating: 4.6,
       review_count: 1312,
@@ -155,13 +155,13 @@ describe('its rating (W69)', () => {
     expect(attributesOf(html, 'href')).toContain('https://g.example/1')
   })
 
-  it('is read in the form of other systems, too, and is not there where nobody knows it', () => {
+  it('is read in the format of other systems, too, and is hidden if it is unknown', () => {
     const told = { reviews: { count: 12, average_rating: '4.30' } }
     expect(textsBy(page(told).html, 'rating-panel')).toEqual(['4.3 12 Google reviews'])
     expect(textsBy(page().html, 'rating-panel')).toEqual([])
   })
 
-  it('gives itself no stars: search engines take none that a business shows of itself', () => {
+  it('has no star markup: search engines reject what a business publishes about itself', () => {
     const graph = graphOf({ average_rating: 4.6, review_count: 1312 })
     expect(graph).not.toHaveProperty('aggregateRating')
   })
@@ -177,13 +177,13 @@ describe('its hours (W69, W70)', () => {
     expect(textOf(html)).toContain('Open now · closes 5:30 pm')
   })
 
-  it('say to call where nobody knows them', () => {
+  it('say to call if they are unknown', () => {
     const { html } = page({ opening_hours: [] })
     expect(html).toContain('Please call for opening hours.')
     expect(textsBy(html, 'opening-hours')).toEqual([])
   })
 
-  it('have the holidays in a dialog that needs no script, and no button where there are none', () => {
+  it('have the holidays in a dialog that needs no script, and no button if there are none', () => {
     const { html } = page(HOLIDAY)
     const [target] = attributesOf(html, 'popoverTarget').concat(attributesOf(html, 'popovertarget'))
     expect(html).toMatch(new RegExp(`<dialog id="${target}" [^>]*popover="auto"`))
@@ -193,7 +193,7 @@ describe('its hours (W69, W70)', () => {
     expect(page({ special_hours: [{ date: '2026-11-24' }] }).html).not.toMatch(/Holiday|<dialog/)
   })
 
-  it('have a list of departments where there are more than one, and all of their hours', () => {
+  it('have a list of departments if there are several, with all of their hours', () => {
     const { html, place, site } = page({}, [WORKSHOP], { department: 'service' })
     expect(departmentsOf(place, site)).toHaveLength(2)
     expect(html).toMatch(/<option value="sales">Sales<\/option>/)
@@ -205,8 +205,8 @@ describe('its hours (W69, W70)', () => {
   })
 })
 
-describe('what search engines are told of it', () => {
-  it('has a title, a sentence that holds on any day, and one address', () => {
+describe('its metadata for search engines', () => {
+  it('has a title, a description that is true on any day, and one address', () => {
     const { head } = page({ special_hours: [{ date: '2026-11-25' }] })
     expect(head).toMatchObject({
       title: 'North Yard: opening hours and directions | Sample Motors',
@@ -222,11 +222,11 @@ describe('what search engines are told of it', () => {
     ['sales', 'AutoDealer'],
     ['service', 'AutoRepair'],
     ['parts', 'AutoPartsStore'],
-  ] as const)('is of the kind of the place: "%s" is %s', (type, kind) => {
+  ] as const)('has the type of the location: "%s" is %s', (type, kind) => {
     expect(graphOf({ location_type: type })['@type']).toBe(kind)
   })
 
-  it('has address, place, hours, holidays and departments', () => {
+  it('has address, position, hours, holidays and departments', () => {
     expect(graphOf(HOLIDAY, [WORKSHOP])).toMatchObject({
       '@id': 'https://www.sample.example/locations/north-yard#place',
       telephone: '(02) 5550 4110',
@@ -248,11 +248,11 @@ describe('what search engines are told of it', () => {
     })
   })
 
-  it('leaves out what nobody knows', () => {
+  it('leaves out what is unknown', () => {
     const bare = { id: '9', slug: 'bare', name: 'Bare' }
     const site = siteWith([bare])
     const [place] = site.locations
-    if (place === undefined) throw new Error('A site with a place has one')
+    if (place === undefined) throw new Error('The site has a location')
     const { structured } = toLocationHead(place, site, NOW)
     expect(JSON.stringify(structured)).not.toMatch(/null|Hours|geo|telephone|"brand":\[\]/)
   })

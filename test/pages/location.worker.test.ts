@@ -1,9 +1,9 @@
-// Where the page of a place answers, and where its address leads (R35).
+// Addresses of the page of a location, and its redirects (R35).
 import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar } from '#test/support/shop.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const DEALERSHIP = { id: '1', slug: 'acme-north', name: 'Acme North' }
 const PLACES = [
@@ -42,8 +42,8 @@ beforeAll(async () => {
   )
 })
 
-describe('the address of a place', () => {
-  it('answers with its page, to nobody in particular', async () => {
+describe('the address of a location', () => {
+  it('answers with its page, without shopper data', async () => {
     const response = await ask('/locations/north-yard', 'places')
     expect(response.status).toBe(200)
     const html = await response.text()
@@ -54,7 +54,7 @@ describe('the address of a place', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('moves from the name of its dealership, with the query (R35)', async () => {
+  it('redirects from the name of its dealership, with the query (R35)', async () => {
     expect(await leads('/locations/acme-north?department=parts', 'places')).toEqual([
       301,
       '/locations/north-yard?department=parts',
@@ -62,14 +62,14 @@ describe('the address of a place', () => {
   })
 
   it.each(['/locations/old-yard', '/locations/nowhere', '/locations/%27%3Cscript%3E'])(
-    'is not there for a place that is hidden or unknown: %s (V61)',
+    'does not exist for a hidden or unknown location: %s (V61)',
     async (path) => {
       expect((await ask(path, 'places')).status).toBe(404)
       expect((await ask(path, 'one-make')).status).toBe(404)
     },
   )
 
-  it('leads to the enquiry where the site is for one manufacturer (R35)', async () => {
+  it('leads to the enquiry if the site is for one manufacturer (R35)', async () => {
     expect(await leads('/locations/north-yard', 'one-make')).toEqual([
       302,
       '/contact?location_id=1',
@@ -80,14 +80,14 @@ describe('the address of a place', () => {
     ])
   })
 
-  it('takes any department that is asked for', async () => {
+  it('accepts any department in the query', async () => {
     for (const asked of ['service', 'nonsense', '%00', '"><script>'])
       expect((await ask(`/locations/north-yard?department=${asked}`, 'places')).status).toBe(200)
   })
 })
 
-describe('stock on the page of a place', () => {
-  it('is what stands there for sale, and what can be seen there (E26)', async () => {
+describe('stock on the page of a location', () => {
+  it('is for sale there and visible (E26)', async () => {
     expect(await carsOn('/locations/north-yard')).toEqual([expect.stringContaining('Yaris')])
     expect(await carsOn('/locations/south-yard')).toHaveLength(2)
   })

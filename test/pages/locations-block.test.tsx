@@ -4,7 +4,7 @@ import type { BlockDeps } from '#pages/content/block.ts'
 import { renderLocations } from '#pages/content/blocks/locations.tsx'
 import { block as blockSchema, type BlockOf } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
 const TYPES = ['sales', 'sales', 'service', 'parts', 'sales', 'sales', 'sales'] as const
@@ -28,7 +28,7 @@ async function block(
   const site = sampleSite({ locations, ...input })
   const read = blockSchema.parse({ kind: 'locations', ...asked })
   if (read.kind !== 'locations') throw new Error('It is a block of places')
-  // It asks nobody.
+  // It sends no request.
   const ports = { site, now: NOW } as BlockDeps
   return draw(await renderLocations(read, ports), site)
 }
@@ -36,7 +36,7 @@ const namesIn = (html: string) =>
   [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = '']) => textOf(name))
 const OSM = { gallery: { embed_hosts: ['www.openstreetmap.org', 'tours.example'] } }
 
-describe('a block of places (W67)', () => {
+describe('a block of locations (W67)', () => {
   it.each([
     ['service-and-parts', ['Yard 3', 'Yard 4']],
     ['primary', ['Yard 1']],
@@ -46,7 +46,7 @@ describe('a block of places (W67)', () => {
     expect(namesIn(await block({ filter, location_id: '2' }, yards(4)))).toEqual(expected)
   })
 
-  it('is left out, heading and all, where there is none (V61)', async () => {
+  it('is left out, with its heading, if there is none (V61)', async () => {
     expect(await block({ title: 'Parts' }, yards(2, { visible: false }))).toBe('')
     expect(await block({ filter: 'parts', title: 'Parts' }, yards(2))).toBe('')
   })
@@ -62,14 +62,14 @@ describe('a block of places (W67)', () => {
     expect(attributesOf(await block({}, yards(count)), 'data-many')).toEqual([many])
   })
 
-  it('stands alone where it is one, whatever the others would be', async () => {
+  it('has one column for a single card, whatever the layout', async () => {
     for (const layout of ['grid', 'single', 'carousel'] as const)
       expect(await block({ layout, filter: 'primary' }, yards(4))).toContain('class="place-single"')
   })
 })
 
-describe('places in a row (W71)', () => {
-  it('are called as the site calls them, and say that there is more from four on', async () => {
+describe('locations in a row (W71)', () => {
+  it('use the site’s term, and hint at more from four on', async () => {
     const html = await block({ layout: 'carousel' }, yards(4))
     expect(textOf(html)).toMatch(/^Our Locations Swipe /)
     expect(namesIn(html)).toHaveLength(4)
@@ -79,16 +79,16 @@ describe('places in a row (W71)', () => {
     expect(textOf(await block({ layout: 'carousel' }, yards(3)))).not.toContain('Swipe')
   })
 
-  it('keep a heading of their own', async () => {
+  it('have a heading of their own', async () => {
     const html = await block({ layout: 'carousel', title: 'Come by' }, yards(4))
     expect(textOf(html)).toMatch(/^Come by /)
   })
 })
 
-describe('places by tabs (W67)', () => {
+describe('locations in tabs (W67)', () => {
   const tour = { tabName: 'See it', iframeUrl: 'https://tours.example/1' }
 
-  it('are radio buttons of one name, the first chosen, so that they need no script', async () => {
+  it('are radio buttons with one name, the first chosen, so that they need no script', async () => {
     const html = await block({ layout: 'tabs' }, yards(3), OSM)
     expect(attributesOf(html, 'type')).toEqual(['radio', 'radio', 'radio'])
     expect(new Set(attributesOf(html, 'name')).size).toBe(1)
@@ -96,14 +96,14 @@ describe('places by tabs (W67)', () => {
     expect(html.indexOf('checked=""')).toBeLessThan(html.indexOf('Yard 2'))
   })
 
-  it('are called tabName and lead to iframeUrl, which nobody loads before it is asked for', async () => {
+  it('use tabName, and load iframeUrl only on request', async () => {
     const html = await block({ layout: 'tabs' }, yards(2, tour), OSM)
     expect(textOf(html)).toMatch(/^See it /)
     expect(html).not.toContain('<iframe')
     expect(attributesOf(html, 'data-embed-src')).toEqual([tour.iframeUrl, tour.iframeUrl])
   })
 
-  it('show the map of a place that frames nothing, or what may not be framed', async () => {
+  it('show the map of a location without a frame, or with a frame that is not allowed', async () => {
     const other = { ...tour, iframeUrl: 'https://elsewhere.example/1' }
     const html = await block({ layout: 'tabs' }, yards(1, other), OSM)
     expect(attributesOf(html, 'data-embed-src')[0]).toContain('www.openstreetmap.org')
@@ -111,22 +111,22 @@ describe('places by tabs (W67)', () => {
   })
 })
 
-describe('places on maps (W72)', () => {
-  it('are cards over a map that comes when it is asked for', async () => {
+describe('locations on maps (W72)', () => {
+  it('are cards over a map that loads on request', async () => {
     const html = await block({ layout: 'map' }, yards(2), OSM)
     expect(attributesOf(html, 'data-embed-src')).toHaveLength(2)
     expect(textOf(html)).toContain('Map of Yard 1')
     expect(html).not.toContain('<iframe')
   })
 
-  it('draw rings around a pin that leads there, where there is no picture and no map', async () => {
+  it('draw rings around a pin that links there, if there is no picture and no map', async () => {
     const address = { street: '1 High Street', city: 'Hornsby' }
     const html = await block({ layout: 'map' }, yards(1, { address, lat: null, long: null }))
     expect(html).toMatch(/<a href="https:\/\/www.google.com[^"]*" class="place-map"/)
     expect(html).not.toContain('<img')
   })
 
-  it('show the picture of the map where the site has one (E27)', async () => {
+  it('show the picture of the map if the site has one (E27)', async () => {
     const html = await block({ layout: 'map' }, yards(1, { map_image: '/maps/1.webp' }), OSM)
     expect(attributesOf(html, 'src')).toEqual(['/maps/1.webp'])
   })

@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 const ask = (slug: string, cookie = '') => visit(slug, '/api/me', cookie === '' ? {} : { cookie })
 
-const NOBODY = { user: null, watchlist: null }
+const SIGNED_OUT = { user: null, watchlist: null }
 
-describe('who is signed in, for scripts', () => {
-  it('is nobody without a session, or with one of another site, or one that is over (V14, P7)', async () => {
+describe('the session API for scripts', () => {
+  it('returns no user without a session, or with one of another site, or an expired one (V14, P7)', async () => {
     const { cookie } = await signIn(SLUG)
     const over = await signIn(SLUG, '+61412000001', Math.floor(Date.now() / 1000) - 90 * 86_400)
     const asked = [
@@ -36,12 +36,12 @@ describe('who is signed in, for scripts', () => {
     ]
     for (const answer of asked) {
       expect(answer.status).toBe(200)
-      expect(await answer.json()).toEqual(NOBODY)
+      expect(await answer.json()).toEqual(SIGNED_OUT)
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     }
   })
 
-  it('is the name, the number as it is dialled at home, and the ids of the watchlist (A19)', async () => {
+  it('returns the name, the number in national format, and the ids of the watchlist (A19)', async () => {
     const { cookie, userId } = await signIn(SLUG, '+61412000002')
     const details = { first_name: 'Ana', last_name: 'Lee', email: 'ana@shopper.example' }
     await updateDetails(env.DB, userId, details)
@@ -66,7 +66,7 @@ describe('who is signed in, for scripts', () => {
     })
   })
 
-  it('has no list on a site that keeps none', async () => {
+  it('returns no list on a site without one', async () => {
     const { cookie } = await signIn('nolist', '+64212345678')
     expect(await (await ask('nolist', cookie)).json()).toEqual({
       user: { first_name: '', phone_number: '0212345678' },
@@ -76,12 +76,12 @@ describe('who is signed in, for scripts', () => {
 })
 
 describe('pages of lists', () => {
-  it('are the same for everybody: nothing of who is signed in is in them', async () => {
+  it('are the same for every visitor: they contain no session data', async () => {
     const { cookie } = await signIn(SLUG, '+61412000002')
     const [signedIn, anybody] = await Promise.all(
       [cookie, ''].map(async (value) => {
         const page = await visit(SLUG, '/search/used-cars', value === '' ? {} : { cookie: value })
-        // A head that leaves before a slow stock has answered says nothing of it.
+        // A head that is sent before slow stock has answered does not contain it.
         return (await page.text())
           .replaceAll(/nonce="[^"]*"/g, '')
           .replaceAll(/<meta (?:name|property)="(?:og:)?description"[^>]*>/g, '')

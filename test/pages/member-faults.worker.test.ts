@@ -1,5 +1,5 @@
-// Every call and page of a shopper's own while something that the Worker stands on is at fault: words that say so, nothing
-// lost, and nothing said to be done that was not (F1, F7, F8, F12, F24).
+// Every API and page of an account while a dependency of the Worker fails: an error message, no lost data,
+// and no false success (F1, F7, F8, F12, F24).
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -7,22 +7,22 @@ import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
-import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
-import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/failing-bindings.ts'
+import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
 import { fetchFrom, PARTIAL } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 
 const SLUG = 'member-faults'
 const NOW = Math.floor(Date.now() / 1000)
-/** Milliseconds; the desk has eight seconds. */
+/** Milliseconds; OtpStore has eight seconds. */
 const LONGEST = 10_000
 
 const OF_MEMBERS = Object.keys(ACCESS).filter((route) => ACCESS[route]?.to === 'member')
 const OF_CODES = ['POST /api/rate-limit', 'POST /api/verification/send']
 const ROUTES = [...OF_MEMBERS, ...OF_CODES, 'GET /api/me', 'POST /sign-out']
 
-/** The database, which knows who is signed in and nothing else. */
+/** The database, which fails for everything but sessions. */
 const beyondSessions = (rest: D1Database) =>
   new Proxy(env.DB, {
     get(target, property) {
@@ -39,38 +39,38 @@ const WITHOUT_DATABASE: Record<string, Partial<Env>> = {
   'the database fails beyond sessions': { DB: beyondSessions(database(fail)) },
   'the database hangs beyond sessions': { DB: beyondSessions(database(hang)) },
 }
-/** All that pages can do without, in one way. */
+/** Everything that pages can do without, failing in one way. */
 const aside = (answer: () => Promise<never>): Partial<Env> => ({
   SEARCH: all(() => answer),
   ALERT_SCHEDULER: objects(answer),
   OTP_STORE: objects(answer),
 })
 const NO_CODES = { 'POST /api/rate-limit': 503, 'POST /api/verification/send': 503 }
-/** What is about one vehicle, and about nothing without it. */
+/** Bindings of one vehicle, on which its pages depend. */
 const NO_VEHICLE = Object.fromEntries(
   ROUTES.filter((route) => /checkout|save-car/.test(route)).map((route) => [route, 503]),
 )
 const OTHERWISE: Record<string, { broken: Partial<Env>; says: Record<string, number> }> = {
-  'nothing is at fault': { broken: {}, says: {} },
-  'kept answers, the clock of alerts and the desk fail': { broken: aside(fail), says: NO_CODES },
-  'kept answers, the clock of alerts and the desk hang': { broken: aside(hang), says: NO_CODES },
+  'nothing fails': { broken: {}, says: {} },
+  'cached answers, AlertScheduler and OtpStore fail': { broken: aside(fail), says: NO_CODES },
+  'cached answers, AlertScheduler and OtpStore hang': { broken: aside(hang), says: NO_CODES },
   'the stock fails': { broken: { STOCK_INDEX: objects(fail) }, says: NO_VEHICLE },
   'the stock hangs': { broken: { STOCK_INDEX: objects(hang) }, says: NO_VEHICLE },
 }
 
 let shoppers = 0
 
-/** Somebody new who is signed in and has something of everything. */
+/** A new shopper who is signed in and has data of every kind. */
 async function newShopper(): Promise<Named & SignedIn> {
   shoppers += 1
   const signedIn = await signIn(SLUG, `+614${String(81_000_000 + shoppers)}`, NOW)
-  await keepEverything({ ...signedIn, site: SLUG, mark: 'Self' }, NOW - 86_400)
+  await storeEverything({ ...signedIn, site: SLUG, mark: 'Self' }, NOW - 86_400)
   return { ...signedIn, mark: 'Self' }
 }
 
 type Answer = { status: number; text: string; isKept: boolean }
 
-/** What a shopper gets; null where nothing comes. */
+/** The response for a shopper; null if there is none. */
 async function ask(
   route: string,
   broken: Partial<Env>,
@@ -95,7 +95,7 @@ async function ask(
   return answer && { ...answer, isKept: JSON.stringify(after) === JSON.stringify(before) }
 }
 
-/** What is wrong with all answers; empty where nothing is. */
+/** Errors in all responses; empty if there are none. */
 async function faultsOf(
   broken: Partial<Env>,
   faultOf: (route: string, answer: Answer) => string | null,
@@ -112,7 +112,7 @@ async function faultsOf(
   return found.filter((fault) => fault !== null)
 }
 
-/** What a page or call says that could not do what it was asked for. */
+/** The error message of a page or API that failed. */
 const isSaid = ({ text }: Answer) =>
   /again in a minute|please try again|"error":"unavailable"|watchlist":null|right now/i.test(text)
 
@@ -129,11 +129,11 @@ beforeAll(async () => {
   await signIn(SLUG)
 })
 
-describe('what is a shopper’s own', () => {
+describe('account pages', () => {
   it.each(Object.keys(WITHOUT_DATABASE))(
-    'says so, keeps what there is, and claims nothing, where %s (F7, F8, F12)',
+    'say so, keep the data, and claim no success, if %s (F7, F8, F12)',
     async (name) => {
-      // Codes are the desk's; pages that read nothing of their own, and parts of others, are there all the same.
+      // Codes belong to OtpStore; pages without account data, and fragments for others, work all the same.
       const isWhole =
         /rate-limit|verification|GET \/(?:online|spin|trade|sell|cars|checkout)|POST \/(?:trade|sell|cars|checkout)|exists|customer/
       const beyond = name.includes('beyond')
@@ -150,7 +150,7 @@ describe('what is a shopper’s own', () => {
   )
 
   it.each(Object.keys(OTHERWISE))(
-    'is there, or says why not, where %s (F1, F12, F24)',
+    'answer, or say why not, if %s (F1, F12, F24)',
     async (name) => {
       const { broken, says } = OTHERWISE[name] ?? { broken: {}, says: {} }
       const faults = await faultsOf(broken, (route, answer) => {
@@ -163,7 +163,7 @@ describe('what is a shopper’s own', () => {
     30_000,
   )
 
-  it('never says that a code was sent where nobody counts, or a row is missing (F5, F24)', async () => {
+  it('never say that a code was sent if it could not be counted, or a row is missing (F5, F24)', async () => {
     const send = 'POST /api/verification/send'
     const uncounted = await ask(send, { OTP_STORE: objects(fail) })
     expect(uncounted?.text).not.toContain('Code sent!')
@@ -172,8 +172,8 @@ describe('what is a shopper’s own', () => {
   })
 })
 
-describe('what somebody has typed', () => {
-  it('comes back with their details where the whole account is out of reach', async () => {
+describe('a shopper’s input', () => {
+  it('is returned with their details if the whole account is unavailable', async () => {
     const answer = await ask('POST /account', { DB: beyondSessions(database(fail)) })
     expect(answer).toMatchObject({ status: 503, isKept: true })
     expect(answer?.text).toContain('We couldn’t save your details. Please try again in a minute.')
@@ -182,7 +182,7 @@ describe('what somebody has typed', () => {
     )
   })
 
-  it('stays in a form that scripts send: no other page takes its place', async () => {
+  it('stays in a form that scripts send: no other page replaces it', async () => {
     const answer = await ask('POST /sell-my-car', { DB: database(fail) }, PARTIAL)
     expect(answer?.status).toBe(503)
     expect(answer?.text).toContain('We can’t check whether you’re signed in')
@@ -190,7 +190,7 @@ describe('what somebody has typed', () => {
     expect(answer?.text).not.toContain('<html')
   })
 
-  it('is not said to be deleted where nothing could be', async () => {
+  it('is not reported as deleted if nothing could be deleted', async () => {
     const answer = await ask('POST /account/delete', { DB: beyondSessions(database(fail)) })
     expect(answer).toMatchObject({ status: 503, isKept: true })
     expect(answer?.text).toContain('We couldn’t delete your account')

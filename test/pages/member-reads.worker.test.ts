@@ -1,4 +1,4 @@
-// What lists, a vehicle and /api/me cost in storage on a site with watchlists, by whether somebody is signed in.
+// Storage reads of lists, a vehicle and /api/me on a site with watchlists, signed in and signed out.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 const SLUG = 'member-reads'
 let cookie = ''
 
-/** Ways to storage that a page takes, once all that can be kept is; a call of an index is one. */
+/** Storage calls of a page, once all caches are filled; a call of an index is one. */
 async function readsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
   const ask = async () => {
     const { bindings, calls } = countCalls(env)
@@ -26,7 +26,7 @@ async function readsOf(path: string, headers: Record<string, string> = {}): Prom
     await waitOnExecutionContext(context)
     return calls
   }
-  // The first two are when the answer is found worth keeping.
+  // The first two are when the answer becomes worth caching.
   await ask()
   await ask()
   return ask()
@@ -40,37 +40,37 @@ beforeAll(async () => {
   ;({ cookie } = await signIn(SLUG))
 })
 
-describe('what is read for a shopper', () => {
-  it('is on a list what is read for anybody: one read of KV, signed in or not', async () => {
+describe('reads for a shopper', () => {
+  it('are the same as for any visitor on a list: one read of KV, signed in or not', async () => {
     expect(await readsOf('/search/used-cars')).toEqual(['SEARCH.get'])
     expect(await readsOf('/search/used-cars', { Cookie: cookie })).toEqual(['SEARCH.get'])
   })
 
-  it('is on the home page one read of KV for each block that asks the stock, signed in or not (R1)', async () => {
-    // Makes, and what is in stock.
+  it('are one read of KV on the home page for each block with stock, signed in or not (R1)', async () => {
+    // Makes, and the stock.
     expect(await readsOf('/')).toEqual(['SEARCH.get', 'SEARCH.get'])
     expect(await readsOf('/', { Cookie: cookie })).toEqual(['SEARCH.get', 'SEARCH.get'])
   })
 
-  it('is on a vehicle’s page two queries more, for who is signed in alone', async () => {
-    const nobody = await readsOf('/cars/here')
-    expect(nobody.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])
-    const somebody = await readsOf('/cars/here', { Cookie: cookie })
-    expect(somebody.toSorted()).toEqual([...nobody, 'DB.prepare', 'DB.prepare'].toSorted())
+  it('are two queries more on a vehicle’s page, only for signed-in shoppers', async () => {
+    const signedOut = await readsOf('/cars/here')
+    expect(signedOut.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])
+    const signedIn = await readsOf('/cars/here', { Cookie: cookie })
+    expect(signedIn.toSorted()).toEqual([...signedOut, 'DB.prepare', 'DB.prepare'].toSorted())
   })
 
-  it('is nothing in the database for a cookie that is not ours', async () => {
+  it('are none in the database for a foreign cookie', async () => {
     const forged = { Cookie: '__Host-session=forged.forged' }
     expect(await readsOf('/cars/here', forged)).toEqual(await readsOf('/cars/here'))
     expect(await readsOf('/api/me', forged)).toEqual([])
   })
 
-  it('is for /api/me nothing of nobody, and session and list of somebody', async () => {
+  it('are none for /api/me when signed out, and session and list when signed in', async () => {
     expect(await readsOf('/api/me')).toEqual([])
     expect(await readsOf('/api/me', { Cookie: cookie })).toEqual(['DB.prepare', 'DB.prepare'])
   })
 
-  it('is read once behind a gate and a door of members alike (P5)', async () => {
+  it('are made once behind a gate and a member check (P5)', async () => {
     const spin = async (slug: string, gates: 'spin-to-win'[]) => {
       await openShop({ slug, account: { ...MEMBER_SITE.account, gates } }, [])
       const member = await signIn(slug)

@@ -1,8 +1,8 @@
-// What the menus of the header hold, as they are fetched.
+// Contents of the header menus, as they are fetched.
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, visit } from '#test/support/shop.ts'
-import { attributesOf, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, textOf } from '#test/ui/render.tsx'
 
 const model = (name: string, more: object = {}) => ({
   name,
@@ -55,7 +55,7 @@ describe('menus', () => {
     expect(html).toContain('src="/stock/ute.webp"')
   })
 
-  it('show makes by their logos, or by name where nobody drew one (W58)', async () => {
+  it('show makes by their logos, or by name if there is none (W58)', async () => {
     const html = await menu('brands')
     expect(textOf(html)).toBe('Toyota Kia Zzz All brands')
     expect(html.match(/<svg class="wordmark"/g)).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('menus', () => {
     )
   })
 
-  it('show places with a number to call, or the enquiry where there is none (W63)', async () => {
+  it('show locations with a phone number, or the enquiry if there is none (W63)', async () => {
     const html = await menu('locations')
     expect(html).toMatch(/href="tel:0755501234"[^>]* data-event="25"/)
     expect(attributesOf(html, 'href')).toEqual(
@@ -74,7 +74,7 @@ describe('menus', () => {
     expect(html).not.toContain('Gone yard')
   })
 
-  it('are parts with looks of their own, kept by browsers for a while', async () => {
+  it('are fragments with their own styles, cached by browsers for a while', async () => {
     const answer = await visit('menus', '/menu/models')
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300')
     expect(answer.headers.get('Vary')).toContain('HX-Request-Type')
@@ -84,7 +84,7 @@ describe('menus', () => {
   })
 
   it.each(['models', 'brands', 'locations', 'nothing'])(
-    'are not found where a site has nothing for them: %s',
+    'are not found if a site has no content for them: %s',
     async (name) => {
       expect((await visit('bare', `/menu/${name}`)).status).toBe(404)
     },

@@ -165,7 +165,7 @@ beforeAll(async () => {
 })
 
 describe('/models (R38, W61, W62)', () => {
-  it('shows every model in its group, with its label, price and where it leads', async () => {
+  it('shows every model in its group, with its label, price and link', async () => {
     const html = await read('group', '/models')
     expect(html).toContain('<h1>New models</h1>')
     expect([...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, words]) => words).slice(0, 3)).toEqual([
@@ -187,7 +187,7 @@ describe('/models (R38, W61, W62)', () => {
     expect(html).toContain('<link rel="canonical" href="https://group.example/models"/>')
   })
 
-  it('is narrowed by body and by make, and says so', async () => {
+  it('can be filtered by body and by make, and says so', async () => {
     const vans = await read('group', '/models?body=vans')
     expect(tiles(vans)).toEqual(['/search/toyota/hiace'])
     expect(current(vans)).toEqual(expect.arrayContaining(['Vans', 'All makes']))
@@ -200,7 +200,7 @@ describe('/models (R38, W61, W62)', () => {
   })
 
   it.each(['?body=boats', '?make=lada', '?body=vans&make=mazda&page=9', '?body=%00<script>'])(
-    'shows all of what there is for %s',
+    'shows everything that matches %s',
     async (query) => {
       const html = await read('group', `/models${query}`)
       expect(tiles(html).length).toBe(query.includes('mazda') ? 1 : 6)
@@ -208,13 +208,13 @@ describe('/models (R38, W61, W62)', () => {
     },
   )
 
-  it('has no makes to choose from, and no names of them, on a site of one make (T22)', async () => {
+  it('has no make filter, and no make names, on a site of one make (T22)', async () => {
     const html = await read('one-make', '/models')
     expect(html).not.toContain('All makes')
     expect(html).not.toContain('<small>Toyota</small>')
   })
 
-  it('answers 404 where the site has no models', async () => {
+  it('returns 404 if the site has no models', async () => {
     expect(await status('plain', '/models')).toBe(404)
     expect(await status('plain', '/models/rav4')).toBe(404)
     expect(await status('plain', '/rav4')).toBe(404)
@@ -238,15 +238,15 @@ describe('the page of a model (R39, W61)', () => {
     expect(html).toContain('href="/book-test-drive?about=Toyota%20RAV4"')
   })
 
-  it('shows no more of its stock than the site says', async () => {
+  it('shows no more of its stock than the site’s limit', async () => {
     expect(cards(await read('one-make', '/rav4'))).toEqual(['fresh'])
   })
 
-  it('shows offers that name it by the slug that the site rewrites it to (W61)', async () => {
+  it('shows offers that name it by the slug that the site rewrites to (W61)', async () => {
     expect(await read('group', '/hybrid')).toContain('Wall box at cost')
   })
 
-  it('cuts a long description at 200 characters, all of it in the page (C23)', async () => {
+  it('shortens a description at 200 characters, with all of it in the page (C23)', async () => {
     const html = await read('group', '/rav4')
     const head =
       /data-testid="model"[^]*?<div class="cut[^>]*>([^<]*)<details>/.exec(html)?.[1] ?? ''
@@ -256,7 +256,7 @@ describe('the page of a model (R39, W61)', () => {
     expect(await read('group', '/kluger')).not.toContain('<details><summary><span class="more')
   })
 
-  it('tells search engines an offer only where there is one', async () => {
+  it('has offer metadata only if there is an offer', async () => {
     const data = async (path: string) => {
       const html = await read('group', path)
       const text = /application\/ld\+json">([^<]*)</.exec(html)?.[1] ?? '{}'
@@ -271,13 +271,13 @@ describe('the page of a model (R39, W61)', () => {
     expect((await data('/kluger')).offers).toBeUndefined()
   })
 
-  it('books no test drive of what is still to come (S31)', async () => {
+  it('books no test drive of an upcoming model (S31)', async () => {
     const html = await read('group', '/cx-5')
     expect(html).toContain('Coming Soon')
     expect(html).not.toContain('/book-test-drive?about')
   })
 
-  it('is at one address: others lead there', async () => {
+  it('has one address: others redirect there', async () => {
     expect(await moved('group', '/models/rav4')).toEqual([301, '/rav4'])
     expect(await moved('group', '/models/rav4?gclid=1')).toEqual([301, '/rav4?gclid=1'])
     expect(await moved('group', '/ranger-phev')).toEqual([301, '/hybrid'])
@@ -289,7 +289,7 @@ describe('the page of a model (R39, W61)', () => {
     expect(await status('group', '/models/lada')).toBe(404)
   })
 
-  it('begins a message about it (R39)', async () => {
+  it('prefills an enquiry about it (R39)', async () => {
     expect(await read('group', '/contact?about=Toyota%20RAV4')).toContain(
       'I would like to know more about: Toyota RAV4</textarea>',
     )
@@ -300,7 +300,7 @@ describe('the page of a model (R39, W61)', () => {
 })
 
 describe('makes of a site (R36, R37, T35)', () => {
-  it('are listed, and one with a page of its own leads there', async () => {
+  it('are listed, and one with a page of its own links there', async () => {
     const html = await read('group', '/brands')
     expect(tiles(html.replaceAll(' brand-card', ''))).toEqual([
       '/toyota/overview',
@@ -310,7 +310,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(html).toContain('4 new models')
   })
 
-  it('have overviews with their models, offers, vehicles, places and sister site', async () => {
+  it('have overviews with their models, offers, vehicles, locations and sister site', async () => {
     const html = await read('group', '/toyota/overview')
     expect(html).toContain('Since <b>1998</b>.')
     expect(tiles(html)).toEqual(['/rav4', '/kluger', '/prado', '/search/toyota/hiace'])
@@ -323,7 +323,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(html).toContain('<a href="https://t.example">Toyota North</a>')
   })
 
-  it('do not name the make again on each tile of its overview, as the list of all models does (W61)', async () => {
+  it('do not repeat the make on each tile of the overview, as the list of all models does (W61)', async () => {
     const makes = (html: string) => html.match(/<small>Toyota<\/small>/g) ?? []
     expect(makes(await read('group', '/models'))).not.toEqual([])
     expect(makes(await read('group', '/toyota/overview'))).toEqual([])
@@ -335,7 +335,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(cards(html)).toEqual([])
   })
 
-  it('skip the overview where the site says so, and answer 404 where it does not list them', async () => {
+  it('skip the overview if the site says so, and return 404 if it does not list them', async () => {
     expect(await moved('group', '/ford/overview')).toEqual([302, '/search/ford'])
     expect(await moved('group', '/landrover/overview?a=1')).toEqual([
       301,
@@ -348,7 +348,7 @@ describe('makes of a site (R36, R37, T35)', () => {
 })
 
 describe('blocks of makes, models and stock', () => {
-  it('show the makes that the site lists, else those of its stock (W14)', async () => {
+  it('show the makes listed by the site, else those of its stock (W14)', async () => {
     const grid = (html: string) =>
       [...(/<nav class="brands[^]*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(/href="([^"#]*)"/g)]
         .map(([, href]) => href)
@@ -359,7 +359,7 @@ describe('blocks of makes, models and stock', () => {
     )
   })
 
-  it('show models as cards or tiles, and nothing where there are none (W61, W77)', async () => {
+  it('show models as cards or tiles, and nothing if there are none (W61, W77)', async () => {
     const html = await read('group', '/makes')
     expect(html.match(/data-testid="model-card"/g)).toHaveLength(2)
     expect(html).toContain('The quiet one.')
@@ -368,7 +368,7 @@ describe('blocks of makes, models and stock', () => {
     expect(html).not.toContain('Boats')
   })
 
-  it('show vehicles that a filter leaves, and nothing where there are none', async () => {
+  it('show vehicles that match a filter, and nothing if there are none', async () => {
     const html = await read('group', '/makes')
     expect(html).toContain('Kias')
     expect(cards(html)).toEqual(['other'])

@@ -48,7 +48,7 @@ const section = (html: string, name: string) =>
   new RegExp(`data-testid="garage-${name}".*?</section>`, 's').exec(html)?.[0] ?? ''
 
 describe('my garage', () => {
-  it('greets by name where that is known, and by nothing else (R50)', async () => {
+  it('greets the shopper by name if it is known, and by nothing else (R50)', async () => {
     const who = await signIn('keeps', '+61411000001')
     expect(await page(who)).not.toContain('Good to see you')
     const details = { first_name: 'Aroha <b>', last_name: 'Ngata', email: 'aroha@example.com' }
@@ -59,14 +59,14 @@ describe('my garage', () => {
     expect(html).not.toMatch(/Ngata|aroha@|0411 ?000/)
   })
 
-  it('says how to fill what is empty', async () => {
+  it('shows how to fill empty sections', async () => {
     const html = await page(await signIn('keeps', '+61411000002'))
     expect(section(html, 'watchlist')).toContain('Press the bookmark on a car')
     expect(section(html, 'searches')).toContain('Save a search and see each new')
     expect(cardsOf(html)).toEqual([])
   })
 
-  it('shows the newest of the watchlist, and how many there are (R50)', async () => {
+  it('shows the newest of the watchlist, and their number (R50)', async () => {
     const who = await signIn('keeps', '+61411000003')
     for (const { id } of CARS) await send('/api/watchlist/save-car', who, { car_id: String(id) })
     const html = await page(who)
@@ -77,7 +77,7 @@ describe('my garage', () => {
     expect(cardsOf(await page(await signIn('keeps', '+61411000004')))).toEqual([])
   })
 
-  it('shows saved searches, each with what is new in it (R50)', async () => {
+  it('shows saved searches, each with its new matches (R50)', async () => {
     const who = await signIn('keeps', '+61411000005')
     await send('/saved-searches', who, { href: '/search/toyota' })
     const searches = env.DB.prepare('UPDATE saved_searches SET seen_at = 0 WHERE user_id = ?1')
@@ -85,14 +85,14 @@ describe('my garage', () => {
     await searches.bind(who.userId).run()
     const html = section(await page(who), 'searches')
     expect(html).toContain('Saved searches <span class="count">1</span>')
-    // What is listed in a hundred years is not new yet.
+    // A vehicle listed in a hundred years is not new yet.
     expect(html).toContain('<span class="badge">4 new</span>')
     expect(html).toMatch(
       /action="\/saved-searches\/[\w-]+" method="post"|method="post" action="\/saved-searches\/[\w-]+"/,
     )
   })
 
-  it('has no more than the site has, and no script is needed for it (T1)', async () => {
+  it('has only the site’s features, and works without scripts (T1)', async () => {
     const html = await page(await signIn('bare'), 'bare')
     expect(html).not.toMatch(/garage-watchlist|garage-searches|data-favourites/)
     expect(html).toContain('<h1>My garage</h1>')

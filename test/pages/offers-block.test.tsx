@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderOffers } from '#pages/content/blocks/offers.tsx'
 import { toOfferHead } from '#pages/special-offers/view.ts'
 import { block as blockSchema } from '#tenant/schema-blocks.ts'
-import { draw, textsBy } from '#test/ui/draw.tsx'
+import { draw, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
 const site = sampleSite({
@@ -23,17 +23,17 @@ function drawBlock(more: object, of = site) {
   const block = blockSchema.parse({ kind: 'offers', ...more })
   if (block.kind !== 'offers') throw new Error('It is a block of offers')
   const never = () => {
-    throw new Error('Offers ask nobody')
+    throw new Error('Offers send no requests')
   }
   const services = { search: never, loadSales: never, call: never, keptRating: never }
   const drawn = renderOffers(block, { site: of, now: NOW, services })
-  if (drawn instanceof Promise) throw new Error('Offers wait for nobody')
+  if (drawn instanceof Promise) throw new Error('Offers render at once')
   return draw(drawn, of)
 }
 const cardsOf = (html: string) => textsBy(html, 'offer-card')
 
-describe('an offer, for search engines', () => {
-  it('is told in the plain words that the dealer gives, else in its own without their marks (E32)', () => {
+describe('the metadata of an offer', () => {
+  it('is the plain text given by the dealer, else the offer’s own without its markup (E32)', () => {
     const told = (more: object) => {
       const list = [{ id: '1', name: 'Mats', description: 'Rubber <b>mats</b>.', ...more }]
       const { offers } = sampleSite({ offers: { list } })
@@ -46,7 +46,7 @@ describe('an offer, for search engines', () => {
 })
 
 describe('a block of offers', () => {
-  it('shows the first of them under the heading of the site, and leads to all (W76, R20)', () => {
+  it('shows the first of them under the heading of the site, and links to all (W76, R20)', () => {
     const html = drawBlock({ limit: 2 })
     expect(cardsOf(html)).toHaveLength(2)
     expect(html).toContain('<h2>Special offers</h2>')
@@ -54,20 +54,20 @@ describe('a block of offers', () => {
     expect(html).toContain('class="offers-grid"')
   })
 
-  it('puts them under each other where the site asks for a list (W75)', () => {
+  it('stacks them if the site sets a list (W75)', () => {
     expect(drawBlock({ layout: 'list' })).toContain('class="offers-list"')
   })
 
-  it('puts one alone beside its picture, not into a row with nobody (W75)', () => {
+  it('shows a single one beside its picture, not in a row (W75)', () => {
     expect(drawBlock({ limit: 1 })).toContain('class="offers-list"')
   })
 
-  it('shows those of a category and of a make alone, whatever its case', () => {
+  it('filters by category and make, in any case', () => {
     expect(cardsOf(drawBlock({ category: 'Service' }))).toHaveLength(2)
     expect(cardsOf(drawBlock({ manufacturer: 'kia' }))).toEqual([expect.stringContaining('Mats')])
   })
 
-  it('cuts words and conditions where the site says (S25)', () => {
+  it('shortens text and conditions at the site’s length (S25)', () => {
     const words = 'A set of rubber mats for the boot and both rows of seats, cut to fit.'
     const list = [{ id: '1', name: 'Mats', description: words, disclaimer: words }]
     const folds = (more: object) => {
@@ -79,11 +79,11 @@ describe('a block of offers', () => {
     expect(folds({ description_limit: 40, disclaimer_limit: 40 })).toBe(2)
   })
 
-  it('is not there without any', () => {
+  it('is hidden without any', () => {
     expect(drawBlock({ category: 'Fleet' })).toBe('')
   })
 
-  it('puts the warning under a rate, and the example of the site where no comparison rate is named (C11)', () => {
+  it('has the warning under a rate, and the example of the site if no comparison rate is given (C11)', () => {
     const html = drawBlock({ category: 'Finance offer' })
     expect(html).toContain('WARNING: This comparison rate')
     expect(html).toContain('For example 8.49% p.a., 9.37% comparison rate')

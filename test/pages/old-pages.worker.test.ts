@@ -1,4 +1,4 @@
-// Pages that were open when a release came: their files, forms and parts are asked for of this Worker (F22).
+// Pages that were open before a release: this Worker receives requests for their files, forms and fragments (F22).
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -7,7 +7,7 @@ import oldForms from '#test/old-and-new/old-forms.json' with { type: 'json' }
 import { fetchFrom, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
-/** As the page of a form sent it when this was written down; never changed, only added to. */
+/** As the page of a form sent it when this was recorded; never changed, only extended. */
 type OldForm = { action: string; fields: Record<string, string> }
 
 const SLUG = 'old-pages'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('a file of an earlier build (F22)', () => {
-  it('is served for good, before it is known whose site asks', async () => {
+  it('is served permanently, before the site is resolved', async () => {
     const response = await ask(`/build/${NAME}`)
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('let old')
@@ -68,10 +68,10 @@ describe('a file of an earlier build (F22)', () => {
     `/build/${'a'.repeat(200)}-AB12CD34.js`,
     '/build/',
   ])(
-    'is none at %s: a plain 404 that nobody keeps, and no other key is read (TH2)',
+    'does not exist at %s: a plain 404 that is not cached, and no other key is read (TH2)',
     async (path) => {
       const response = await ask(path)
-      // Dots are taken out of an address before it is asked for; then it is a page of no site.
+      // Dots are removed from an address before the request; then it is a page of no site.
       expect(response.status).toBe(
         new URL(path, 'http://x').pathname.startsWith('/build/') ? 404 : 421,
       )
@@ -82,44 +82,38 @@ describe('a file of an earlier build (F22)', () => {
 })
 
 describe('the form of an earlier page (F22)', () => {
-  it.each(forms)(
-    '%s is taken as it was, or comes back with all that was typed',
-    async (_, form) => {
-      const sent = await send(form)
-      // A day that was free then may be gone.
-      expect([303, 422]).toContain(sent.status)
-      if (sent.status === 422) expect(lost(form.fields, await sent.text())).toEqual([])
-      else expect(sent.headers.get('Location')).toMatch(/^\/(?:success|trade-in\/offer)/)
-    },
-  )
+  it.each(forms)('%s is accepted unchanged, or returned with all input', async (_, form) => {
+    const sent = await send(form)
+    // A free slot of that day may be gone.
+    expect([303, 422]).toContain(sent.status)
+    if (sent.status === 422) expect(lost(form.fields, await sent.text())).toEqual([])
+    else expect(sent.headers.get('Location')).toMatch(/^\/(?:success|trade-in\/offer)/)
+  })
 
-  it.each(forms)('%s is taken with fields that came or went since', async (_, form) => {
+  it.each(forms)('%s is accepted with fields added or removed since', async (_, form) => {
     const more = { a_field_of_then: 'Yes', 'strange[0]': '1', __proto__x: '2' }
     const sent = await send({ ...form, fields: { ...form.fields, ...more } })
     expect(sent.status).toBe((await send(form)).status)
   })
 
-  it.each(forms)(
-    '%s loses nothing that was typed where it lacks a field of now',
-    async (_, form) => {
-      let back = 0
-      for (const [at, name] of Object.keys(form.fields).entries()) {
-        const { [name]: _gone, ...fields } = form.fields
-        const sent = await send({ ...form, fields }, at % 2 === 0 ? {} : PARTIAL)
-        // Parts say where to go in a header.
-        expect([200, 303, 422], name).toContain(sent.status)
-        if (sent.status !== 422) continue
-        back += 1
-        expect(lost(fields, await sent.text()), name).toEqual([])
-      }
-      // Who asks must be said, whatever the form.
-      expect(back).toBeGreaterThan(2)
-    },
-  )
+  it.each(forms)('%s loses no input if it lacks a field added since', async (_, form) => {
+    let back = 0
+    for (const [at, name] of Object.keys(form.fields).entries()) {
+      const { [name]: _gone, ...fields } = form.fields
+      const sent = await send({ ...form, fields }, at % 2 === 0 ? {} : PARTIAL)
+      // Fragments give their redirect in a header.
+      expect([200, 303, 422], name).toContain(sent.status)
+      if (sent.status !== 422) continue
+      back += 1
+      expect(lost(fields, await sent.text()), name).toEqual([])
+    }
+    // Contact details are required in every form.
+    expect(back).toBeGreaterThan(2)
+  })
 
-  it.each(forms)('%s loses nothing where a choice is offered no more', async (_, form) => {
+  it.each(forms)('%s loses nothing if a choice is no longer offered', async (_, form) => {
     for (const name of CHOICES.filter((choice) => choice in form.fields)) {
-      const fields = { ...form.fields, [name]: 'Nobody offers this' }
+      const fields = { ...form.fields, [name]: 'Not one of the options' }
       const sent = await send({ ...form, fields })
       expect([303, 422], name).toContain(sent.status)
       if (sent.status === 422) {
@@ -129,7 +123,7 @@ describe('the form of an earlier page (F22)', () => {
     }
   })
 
-  it('asks for a vehicle that has left: the form comes without it, and is taken', async () => {
+  it('asks for a vehicle that has left: the form is shown without it, and is accepted', async () => {
     const [, enquiry] = forms.find(([kind]) => kind === 'enquiry') ?? []
     if (enquiry === undefined) throw new Error('no enquiry')
     const sent = await send({ ...enquiry, action: '/enquire?car_id=gone-since' })
@@ -137,7 +131,7 @@ describe('the form of an earlier page (F22)', () => {
   })
 })
 
-describe('a part that an earlier page asks for (F22)', () => {
+describe('a fragment requested by an earlier page (F22)', () => {
   it.each([
     '/search/used-cars?fold=make&fold=gone_since',
     '/search/used-cars?refinementList[make][0]=Toyota&refinementList[gone_since][0]=x',
@@ -152,7 +146,7 @@ describe('a part that an earlier page asks for (F22)', () => {
     '/contact?step=9&tab=gone',
     '/favourites?cars=h1&view=gone',
     '/compare?cars=h1,h2&columns=gone',
-  ])('%s is answered by what is known of it', async (path) => {
+  ])('%s is answered for the known parts of it', async (path) => {
     for (const headers of [PARTIAL, {}]) {
       const answer = await fetchFrom(SLUG, path, { headers })
       expect(answer.status).toBeLessThan(500)
@@ -161,7 +155,7 @@ describe('a part that an earlier page asks for (F22)', () => {
   })
 })
 
-/** Fields whose words the dealer or the release chooses. */
+/** Fields whose text is chosen by the dealer or the release. */
 const CHOICES = ['topic', 'category', 'location_id', 'work', 'budget', 'request', 'preferred_time']
 /** Set by the page, or never shown. */
 const MECHANICAL = new Set(['at', 'step', 'website_url', 'visited_pages', 'linked_query_params'])
@@ -171,7 +165,7 @@ async function send({ action, fields }: OldForm, headers: Record<string, string>
   return sendForm(SLUG, action, { ...fields, key }, { headers })
 }
 
-/** What was typed and is not in the form that came back. */
+/** Input that is missing in the returned form. */
 function lost(fields: Record<string, string>, html: string): string[] {
   const shown = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
   return Object.entries(fields)

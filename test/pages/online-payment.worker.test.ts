@@ -32,7 +32,7 @@ const page = async (slug: string) => {
 }
 
 describe('online payment', () => {
-  it('leads to where the dealer takes payments, and says where that is (R49)', async () => {
+  it('links to the dealer’s payment page, and names its host (R49)', async () => {
     const { response, html } = await page('pays')
     expect(response.status).toBe(200)
     expect(html).toContain('<h1>Pay us</h1>')
@@ -43,20 +43,20 @@ describe('online payment', () => {
     expect(html).toContain('href="tel:0755504110"')
   })
 
-  it('draws the words of the site without what they must not hold (TH4)', async () => {
+  it('renders the text of the site without forbidden markup (TH4)', async () => {
     const { html } = await page('pays')
     expect(html).toContain('Have your <b>invoice</b> ready.')
     expect(html).not.toContain('iframe')
   })
 
-  it('does with the address alone', async () => {
+  it('works with only the address', async () => {
     const { html } = await page('quiet')
     expect(html).toContain('<h1>Online payment</h1>')
     expect(html).toContain('>Continue to payment<')
     expect(html).not.toContain('tel:')
   })
 
-  it('is kept by nobody and found by no search engine', async () => {
+  it('is not cached and not indexed', async () => {
     const { cookie } = await signIn('pays')
     const response = await visit('pays', '/online-payment', { Cookie: cookie })
     expect(response.headers.get('Cache-Control')).toBe('no-store')

@@ -1,4 +1,4 @@
-// The pages of operations: who gets in, what they see of real rows, and what is left of them while a store is down.
+// The operations pages: who has access, what they show of real rows, and what is left while a store is down.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { sign } from 'hono/utils/jwt/jwt'
@@ -9,14 +9,14 @@ import type { Env } from '#env.ts'
 import { saveRun } from '#stock/import/intake-rows.ts'
 import { createCachedHealth } from '#ops/stores.ts'
 import { versionKey } from '#tenant/keys.ts'
-import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
+import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/failing-bindings.ts'
 import { publishedText } from '#test/support/published.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
-const TOKEN = 'a-token-of-tests-that-nobody-guesses'
+const TOKEN = 'a-token-of-tests-that-is-not-guessed'
 const NOW = Math.floor(Date.now() / 1000)
-/** What no page for operations may say. */
+/** What no operations page may show. */
 const PERSONAL = /canary|\+61412678901|203\.0\.113\.77/i
 
 const OPEN: Partial<Env> = {
@@ -47,7 +47,7 @@ const read = async (path: string, bindings: Partial<Env> = OPEN) =>
 /** `age` in seconds. */
 type Delivery = { state?: string; attempts?: number; error?: string | null; age?: number }
 
-/** A lead of a shopper whose words are canaries, and what its target has had. */
+/** A lead of a shopper whose input is canaries, and the deliveries to its target. */
 function keepLead(
   site: string,
   id: string,
@@ -123,13 +123,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the door of operations', () => {
-  it('is not there where a deployment names no token and no team, nor at another host', async () => {
+describe('authentication of operations', () => {
+  it('does not exist if a deployment has neither token nor team, nor at another host', async () => {
     const closed: [string, Partial<Env>, Record<string, string>][] = [
       ['https://ops-one.example/_ops', {}, {}],
       ['https://ops-one.example/_ops', { OPS_HOSTS: 'ops-one.example' }, BEARER],
       ['https://ops-one.example/_ops', { OPS_TOKEN: TOKEN }, BEARER],
-      // A token that could be guessed is none.
+      // A token that could be guessed is ignored.
       [
         'https://ops-one.example/_ops',
         { ...OPEN, OPS_TOKEN: 'short' },
@@ -164,7 +164,7 @@ describe('the door of operations', () => {
     }
   })
 
-  it('opens to the token, as a password of whatever name, or as a bearer', async () => {
+  it('accepts the token, as a password with any username, or as a bearer', async () => {
     for (const headers of [BEARER, basic('ops', TOKEN), basic('', TOKEN), basic('me', TOKEN)])
       expect((await ask('https://ops.example/_ops', headers)).status).toBe(200)
     expect((await ask('https://ops-one.example/_ops', BEARER)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('the door of operations', () => {
     ['another scheme', { Authorization: `Digest ${TOKEN}` }],
     ['a token of Access where no team is named', { 'Cf-Access-Jwt-Assertion': 'a.b.c' }],
     ['the token in a cookie', { Cookie: `token=${TOKEN}` }],
-  ])('stays shut to %s', async (_what, headers: Record<string, string>) => {
+  ])('rejects %s', async (_what, headers: Record<string, string>) => {
     for (const path of [
       '/_ops',
       `/_ops?token=${encodeURIComponent(TOKEN)}`,
@@ -197,7 +197,7 @@ describe('the door of operations', () => {
     }
   })
 
-  it('says in the log that it was tried, not with what, and lets a network try only so often', async () => {
+  it('logs failed sign-ins without the password, and rate-limits them by network', async () => {
     const lines: string[] = []
     vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
     let left = 2
@@ -215,7 +215,7 @@ describe('the door of operations', () => {
     expect(lines.join()).not.toMatch(PERSONAL)
   })
 
-  it('counts the tries of a household with IPv6 together, whichever of its addresses it takes', async () => {
+  it('counts the attempts of a household with IPv6 together, whichever of its addresses it uses', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const keys: string[] = []
     const FORM_LIMIT = {
@@ -232,7 +232,7 @@ describe('the door of operations', () => {
     expect(neighbour).not.toBe(one)
   })
 
-  it('opens to whom Access has signed in for this application, and to nobody else', async () => {
+  it('accepts users whom Access has signed in for this application, and no others', async () => {
     const pair = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
     if (!('privateKey' in pair)) throw new Error('RSA keys come in pairs')
     const own = { ...(await exportKey(pair.privateKey)), kid: 'k1', alg: 'RS256' }
@@ -256,7 +256,7 @@ describe('the door of operations', () => {
     expect(await enter({}, 'https://ops-two.example/_ops')).toBe(404)
   })
 
-  it('keeps its pages to itself', async () => {
+  it('applies to all its pages', async () => {
     for (const headers of [BEARER, {}]) {
       const answer = await ask('https://ops.example/_ops', headers)
       const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -284,7 +284,7 @@ async function exportKey(key: CryptoKey): Promise<JsonWebKey> {
 }
 
 describe('the page of all sites', () => {
-  it('names what needs somebody, and nothing of a shopper (TH21)', async () => {
+  it('lists sites that need attention, without shopper data (TH21)', async () => {
     const page = await read('/_ops')
     for (const words of [
       '1 reservation overdue',
@@ -311,21 +311,21 @@ describe('the page of all sites', () => {
     expect(list).not.toContain('/_ops/sites/ops-two')
   })
 
-  it('is data for a program that asks for it', async () => {
+  it('returns JSON to a program that accepts it', async () => {
     const answer = await ask('https://ops.example/_ops', { ...BEARER, Accept: 'application/json' })
     const text = await answer.text()
     expect(JSON.parse(text)).toMatchObject({ overdue: [{ site: 'ops-one', overdue: 1 }] })
     expect(text).not.toMatch(PERSONAL)
   })
 
-  it('takes whatever is asked of it for words', async () => {
+  it('treats any query as text', async () => {
     const page = await read(`/_ops?q=${encodeURIComponent('"><script>alert(1)</script>')}&cursor=x`)
     expect(page).not.toContain('<script')
   })
 })
 
 describe('the page of a site', () => {
-  it('says what is live, sold, coming in, and not gone out, and nothing of a shopper (TH21)', async () => {
+  it('shows live version, sold vehicles, imports and unsent leads, without shopper data (TH21)', async () => {
     const page = await read('/_ops/sites/ops-one')
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     for (const words of [
@@ -349,14 +349,14 @@ describe('the page of a site', () => {
     expect(page).not.toMatch(PERSONAL)
   })
 
-  it('says whether another version than the live one is served', async () => {
+  it('shows if another version than the live one is served', async () => {
     await env.TENANTS.put('site:ops-two', '{"broken":1}')
     await env.TENANTS.put(versionKey('ops-two', 1), 'broken')
     const page = await read('/_ops/sites/ops-two')
     expect(page).toContain('is damaged')
   })
 
-  it('says which version a rollback brought back', async () => {
+  it('shows which version a rollback restored', async () => {
     const site = testSite({ slug: 'ops-two' })
     const published = { at: '2026-11-22T07:50:00Z', by: 'Jo', note: 'too dark', restores: 4 }
     await env.TENANTS.put('site:ops-two', await publishedText(site, 6, published))
@@ -365,16 +365,16 @@ describe('the page of a site', () => {
     expect(page.match(/version 4 again: too dark/g)).toHaveLength(2)
   })
 
-  it('shows what feeds left out when that is asked for', async () => {
+  it('shows on request what feeds left out', async () => {
     expect(await read('/_ops/sites/ops-one')).toContain('?feeds')
     const page = await read('/_ops/sites/ops-one?feeds')
     expect(page).toMatch(/vehicles\.csv: \d of \d/)
-    // On a phone its examples would stand a word a line.
+    // On a phone its examples would have one word per line.
     expect(page).toMatch(/class="scroll wide"[^>]*aria-label="Reason left out, Vehicles, Examples"/)
   })
 
-  it('is a 404 where no site has the slug', async () => {
-    for (const slug of ['nobody', 'ops-one:v1', '..%2Fops-one'])
+  it('returns 404 if no site has the slug', async () => {
+    for (const slug of ['unknown', 'ops-one:v1', '..%2Fops-one'])
       expect((await ask(`https://ops.example/_ops/sites/${slug}`, BEARER)).status).toBe(404)
   })
 })
@@ -389,7 +389,7 @@ const BROKEN: Record<string, Partial<Env>> = {
 }
 
 describe('while a store is down', () => {
-  it.each(Object.entries(BROKEN))('both pages show the rest: %s', async (_what, broken) => {
+  it.each(Object.entries(BROKEN))('both pages show everything else: %s', async (_what, broken) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const started = performance.now()
@@ -407,7 +407,7 @@ describe('while a store is down', () => {
 })
 
 describe('the health of the Worker', () => {
-  it('is told at any host to whoever asks, and to HEAD', async () => {
+  it('is public at any host, and for HEAD', async () => {
     const answer = await ask('https://no-site.example/_health')
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, failing: [] }])
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -415,7 +415,7 @@ describe('the health of the Worker', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('names what fails, and asks the stores once however often it is asked (TH20)', async () => {
+  it('names what fails, and queries the stores only once for many requests (TH20)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = createCachedHealth()
     const broken = { ...env, DB: database(fail), STOCK_INDEX: objects<Env['STOCK_INDEX']>(fail) }
@@ -430,7 +430,7 @@ describe('the health of the Worker', () => {
 describe('the log of a request', () => {
   const KEY = 'c'.repeat(32)
 
-  it('is one line with its route, site and number, and nothing that was asked for (TH21)', async () => {
+  it('is one line with its route, site and number, without the path or query (TH21)', async () => {
     const lines: string[] = []
     for (const method of ['log', 'info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line))
@@ -470,7 +470,7 @@ describe('the log of a request', () => {
       })
   })
 
-  it('names request and site in what fails below, too', async () => {
+  it('names request and site in errors below, too', async () => {
     const lines: string[] = []
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
     await (await ask('https://ops-one.example/cars/gone', {}, { DB: database(fail) })).text()
@@ -482,7 +482,7 @@ describe('the log of a request', () => {
 })
 
 describe('Server-Timing', () => {
-  it('says on pages how long site and stock took, and nothing on what is no page', async () => {
+  it('shows on pages how long site and stock took, and is missing on other responses', async () => {
     const page = await ask('https://ops-one.example/search/used-cars')
     expect(page.headers.get('Server-Timing')).toMatch(
       /^site;dur=\d+, stock;dur=\d+, total;dur=\d+$/,

@@ -1,10 +1,10 @@
-// A shopper whose every word is a canary reserves and buys, whatever comes of it. Then all that is left behind is searched.
+// A shopper whose input is canaries reserves and buys, with every possible result. Then everything stored is searched for them.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { fail, objects } from '#test/support/broken.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, sendForm } from '#test/support/send-form.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal-money'
@@ -15,21 +15,21 @@ type Path = {
   status: number
   fields?: Record<string, string>
   env?: Partial<typeof env>
-  /** Somebody else was first. */
+  /** Another shopper was first. */
   isTaken?: boolean
 }
 
-/** Every end that an order may come to. */
+/** Every possible result of an order. */
 const WAYS: Record<string, Path> = {
   kept: { status: 303 },
-  'of a vehicle that somebody has': { isTaken: true, status: 409 },
+  'of a vehicle that is taken': { isTaken: true, status: 409 },
   'wrong in every field': {
     fields: { email: 'canarymail', phone: '0412 678 9', name: '' },
     status: 422,
   },
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 429 },
-  'while nothing can be kept': { env: NOTHING_KEPT, status: 503 },
-  'while the desk is away': { env: { VEHICLE_HOLD: objects(fail) }, status: 503 },
+  'while nothing can be saved': { env: NOTHING_SAVED, status: 503 },
+  'while the vehicle hold is down': { env: { VEHICLE_HOLD: objects(fail) }, status: 503 },
 }
 const KINDS: Record<string, (slug: string) => string> = {
   reservation: (slug) => routes.checkout.href(slug, 'checkout'),
@@ -41,7 +41,7 @@ const slugOf = (at: number) => `car-o${at}`
 const lines: string[] = []
 let shoppers = 0
 
-/** Sends the form of a page with all that a shopper says of themselves. */
+/** Sends the form of a page with all personal data. */
 async function order(path: string, { fields, env: given }: Partial<Path> = {}): Promise<Response> {
   shoppers += 1
   const form = await fillFrom(SLUG, path)
@@ -78,9 +78,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what a shopper says of themselves in an order', () => {
+describe('personal data in an order', () => {
   it.each(ORDERS.map(([kind = '', way = ''], at) => [kind, way, at] as const))(
-    'is in no line of the log and no header, whatever comes of it: %s, %s (TH21)',
+    'is in no line of the log and no header, with any result: %s, %s (TH21)',
     async (kind, way, at) => {
       const path = KINDS[kind]?.(slugOf(at)) ?? ''
       const { isTaken, status, ...more } = WAYS[way] ?? { status: 0 }
@@ -96,7 +96,7 @@ describe('what a shopper says of themselves in an order', () => {
     },
   )
 
-  it('is in leads and reservations alone, and the address of its sender in none', async () => {
+  it('is only in leads and reservations, and the sender’s address in neither', async () => {
     const { results: tables } = await env.DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
     ).all<{ name: string }>()
@@ -112,7 +112,7 @@ describe('what a shopper says of themselves in an order', () => {
         expect(`${name} ${await store.get(name)}`).not.toMatch(CANARY)
   })
 
-  it('stands on a page of its own, which is kept by nobody', async () => {
+  it('is on a page of its own, which is not cached', async () => {
     const { results } = await env.DB.prepare('SELECT id FROM reservations').all<{ id: string }>()
     expect(results.length).toBeGreaterThan(0)
     for (const { id } of results) {

@@ -1,4 +1,4 @@
-// A shopper whose every word is a canary goes every way that a form can go. Then all that is left behind is searched.
+// A shopper whose input is canaries uses a form in every possible way. Then everything stored is searched for them.
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,11 +12,11 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { formRoutes } from '#routes.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { brokenDb } from '#test/support/outbox.ts'
-import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal'
-/** What a shopper says of themselves, each with a word by which it is known again. */
+/** The personal data of a shopper, each with a word that identifies it. */
 const SAID: Record<string, string> = {
   name: 'Canaryname',
   last_name: 'Canarylast',
@@ -30,7 +30,7 @@ const SAID: Record<string, string> = {
   model: 'Canarymodel',
 }
 const CANARY = /canary|cnry ?77|0?412 ?678 ?901|\b2987\b/i
-/** A browser says these things beside the form; they are the shopper's, too. */
+/** Browsers send these besides the form; they are personal data, too. */
 const HEADERS = {
   'CF-Connecting-IP': '203.0.113.77',
   'User-Agent': 'Canaryagent/1.0',
@@ -44,7 +44,7 @@ const lines: string[] = []
 const points: AnalyticsEngineDataPoint[] = []
 const queued: LeadMessage[] = []
 const bindings: Partial<typeof env> = {
-  // Nobody sends as often as a test.
+  // No shopper sends as often as a test.
   FORM_LIMIT: { limit: async () => ({ success: true }) },
   EVENTS: { writeDataPoint: (point) => point !== undefined && void points.push(point) },
   LEADS: {
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A form of a kind with what the shopper says in it. */
+/** A form of a kind with the shopper's input. */
 async function said(kind: PageFormKind, more: Record<string, string> = {}) {
   const { action, fields } = await fillFrom(SLUG, formRoutes[kind].href('p1'))
   const typed = Object.entries(SAID).filter(([name]) => name in fields)
@@ -96,17 +96,17 @@ type Path = {
   fields?: Record<string, string>
   env?: Partial<typeof env>
   headers?: Record<string, string>
-  /** Sent once before, with other words. */
+  /** Sent once before, with other text. */
   isAgain?: boolean
   status: number
 }
 
-/** Every end that a form may come to. */
+/** Every possible result of a form. */
 const WAYS: Record<string, Path> = {
   kept: { status: 303 },
-  'kept from a dialog': { status: 200, headers: PARTIAL },
-  'kept for a script': { status: 202, headers: { Accept: 'application/json' } },
-  'sent again with other words': { isAgain: true, status: 409 },
+  'saved from a dialog': { status: 200, headers: PARTIAL },
+  'saved for a script': { status: 202, headers: { Accept: 'application/json' } },
+  'sent again with other text': { isAgain: true, status: 409 },
   'wrong in every field': {
     fields: { email: 'canarymail', phone: '0412 678 901 canary', postcode: '2987x', name: '' },
     status: 422,
@@ -120,12 +120,12 @@ const WAYS: Record<string, Path> = {
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 303 },
   'while the database is down': { env: { DB: brokenDb('throws') }, status: 303 },
   'while the queue is down': {
-    env: { LEADS: NOTHING_KEPT.LEADS },
+    env: { LEADS: NOTHING_SAVED.LEADS },
     status: 303,
   },
-  'while nothing can be kept': { env: NOTHING_KEPT, status: 503 },
-  'for a script, while nothing can be kept': {
-    env: NOTHING_KEPT,
+  'while nothing can be saved': { env: NOTHING_SAVED, status: 503 },
+  'for a script, while nothing can be saved': {
+    env: NOTHING_SAVED,
     headers: { Accept: 'application/json' },
     status: 503,
   },
@@ -135,9 +135,9 @@ const WAYS: Record<string, Path> = {
   },
 }
 
-describe('what a shopper says of themselves', () => {
+describe('personal data of a shopper', () => {
   it.each(Object.entries(WAYS))(
-    'is in the lead alone, nowhere else, whatever comes of the form: %s (TH21)',
+    'is only in the lead, with any result of the form: %s (TH21)',
     async (_way, { fields, env: given, headers, isAgain, status }) => {
       for (const kind of FORM_KINDS) {
         const form = await said(kind, fields)
@@ -152,7 +152,7 @@ describe('what a shopper says of themselves', () => {
           status,
           expect.anything(),
         ])
-        // What was just typed comes back in the form alone, and is kept by nobody on the way.
+        // The input is returned only in the form, and is not cached on the way.
         expect(response.headers.get('Cache-Control')).toBe('no-store')
         if (status < 400 || headers?.Accept !== undefined)
           if (fields?.step !== 'back') expect(body).not.toMatch(LEFT)
@@ -170,12 +170,12 @@ describe('what a shopper says of themselves', () => {
     120_000,
   )
 
-  it('is not in what is said of deliveries, whatever a target answers, nor in the list of operations', async () => {
+  it('is not in delivery errors, whatever a target answers, nor in the list of operations', async () => {
     const kinds = await Promise.all(FORM_KINDS.map((kind) => said(kind)))
     for (const { action, fields } of kinds)
       await sendForm(SLUG, action, fields, { env: bindings, headers: HEADERS })
     expect(queued.length).toBeGreaterThan(10)
-    // Each target fails in words that quote the shopper.
+    // Each target fails with a message that quotes the shopper.
     const now = Math.floor(Date.now() / 1000)
     const quote = () => Promise.reject(new Error('550 canarymail@canaryhost.example refused'))
     const work = createLeadJobDeps({ ...env, EMAIL: { send: quote } }, () => now)
@@ -193,12 +193,12 @@ describe('what a shopper says of themselves', () => {
     const sql = listSql({ kind: 'list', which: {} }).split(';').slice(0, 2)
     const rows = await env.DB.batch<Row>(sql.map((statement) => env.DB.prepare(statement)))
     const list = listText(rows.map((each) => each.results))
-    // It shows some of them: which ones is chance where all came in the same second.
+    // It shows some of them: which ones is random if all arrived in the same second.
     expect(FORM_KINDS.filter((kind) => list.includes(` ${kind} `))).not.toEqual([])
     expect(list).not.toMatch(LEFT)
   }, 60_000)
 
-  it('is in no store but that of leads, and the address of its sender in none', async () => {
+  it('is only in the store of leads, and the address of its sender in none', async () => {
     const { action, fields } = await said('enquiry')
     await sendForm(SLUG, action, fields, { env: bindings, headers: HEADERS })
     for (const store of [env.TENANTS, env.SEARCH])
@@ -214,11 +214,11 @@ describe('what a shopper says of themselves', () => {
       if (CANARY.test(text)) found.push(name)
       expect(text).not.toContain('203.0.113.77')
     }
-    // The control: the search finds it where it must be.
+    // The control: the search finds it in its proper store.
     expect(found).toEqual(['leads'])
   })
 
-  it('would be found in a line of the log', () => {
+  it('would be detected in a line of the log', () => {
     for (const word of Object.values(SAID)) expect(word).toMatch(LEFT)
     expect('{"error":"no such column: canarymail@canaryhost.example"}').toMatch(LEFT)
   })

@@ -48,28 +48,28 @@ beforeAll(async () => {
   }
 })
 
-describe('number that is asked for (A25, W41)', () => {
-  it('is nowhere in the page of the car until then (S19)', async () => {
+describe('masked number on request (A25, W41)', () => {
+  it('is nowhere in the page of the car until it is requested (S19)', async () => {
     const html = await (await visit('masked', '/cars/masked-1')).text()
     expect(html).toContain('(02) *********')
     expect(html).not.toMatch(/5550 ?4102/)
   })
 
-  it('is given out, and counted with the path of the car (N7)', async () => {
+  it('is revealed, and counted with the path of the car (N7)', async () => {
     written.length = 0
     const response = await ask('masked', about('m1'))
     expect([response.status, await response.json()]).toEqual([200, { phone: PHONE }])
     expect(written).toEqual([{ indexes: ['masked'], doubles: [25], blobs: ['/cars/masked-1'] }])
   })
 
-  it('is given to a shopper who asks not to be counted, and not counted', async () => {
+  it('is revealed to a shopper who opted out, and not counted', async () => {
     written.length = 0
     const response = await ask('masked', about('m1'), { DNT: '1' })
     expect(await response.json()).toEqual({ phone: PHONE })
     expect(written).toEqual([])
   })
 
-  it('comes as a part of the page where a script asks, and as a page where none runs', async () => {
+  it('is a fragment for scripts, and a page without them', async () => {
     const part = await (await ask('masked', form('m1'), { 'HX-Request-Type': 'partial' })).text()
     expect(part).toMatch(/^<a href="tel:0255504102" class="call-number" autofocus="">/)
     const page = await ask('masked', form('m1'))
@@ -81,13 +81,13 @@ describe('number that is asked for (A25, W41)', () => {
     expect(html).toContain('noindex')
   })
 
-  it('is of cars of this site alone', async () => {
+  it('exists only for cars of this site', async () => {
     for (const id of ['hidden', 'nothing', 'x" OR objectID:"m1'])
       expect([id, (await ask('masked', about(id))).status]).toEqual([id, 404])
     expect((await ask('masked', { ...about('m1'), website_id: 2 })).status).toBe(400)
   })
 
-  it('that there is none of is said, in the form that was asked for (X13)', async () => {
+  it('is reported as missing, in the requested format (X13)', async () => {
     expect((await ask('mute', about('m1'))).status).toBe(404)
     const part = await ask('mute', form('m1'), { 'HX-Request-Type': 'partial' })
     expect(await part.text()).toMatch(/^<p role="alert">/)
@@ -96,20 +96,20 @@ describe('number that is asked for (A25, W41)', () => {
   })
 
   it.each(['{', 'null', '[]', '{"car_id":7,"website_id":1}', '{"website_id":1}'])(
-    'is not given to %s',
+    'is not revealed to %s',
     async (body) => {
       expect((await ask('masked', body)).status).toBe(400)
     },
   )
 
-  it('is not given to other sites', async () => {
+  it('is not revealed to other sites', async () => {
     expect((await ask('masked', about('m1'), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await ask('masked', form('m1'), { 'Sec-Fetch-Site': '' })).status).toBe(403)
   })
 })
 
-describe('number that a third party keeps', () => {
-  it('is asked for with car, dealership and website', async () => {
+describe('number stored by a third party', () => {
+  it('is requested with car, dealership and website', async () => {
     expect(await (await ask('asked', about('m1'))).json()).toEqual({ phone: '(07) 101 1' })
   })
 
@@ -119,7 +119,7 @@ describe('number that a third party keeps', () => {
     log.mockRestore()
   })
 
-  it.each(['failing', 'nonsense', 'slow'])('is the configured one when it is %s', async (fault) => {
+  it.each(['failing', 'nonsense', 'slow'])('is the configured one if it is %s', async (fault) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const response = await ask(`asked-${fault}`, about('m1'))
     expect(await response.json()).toEqual({ phone: PHONE })
@@ -128,7 +128,7 @@ describe('number that a third party keeps', () => {
 })
 
 describe('car without a number', () => {
-  it('is told to whoever reads the log (X13)', async () => {
+  it('is logged (X13)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect((await visit('mute', '/cars/masked-1')).status).toBe(200)
     expect(warn.mock.calls.flat().join()).toContain('"event":"phone.missing"')

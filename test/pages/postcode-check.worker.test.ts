@@ -1,4 +1,4 @@
-// A form refuses a postcode that is none, and no other (X26, F4).
+// A form rejects invalid postcodes, and no others (X26, F4).
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -6,7 +6,7 @@ import { encryptSecret } from '#tenant/secret.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
-/** A site that asks the geocoder under that path. */
+/** A site that calls the geocoder under that path. */
 async function open(slug: string, path: string, isChecked = true): Promise<void> {
   const url = `https://geocoding.upstreams.example/${path}`
   const geo = await encryptSecret(env.MASTER_KEY, slug, 'geo', 'geo-key')
@@ -42,7 +42,7 @@ async function send(slug: string, postcode: string): Promise<Response> {
 }
 
 describe('a form with a postcode', () => {
-  it('is refused where the geocoder knows none, and taken where it does', async () => {
+  it('is rejected if the geocoder knows no such postcode, and accepted if it does', async () => {
     await open('pc-geo', 'pc-geo')
     const refused = await send('pc-geo', '2999')
     expect(refused.status).toBe(422)
@@ -52,7 +52,7 @@ describe('a form with a postcode', () => {
     expect((await send('pc-geo', '2300')).status).toBe(303)
   })
 
-  it.each(FAULTS)('is taken within five seconds where the geocoder is %s', async (fault) => {
+  it.each(FAULTS)('is accepted within five seconds if the geocoder is %s', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open(`pc-${fault}`, fault)
     const started = performance.now()
@@ -60,7 +60,7 @@ describe('a form with a postcode', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  it('is taken with any postcode where the site does not check', async () => {
+  it('is accepted with any postcode if the site does not check', async () => {
     await open('pc-off', 'pc-off', false)
     expect((await send('pc-off', '2999')).status).toBe(303)
   })

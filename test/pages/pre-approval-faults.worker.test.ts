@@ -1,4 +1,4 @@
-// The provider slow, failing or answering nonsense, two presses at once, and the database away: no lead is lost, none is doubled.
+// The provider slow, failing or answering nonsense, two concurrent presses, and the database down: no lead is lost or duplicated.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   approvalSite,
   askedOf,
-  askForCode,
+  requestCode,
   DEV,
   fillApproval,
   leadsOf,
@@ -18,7 +18,7 @@ import {
   press,
 } from '#test/support/approval.ts'
 import { brokenDb } from '#test/support/outbox.ts'
-import { NOTHING_KEPT } from '#test/support/send-form.ts'
+import { NOTHING_SAVED } from '#test/support/send-form.ts'
 import { openShop } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
@@ -26,7 +26,7 @@ const FAILED = 'Failed to create customer with YouX.'
 const NO_ADDRESS = 'Failed to create customer or no redirect URL received.'
 const WITH_DEALER = 'We have your details and will call you.'
 
-/** How the provider behaves (test/upstreams/customer.ts), and what is said then (X22). */
+/** How the provider behaves (test/upstreams/customer.ts), and the message for it (X22). */
 const FAULTS: [provider: string, words: string][] = [
   ['refusing', FAILED],
   ['declining', FAILED],
@@ -47,7 +47,7 @@ const FAULTS: [provider: string, words: string][] = [
 const shopOf = (provider: string) => `fault-${provider}`
 const open = (provider: string) => openShop(approvalSite(shopOf(provider), provider), [])
 
-/** The cookies of a browser after an answer. */
+/** The cookies of a browser after a response. */
 const after = (cookie: string, response: Response) =>
   [cookie, cookieOf(response)].filter(Boolean).join('; ')
 
@@ -57,13 +57,13 @@ beforeAll(async () => {
   await signIn(shopOf('taking'))
 })
 
-describe('an approval whose provider does not take the shopper', () => {
+describe('a pre-approval whose provider rejects the shopper', () => {
   it.each(FAULTS)(
-    '%s: the lead is kept once, the form stays, and nobody is sent off the site (F2, X22, TH7)',
+    '%s: the lead is saved once, the form stays, and the shopper stays on the site (F2, X22, TH7)',
     async (provider, words) => {
       await open(provider)
       const slug = shopOf(provider)
-      const asked = await askForCode(slug, '', { name: 'Mere' })
+      const asked = await requestCode(slug, '', { name: 'Mere' })
       const response = await press(slug, asked)
       const html = await response.text()
       expect([response.status, response.headers.get('Location')]).toEqual([503, null])
@@ -79,7 +79,7 @@ describe('an approval whose provider does not take the shopper', () => {
     },
   )
 
-  it('waits no longer than it is told to, and keeps the lead (F2)', async () => {
+  it('waits only until its timeout, and saves the lead (F2)', async () => {
     const slug = shopOf('late')
     await open('late')
     const { cookie, phone } = await signIn(slug, '+61413888001')
@@ -87,7 +87,7 @@ describe('an approval whose provider does not take the shopper', () => {
     if (tenant === null) throw new Error('not published')
     const services = createServices(env, tenant, () => undefined)
     const waits: (number | undefined)[] = []
-    // Fifteen seconds are the adapter's own (test/upstream/customer.test.ts); nobody waits for them here.
+    // Fifteen seconds are the adapter's own (test/upstream/customer.test.ts); this test does not wait for them.
     const app = createApp({
       ...services,
       call: (request, ...schemas) => {
@@ -109,16 +109,16 @@ describe('an approval whose provider does not take the shopper', () => {
     expect(await leadsOf(slug)).toHaveLength(1)
   })
 
-  it('takes the shopper when it is tried again, and makes no second lead (F9)', async () => {
+  it('redirects the shopper when it is tried again, and creates no second lead (F9)', async () => {
     const slug = shopOf('flaky')
     await open('flaky')
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     const first = await press(slug, asked)
     expect(first.status).toBe(503)
     const again = { ...asked, cookie: after(asked.cookie, first) }
     const second = await press(slug, again)
     expect(second.headers.get('Location')).toBe('https://finance-page.upstreams.example/apply/2')
-    // It has been made, so another press makes none.
+    // It was created, so another press creates none.
     const third = await press(slug, again)
     expect(third.headers.get('Location')).toMatch(/^\/success\?/)
     expect(await askedOf(slug, 'flaky')).toHaveLength(2)
@@ -126,8 +126,8 @@ describe('an approval whose provider does not take the shopper', () => {
   })
 })
 
-describe('an approval that is sent twice', () => {
-  it('at once makes one customer and one lead, though the code works once (F9)', async () => {
+describe('a pre-approval that is sent twice', () => {
+  it('at once creates one customer and one lead, though the code works once (F9)', async () => {
     const slug = shopOf('late-twice')
     await openShop(approvalSite(slug, 'late'), [])
     const { cookie } = await signIn(slug, '+61413888002')
@@ -143,21 +143,21 @@ describe('an approval that is sent twice', () => {
     expect(await leadsOf(slug)).toHaveLength(1)
   })
 
-  it('by a browser that lost the answer needs no second code (F9)', async () => {
+  it('by a browser that lost the response needs no second code (F9)', async () => {
     const slug = shopOf('taking')
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     expect((await press(slug, asked)).status).toBe(303)
-    // The cookies of the first answer never came.
+    // The cookies of the first response never arrived.
     const again = await press(slug, asked)
     expect(again.headers.get('Location')).toMatch(/^\/success\?/)
     expect(await askedOf(slug, 'taking')).toHaveLength(1)
     expect(await leadsOf(slug)).toHaveLength(1)
   })
 
-  it('proves nothing for other words under the same key', async () => {
+  it('verifies nothing for other input under the same key', async () => {
     const slug = shopOf('taking')
     const before = (await leadsOf(slug)).length
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     await press(slug, asked)
     const fields = { ...asked.fields, phone: nextPhone() }
     const response = await press(slug, { ...asked, fields })
@@ -167,18 +167,18 @@ describe('an approval that is sent twice', () => {
   })
 })
 
-describe('an approval while the database is away', () => {
-  it('goes whole into the queue, and says that somebody calls (F6, F7)', async () => {
+describe('a pre-approval while the database is down', () => {
+  it('goes into the queue completely, and says that the dealer will call (F6, F7)', async () => {
     const slug = shopOf('taking')
     const before = (await askedOf(slug, 'taking')).length
-    const asked = await askForCode(slug)
+    const asked = await requestCode(slug)
     const queued: LeadMessage[] = []
     const LEADS = {
       send: async (message: LeadMessage) => {
         queued.push(message)
         return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
       },
-    } as unknown as Queue<LeadMessage> // as much of a queue as leads use
+    } as unknown as Queue<LeadMessage> // the methods of a queue that leads use
     const response = await press(slug, asked, { env: { DB: brokenDb('throws'), LEADS } })
     const html = await response.text()
     expect(response.status).toBe(503)
@@ -189,10 +189,10 @@ describe('an approval while the database is away', () => {
     expect(await askedOf(slug, 'taking')).toHaveLength(before)
   })
 
-  it('promises nothing where nothing is kept (F8)', async () => {
+  it('promises nothing if nothing could be saved (F8)', async () => {
     const slug = shopOf('taking')
-    const asked = await askForCode(slug)
-    const response = await press(slug, asked, { env: { ...NOTHING_KEPT, ...DEV } })
+    const asked = await requestCode(slug)
+    const response = await press(slug, asked, { env: { ...NOTHING_SAVED, ...DEV } })
     const html = await response.text()
     expect(response.status).toBe(503)
     expect(html).not.toContain(WITH_DEALER)

@@ -5,7 +5,7 @@ import { mintFormKey } from '#sales/leads/form-key.ts'
 import {
   approvalSite,
   askedOf,
-  askForCode,
+  requestCode,
   codeTo,
   DEV,
   fillApproval,
@@ -18,7 +18,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, signIn } from '#test/support/signed-in.ts'
 
 const PAGE = '/finance/pre-approval'
-const NOBODY = 'approve-nobody'
+const PLAIN = 'approve-plain'
 const TAKING = 'approve-taking'
 const CAR = testCar({
   id: 'fin-1',
@@ -44,10 +44,10 @@ const shownStep = (html: string) =>
 const get = async (slug: string, path: string, headers: Record<string, string> = {}) =>
   (await fetchFrom(slug, path, { headers })).text()
 
-/** What a browser says that comes from a page of the site. */
+/** Headers of a browser that comes from a page of the site. */
 const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
-/** A site with a provider of quotes that behaves as the path says (test/upstreams/quote.ts). */
+/** A site with a quote provider that behaves as the path says (test/upstreams/quote.ts). */
 async function openQuoted(slug: string, how: string): Promise<void> {
   const site = approvalSite(slug, null)
   const quote = { url: `https://quote.upstreams.example/${how}` }
@@ -55,16 +55,16 @@ async function openQuoted(slug: string, how: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await openShop(approvalSite(NOBODY, null), [CAR])
+  await openShop(approvalSite(PLAIN, null), [CAR])
   await openShop(approvalSite(TAKING, 'taking'), [CAR])
   await openShop({ slug: 'approve-none' }, [])
   // The tables.
-  await signIn(NOBODY)
+  await signIn(PLAIN)
 })
 
-describe('the form of an approval', () => {
-  it('has the exact title and four tabs, the last two of them ahead (W83)', async () => {
-    const html = await get(NOBODY, PAGE)
+describe('the form of a pre-approval', () => {
+  it('has the exact title and four tabs, the last two of them disabled (W83)', async () => {
+    const html = await get(PLAIN, PAGE)
     expect(html).toContain(
       '<h1>Instant Finance pre-approval with no impact on your credit score.</h1>',
     )
@@ -82,19 +82,18 @@ describe('the form of an approval', () => {
     expect(html).toContain('content="noindex, follow"')
   })
 
-  it('is not there on a site without it', async () => {
+  it('does not exist on a site without it', async () => {
     expect((await fetchFrom('approve-none', PAGE)).status).toBe(404)
   })
 
-  it('begins at the price of the vehicle, what the address says, or the site (V40, R55)', async () => {
-    const amountAt = async (query: string) =>
-      valueOf(await get(NOBODY, `${PAGE}${query}`), 'amount')
+  it('starts at the price of the vehicle, the value of the address, or the site’s default (V40, R55)', async () => {
+    const amountAt = async (query: string) => valueOf(await get(PLAIN, `${PAGE}${query}`), 'amount')
     expect(await amountAt('')).toBe('30000')
     expect(await amountAt('?car_id=fin-1')).toBe('42000')
     expect(await amountAt('?car_id=fin-1&price=51000')).toBe('51000')
     expect(await amountAt('?vehiclePriceBudget=900')).toBe('10000')
     expect(await amountAt('?vehiclePriceBudget=lots')).toBe('30000')
-    const html = await get(NOBODY, `${PAGE}?loanTerm=3&credit_score=poor&whoIsHelping=Sam`)
+    const html = await get(PLAIN, `${PAGE}?loanTerm=3&credit_score=poor&whoIsHelping=Sam`)
     expect(html).toContain('<option value="3" selected="">3 years</option>')
     expect(html).toMatch(
       /<input[^>]*name="selfAssessedCreditScore"[^>]*checked=""[^>]*value="POOR"/,
@@ -102,8 +101,8 @@ describe('the form of an approval', () => {
     expect(valueOf(html, 'whoIsHelping')).toBe('Sam')
   })
 
-  it('shows an estimate with its comparison rate, its warning and what it is reckoned on (E8, C9)', async () => {
-    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`)
+  it('shows an estimate with its comparison rate, its warning and its basis (E8, C9)', async () => {
+    const html = await get(PLAIN, `${PAGE}?car_id=fin-1`)
     const estimate = /data-testid="quick-estimate".*?<\/section>/.exec(html)?.[0] ?? ''
     const words = estimate.replaceAll(/<[^>]*>/g, '')
     expect(words).toMatch(/\$\d{3}\/week9\.37% comparison rate/)
@@ -112,15 +111,15 @@ describe('the form of an approval', () => {
     expect(words).toContain('WARNING: This comparison rate is true only for the examples given')
   })
 
-  it('shows none where nobody quotes: no band, or a provider that fails (S16)', async () => {
-    expect(await get(NOBODY, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
+  it('shows none without a quote: no band, or a provider that fails (S16)', async () => {
+    expect(await get(PLAIN, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
     await openQuoted('approve-no-quote', 'failing')
     const html = await get('approve-no-quote', PAGE, OURS)
     expect(html).not.toContain('quick-estimate')
     expect(html).toContain('data-testid="pre-approval-form"')
   })
 
-  it('asks a provider for who comes from a page of the site, and not for who passes by (A12)', async () => {
+  it('calls a provider only for visitors who come from a page of the site (A12)', async () => {
     await openQuoted('approve-quote', '')
     const ours = await get('approve-quote', PAGE, OURS)
     expect(ours).toMatch(/data-quote="repayment">\$136</)
@@ -131,7 +130,7 @@ describe('the form of an approval', () => {
       )
   })
 
-  it('does not wait for a provider that is slow (F2)', async () => {
+  it('does not wait for a slow provider (F2)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openQuoted('approve-slow', 'slow')
     const started = performance.now()
@@ -139,28 +138,28 @@ describe('the form of an approval', () => {
     expect(performance.now() - started).toBeLessThan(1900)
   })
 
-  it('goes on a step and back, with all that was typed, and moves an amount to its bound (S23, V40)', async () => {
-    const { action, fields } = await fillApproval(NOBODY, '', { at: '0', amount: '$250,000.00' })
-    const next = await (await sendForm(NOBODY, action, { ...fields, step: 'next' })).text()
+  it('goes on a step and back, with all input, and clamps an amount to its limit (S23, V40)', async () => {
+    const { action, fields } = await fillApproval(PLAIN, '', { at: '0', amount: '$250,000.00' })
+    const next = await (await sendForm(PLAIN, action, { ...fields, step: 'next' })).text()
     expect([shownStep(next), valueOf(next, 'amount')]).toEqual([1, '200000'])
     const again = (await fillForm(next)).fields
     const back = { ...again, name: 'Mere', postcode: '12', step: 'back' }
-    const before = await (await sendForm(NOBODY, action, back)).text()
+    const before = await (await sendForm(PLAIN, action, back)).text()
     expect([shownStep(before), valueOf(before, 'name')]).toEqual([0, 'Mere'])
     expect(errorsIn(before)).toEqual([])
   })
 
-  it('is a part for dialogs, with its title and without the page', async () => {
-    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`, PARTIAL)
+  it('is a fragment for dialogs, with its title and without the page', async () => {
+    const html = await get(PLAIN, `${PAGE}?car_id=fin-1`, PARTIAL)
     expect(html).not.toContain('<html')
     expect(html).toContain('id="pre-approval-title"')
     expect(html).toContain('action="/finance/pre-approval?car_id=fin-1"')
   })
 })
 
-describe('the proof of the phone in it', () => {
-  it('sends a code, keeps what was typed, locks the number and asks for the code (S22, W86, N15)', async () => {
-    const { response, fields, code } = await askForCode(NOBODY, '', { name: 'Anna-Lena' })
+describe('the phone verification in it', () => {
+  it('sends a code, keeps the input, locks the number and asks for the code (S22, W86, N15)', async () => {
+    const { response, fields, code } = await requestCode(PLAIN, '', { name: 'Anna-Lena' })
     const html = await response.text()
     expect(response.status).toBe(200)
     expect([shownStep(html), statusOf(html)]).toEqual([1, 'verificationSent'])
@@ -170,15 +169,15 @@ describe('the proof of the phone in it', () => {
     expect([valueOf(html, 'phone'), valueOf(html, 'name')]).toEqual([fields['phone'], 'Anna-Lena'])
     expect(inputOf(html, 'code')).toContain('autofocus=""')
     expect(code).toMatch(/^\d{6}$/)
-    expect(await leadsOf(NOBODY)).toEqual([])
+    expect(await leadsOf(PLAIN)).toEqual([])
   })
 
   it.each([
     ['', 'This is a required field.'],
     ['02 9123 4567', 'Please enter a mobile number, such as 0412 345 678.'],
-  ])('asks for a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
-    const { action, fields } = await fillApproval(NOBODY, '', { phone })
-    const response = await sendForm(NOBODY, action, { ...fields, action: 'send' }, { env: DEV })
+  ])('requires a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
+    const { action, fields } = await fillApproval(PLAIN, '', { phone })
+    const response = await sendForm(PLAIN, action, { ...fields, action: 'send' }, { env: DEV })
     const html = await response.text()
     expect([response.status, statusOf(html), errorsIn(html)]).toEqual([422, 'default', [words]])
     expect(inputOf(html, 'phone')).toContain('aria-describedby="pre-approval-phone-error"')
@@ -188,33 +187,33 @@ describe('the proof of the phone in it', () => {
     ['', 'This is a required field.'],
     ['12345', 'Code must be 6 digits.'],
     ['wrong', 'The verification code is invalid. Please try again.'],
-  ])('takes no code such as "%s", and stops (V43, X19)', async (typed, words) => {
-    const asked = await askForCode(NOBODY)
+  ])('accepts no code such as "%s", and stops (V43, X19)', async (typed, words) => {
+    const asked = await requestCode(PLAIN)
     const wrong = asked.code === '000000' ? '000001' : '000000'
     const code = typed === 'wrong' ? wrong : typed
-    const response = await press(NOBODY, { ...asked, fields: { ...asked.fields, code } })
+    const response = await press(PLAIN, { ...asked, fields: { ...asked.fields, code } })
     const html = await response.text()
     expect([response.status, statusOf(html)]).toEqual([422, 'verificationSent'])
     expect(errorsIn(html)).toEqual([words])
     expect(valueOf(html, 'email')).toBe('anh@example.com')
     expect(inputOf(html, 'code')).not.toContain('value=')
-    expect(await leadsOf(NOBODY)).toEqual([])
-    // The right one works still.
-    if (typed === 'wrong') expect((await press(NOBODY, asked)).status).toBe(303)
+    expect(await leadsOf(PLAIN)).toEqual([])
+    // The right one still works.
+    if (typed === 'wrong') expect((await press(PLAIN, asked)).status).toBe(303)
   })
 
-  it('sends the code by the last button where none was asked for yet', async () => {
-    const { action, fields } = await fillApproval(NOBODY)
-    const response = await press(NOBODY, { action, fields, cookie: '' })
+  it('sends the code by the last button if none was requested yet', async () => {
+    const { action, fields } = await fillApproval(PLAIN)
+    const response = await press(PLAIN, { action, fields, cookie: '' })
     const html = await response.text()
     expect([response.status, statusOf(html)]).toEqual([200, 'verificationSent'])
-    expect(await codeTo(NOBODY, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
+    expect(await codeTo(PLAIN, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
   })
 
-  it('says all that is wrong at once before any code is sent (W89, V46)', async () => {
-    const more = { email: 'nobody', postcode: '12345', phone: '12' }
-    const { action, fields } = await fillApproval(NOBODY, '', more)
-    const response = await press(NOBODY, { action, fields, cookie: '' })
+  it('shows all errors at once before any code is sent (W89, V46)', async () => {
+    const more = { email: 'unknown', postcode: '12345', phone: '12' }
+    const { action, fields } = await fillApproval(PLAIN, '', more)
+    const response = await press(PLAIN, { action, fields, cookie: '' })
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Please fix the following errors:')
@@ -223,25 +222,25 @@ describe('the proof of the phone in it', () => {
     expect(html).toContain('id="pre-approval-phone"')
   })
 
-  it('takes whoever brings a code back for a person, however quick they were (TH13)', async () => {
+  it('treats a shopper who enters a code as a person, however quick they were (TH13)', async () => {
     const slug = 'approve-quick'
     await openShop(approvalSite(slug, 'taking'), [])
     const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000))
-    const response = await press(slug, await askForCode(slug, '', { key }))
+    const response = await press(slug, await requestCode(slug, '', { key }))
     expect(response.headers.get('Location')).toMatch(/^https:\/\/finance-page\./)
   })
 
-  it('lets the number be changed', async () => {
-    const { action, fields, cookie } = await askForCode(NOBODY)
+  it('lets the shopper change the number', async () => {
+    const { action, fields, cookie } = await requestCode(PLAIN)
     const headers = { Cookie: cookie }
-    const response = await sendForm(NOBODY, action, { ...fields, action: 'change' }, { headers })
+    const response = await sendForm(PLAIN, action, { ...fields, action: 'change' }, { headers })
     const html = await response.text()
     expect([response.status, statusOf(html), shownStep(html)]).toEqual([200, 'default', 1])
     expect(inputOf(html, 'code')).toBe('')
     expect(inputOf(html, 'phone')).not.toContain('readOnly')
   })
 
-  it('says so where the message cannot leave, and keeps the lead of who has said all (F5)', async () => {
+  it('says so if the message cannot be sent, and saves the lead of a complete form (F5)', async () => {
     const slug = 'approve-busy'
     const site = approvalSite(slug, 'taking')
     const sms = { url: 'https://sms.upstreams.example/busy' }
@@ -263,9 +262,9 @@ describe('the proof of the phone in it', () => {
     expect(await askedOf(slug, 'taking')).toEqual([])
   })
 
-  it('needs no code of who is signed in with that number (S22)', async () => {
-    const { cookie } = await signIn(NOBODY, '+61413999001')
-    const response = await fetchFrom(NOBODY, PAGE, { headers: { Cookie: cookie } })
+  it('needs no code from a shopper signed in with that number (S22)', async () => {
+    const { cookie } = await signIn(PLAIN, '+61413999001')
+    const response = await fetchFrom(PLAIN, PAGE, { headers: { Cookie: cookie } })
     const html = await response.text()
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect([valueOf(html, 'phone'), statusOf(html)]).toEqual([
@@ -273,26 +272,26 @@ describe('the proof of the phone in it', () => {
       'verificationSubmitted',
     ])
     expect(html).toContain('<strong>Verified</strong>')
-    const { action, fields } = await fillApproval(NOBODY, '', { phone: '0413999001' })
-    expect((await press(NOBODY, { action, fields, cookie })).status).toBe(303)
-    expect(await codeTo(NOBODY, '0413999001')).toBe('')
+    const { action, fields } = await fillApproval(PLAIN, '', { phone: '0413999001' })
+    expect((await press(PLAIN, { action, fields, cookie })).status).toBe(303)
+    expect(await codeTo(PLAIN, '0413999001')).toBe('')
   })
 
-  it('needs one of who is signed in with another number, and does not take theirs for it', async () => {
-    const { cookie } = await signIn(NOBODY, '+61413999002')
-    const { action, fields } = await fillApproval(NOBODY)
-    const before = (await leadsOf(NOBODY)).length
-    const response = await press(NOBODY, { action, fields, cookie })
+  it('needs one from a shopper signed in with another number, and does not use theirs', async () => {
+    const { cookie } = await signIn(PLAIN, '+61413999002')
+    const { action, fields } = await fillApproval(PLAIN)
+    const before = (await leadsOf(PLAIN)).length
+    const response = await press(PLAIN, { action, fields, cookie })
     expect([response.status, statusOf(await response.text())]).toEqual([200, 'verificationSent'])
-    expect((await leadsOf(NOBODY)).length).toBe(before)
+    expect((await leadsOf(PLAIN)).length).toBe(before)
   })
 })
 
-describe('an approval that is sent', () => {
-  it('ends with the thanks where the dealer takes it, and the code is nowhere (E39, N2, N16)', async () => {
+describe('a submitted pre-approval', () => {
+  it('ends on the success page if the dealer handles it, and the code is nowhere (E39, N2, N16)', async () => {
     const slug = 'approve-dealer'
     await openShop(approvalSite(slug, null), [CAR])
-    const asked = await askForCode(slug, '?car_id=fin-1', {
+    const asked = await requestCode(slug, '?car_id=fin-1', {
       amount: '42000',
       subscribe: 'on',
       term: '4',
@@ -326,7 +325,7 @@ describe('an approval that is sent', () => {
     expect(lead?.text).not.toContain(asked.code)
   })
 
-  it('tells the provider everything under its names, and leads to its page (A13, V45)', async () => {
+  it('sends the provider everything under its names, and redirects to its page (A13, V45)', async () => {
     const more = {
       amount: '$42,000',
       whoIsHelping: 'Sam',
@@ -334,7 +333,7 @@ describe('an approval that is sent', () => {
       term: '3',
       subscribe: 'on',
     }
-    const asked = await askForCode(TAKING, '?car_id=fin-1', {
+    const asked = await requestCode(TAKING, '?car_id=fin-1', {
       ...more,
       visited_pages: '/ /cars/fin-one',
       linked_query_params: 'utm_source=news',
@@ -381,19 +380,19 @@ describe('an approval that is sent', () => {
     ])
   })
 
-  it('lets a form end at the pages of the provider, and nowhere else (TH7)', async () => {
+  it('lets a form redirect only to the pages of the provider (TH7)', async () => {
     const { headers } = await fetchFrom(TAKING, PAGE)
     expect(headers.get('Content-Security-Policy')).toContain(
       "form-action 'self' https://finance-page.upstreams.example;",
     )
-    const { headers: others } = await fetchFrom(NOBODY, PAGE)
+    const { headers: others } = await fetchFrom(PLAIN, PAGE)
     expect(others.get('Content-Security-Policy')).toContain("form-action 'self';")
   })
 
-  it('makes no customer of a machine, and thanks it like anybody (TH13)', async () => {
+  it('creates no customer for a bot, and thanks it like a person (TH13)', async () => {
     const slug = 'approve-machine'
     await openShop(approvalSite(slug, 'taking'), [])
-    const asked = await askForCode(slug, '', { website_url: 'https://spam.example' })
+    const asked = await requestCode(slug, '', { website_url: 'https://spam.example' })
     const response = await press(slug, asked)
     expect(response.headers.get('Location')).toMatch(/^\/success\?/)
     expect(await askedOf(slug, 'taking')).toEqual([])

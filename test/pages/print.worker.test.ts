@@ -40,7 +40,7 @@ beforeAll(async () => {
 const htmlOf = async (path: string, shop = 'paper') => (await visit(shop, path)).text()
 
 describe('printed sheet', () => {
-  it('says what the car is, what it costs and who sells it, by slug or by id (R51, W50)', async () => {
+  it('shows what the car is, its price and its dealer, by slug or by id (R51, W50)', async () => {
     for (const path of ['/print?car_id=hilux-1', '/print?car_id=id-77']) {
       const html = await htmlOf(path)
       expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
@@ -53,33 +53,33 @@ describe('printed sheet', () => {
     }
   })
 
-  it('has nothing of the site around it, and is not for search engines', async () => {
+  it('has no header or footer of the site, and is not indexed', async () => {
     const html = await htmlOf('/print?car_id=hilux-1')
     expect(html).not.toMatch(/class="(?:header|footer|menu)/)
     expect(html).toContain('name="robots" content="noindex, nofollow"')
     expect(html).toContain('rel="canonical" href="https://paper.example/cars/hilux-1"')
   })
 
-  it('cuts long comments, and shows what they hold as text (TH5)', async () => {
+  it('shortens long comments, and shows them as text (TH5)', async () => {
     const html = await htmlOf('/print?car_id=hilux-1')
     expect(html).toContain('One owner. &lt;script&gt;alert(1)&lt;/script&gt; Looked after well.')
     expect(html).not.toContain('The end.')
   })
 
-  it('has no row for what is not known (V38)', async () => {
+  it('has no row for unknown facts (V38)', async () => {
     const html = await htmlOf('/print?car_id=bare-1')
     expect(html).not.toMatch(/>\s*(?:null|undefined|NaN)\s*</)
     expect(html).toContain('Enquire for price.')
     expect(html).toContain('class="silhouette"')
   })
 
-  it('gives away no number that is shown when asked for only (W41)', async () => {
+  it('reveals no masked number (W41)', async () => {
     const html = await htmlOf('/print?car_id=masked-1', 'quiet')
     expect(html).not.toContain('5550 4110')
     expect(html).toContain('1800 000 001')
   })
 
-  it.each(['', 'nobody', 'theirs-1', '%22%20OR%20slug:hilux-1', 'a%2Fb', 'x'.repeat(200)])(
+  it.each(['', 'unknown', 'theirs-1', '%22%20OR%20slug:hilux-1', 'a%2Fb', 'x'.repeat(200)])(
     'does not exist for "%s" (TH16)',
     async (car) => {
       expect((await visit('paper', `/print?car_id=${car}`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('printed sheet', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/cars/gone-1'])
   })
 
-  it('does not exist on a site without it (T15)', async () => {
+  it('does not exist on a site without printed sheets (T15)', async () => {
     expect((await visit('screen', '/print?car_id=plain-1')).status).toBe(404)
   })
 })

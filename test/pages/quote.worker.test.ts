@@ -33,7 +33,7 @@ async function ask(site: string, body: unknown, headers: Record<string, string> 
   return { status: response.status, body: await response.json().catch(() => null) }
 }
 
-/** What a page draws late in a place. */
+/** The late fragment for a placeholder. */
 async function latePart(site: string, path: string, id: string): Promise<string | null> {
   const html = await (await visit(site, path)).text()
   return new RegExp(`<late-part for="${id}">(.*?)<late-end>`, 's').exec(html)?.[1] ?? null
@@ -68,14 +68,14 @@ beforeAll(async () => {
 })
 
 describe('POST /api/youx/quote (A10)', () => {
-  it('answers with the provider’s figures', async () => {
+  it('returns the provider’s figures', async () => {
     expect(await ask('asks', ASKED)).toEqual({
       status: 200,
       body: { weeklyRepaymentAmount: 120.4, advertisedRate: 7.25, comparisonRate: 8.186 },
     })
   })
 
-  it('answers with the rate card of a site that has no provider', async () => {
+  it('uses the rate card of a site that has no provider', async () => {
     const { status, body } = await ask('card-only', ASKED)
     expect(status).toBe(200)
     expect(body).toMatchObject({ advertisedRate: 8.49, comparisonRate: 9.37 })
@@ -106,7 +106,7 @@ describe('POST /api/youx/quote (A10)', () => {
     expect((await ask('card-only', body)).status).toBe(400)
   })
 
-  it('is for pages of the site alone, as JSON of at most 20 kB (TH14, TH20)', async () => {
+  it('accepts only pages of the site, as JSON of at most 20 kB (TH14, TH20)', async () => {
     for (const from of ['cross-site', 'same-site', 'none'])
       expect((await ask('card-only', ASKED, { 'Sec-Fetch-Site': from })).status).toBe(403)
     const form = { 'Content-Type': 'text/plain' }
@@ -116,7 +116,7 @@ describe('POST /api/youx/quote (A10)', () => {
 })
 
 describe('quotes of a paid provider', () => {
-  it('are refused to a network that has had its share, which a rate card of the site’s own never has', async () => {
+  it('are refused above the rate limit of a network, which never applies to the site’s own rate card', async () => {
     const bindings = { ...env, QUOTE_LIMIT: { limit: async () => ({ success: false }) } }
     const statusAt = async (site: string) => {
       const request = new Request(`http://${site}.example/api/youx/quote`, {
@@ -134,7 +134,7 @@ describe('quotes of a paid provider', () => {
     expect(await statusAt('card-only')).toBe(200)
   })
 
-  it('are counted for a household and a site, and not where nothing says who asks', async () => {
+  it('are counted for a household and a site, and not if the network is unknown', async () => {
     const keys: string[] = []
     const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 1 })
     const mayQuote = createQuoteBudget({ limit }, 'asks')
@@ -147,7 +147,7 @@ describe('quotes of a paid provider', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('down'))],
     ['does not answer', () => new Promise<never>(() => undefined)],
-  ])('are given while the counter %s', async (_how, limit) => {
+  ])('are returned while the counter %s', async (_how, limit) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const mayQuote = createQuoteBudget({ limit }, 'asks')
     expect(await mayQuote('203.0.113.9')).toBe(true)
@@ -155,13 +155,13 @@ describe('quotes of a paid provider', () => {
 })
 
 describe('quote on a vehicle page (A11)', () => {
-  it('comes after the page, with its comparison rate', async () => {
+  it('loads after the page, with its comparison rate', async () => {
     const quote = await latePart('asks', '/cars/plain', 'finance-quote')
     expect(quote).toContain('<b>$120</b>')
     expect(quote).toContain('8.19% comparison rate')
   })
 
-  it('is not asked for where there is one, where there is no price, or where it is off', async () => {
+  it('is not requested if there is one, if there is no price, or if it is off', async () => {
     expect(await latePart('asks', '/cars/quoted', 'finance-quote')).toBeNull()
     expect(await latePart('asks', '/cars/free', 'finance-quote')).toBeNull()
     expect(await latePart('no-quotes', '/cars/plain', 'finance-quote')).toBeNull()
@@ -170,13 +170,13 @@ describe('quote on a vehicle page (A11)', () => {
     expect(html).toContain(`<p id="finance-warning">${WARNING}</p>`)
   })
 
-  it('stands in the page at once where the site quotes by itself', async () => {
+  it('is in the page at once if the site calculates it', async () => {
     const html = await (await visit('card-only', '/cars/plain')).text()
     expect(html).toContain('9.37% comparison rate')
     expect(html).not.toContain('<late-part for="finance-quote">')
   })
 
-  it.each(FAULTS)('says nothing of its failure where the provider is %s (X11)', async (fault) => {
+  it.each(FAULTS)('shows no error if the provider is %s (X11)', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const quote = await latePart(`asks${fault}`, '/cars/plain', 'finance-quote')
     expect(quote).toContain('Ask us for a weekly repayment.')
@@ -186,13 +186,13 @@ describe('quote on a vehicle page (A11)', () => {
 })
 
 describe('finance disclaimer of a car (A26)', () => {
-  it('is the third party’s, as text, cut behind its beginning', async () => {
+  it('is the third party’s, as text, shortened after its beginning', async () => {
     const words = await latePart('asks', '/cars/plain', 'finance-disclaimer')
     expect(words).toContain('Terms for plain from &lt;b&gt;elsewhere&lt;/b&gt;')
     expect(words).toContain('<dialog id="finance-all-told" popover="auto"')
   })
 
-  it('is the site’s where nobody else is asked', async () => {
+  it('is the site’s if there is no third party', async () => {
     const html = await (await visit('card-only', '/cars/plain')).text()
     expect(html).toMatch(/id="financeDisclaimer".*<p>Ours\.<\/p>/s)
   })

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Reservation } from '#sales/reservations/reservation.ts'
-import { openReservations } from '#test/support/reservation-desk.ts'
+import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const ID = 'a'.repeat(32)
 const PATH = `/reservation/${ID}`
-const TILL = 'https://checkout.stripe.com/c/pay/cs_1'
+const PAY_URL = 'https://checkout.stripe.com/c/pay/cs_1'
 /** Tuesday 24 November 2026, 10:15 am in Brisbane. */
 const UNTIL = Date.parse('2026-11-24T10:15:00+10:00') / 1000
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await openShop(
     {
       slug: 'holds',
-      // What was reserved once is seen though the site reserves none any more.
+      // An existing reservation is shown even if the site no longer takes any.
       cards: { checkout: { enabled: false } },
       phone_numbers: { general: '(02) 5550 4100' },
       locations: [
@@ -56,33 +56,33 @@ beforeAll(async () => {
   )
 })
 
-let desk = openReservations('holds')
+let shop = openReservations('holds')
 
 beforeEach(() => {
-  desk = openReservations('holds')
+  shop = openReservations('holds')
 })
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 async function show(found: Partial<Reservation>, query = '') {
-  desk.answers.found = kept(found)
-  desk.answers.settled = desk.answers.found
-  const page = await desk.fetchFrom(PATH + query)
+  shop.answers.found = kept(found)
+  shop.answers.settled = shop.answers.found
+  const page = await shop.fetchFrom(PATH + query)
   const html = await page.text()
   const main = /data-testid="reservation".*<\/main>/s.exec(html)?.[0] ?? ''
   return { page, html, text: textOf(main), status: /data-status="(\w+)"/.exec(html)?.[1] }
 }
 
 describe('the page of a reservation', () => {
-  it('is kept by nobody, found by no search engine and told to no tag', async () => {
+  it('is not cached, not indexed and not sent to any tag', async () => {
     const { page, html } = await show(HELD)
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     expect(html).toContain('content="noindex, nofollow"')
     expect(html).not.toContain('data-tag')
-    // Tags of the page after it read where its shopper came from.
+    // Tags of the next page read the shopper's referrer.
     expect(html).toContain('<meta name="referrer" content="strict-origin"/>')
   })
 
-  it('says until when it is held by the clocks of the dealer, and where to come (S20)', async () => {
+  it('shows in the dealer’s time zone how long it is held, and where to come (S20)', async () => {
     const { text, status } = await show(HELD)
     expect(status).toBe('held')
     expect(text).toContain('Yours until Tuesday 24 November, 10:15 am')
@@ -96,7 +96,7 @@ describe('the page of a reservation', () => {
     expect(text).toContain('Cancel this reservation')
   })
 
-  it('keeps to the price and the rest that were shown, with what brings it (S20)', async () => {
+  it('keeps the price and the balance that were shown, with what brings it (S20)', async () => {
     const terms = { price_shown: '$24,990 Excl. gov. charges', left_to_pay: '$24,940' }
     const { lead } = kept()
     const { text } = await show({ ...HELD, lead: { ...lead, payload: { ...PAYLOAD, ...terms } } })
@@ -104,7 +104,7 @@ describe('the page of a reservation', () => {
     expect(text).toContain('Balance payable $24,940')
   })
 
-  it('names nobody but by the first name', async () => {
+  it('shows only the first name', async () => {
     for (const status of ['held', 'paying', 'cancelled'] as const) {
       const { html } = await show({ ...HELD, status })
       for (const own of ['Ngata', 'aroha@example.com', '0412345678', '+61412345678'])
@@ -113,13 +113,13 @@ describe('the page of a reservation', () => {
     expect((await show(HELD)).text).toContain('Thank you, Aroha')
   })
 
-  it('asks to bring the deposit where nothing is paid online', async () => {
+  it('asks for the deposit at the dealership if nothing is paid online', async () => {
     const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
     expect(text).toContain('Nothing to pay now: pay the deposit of $200 at the dealership.')
     expect(text).toContain('$200 (pay at the dealership)')
   })
 
-  it('goes by what this shopper was asked for, though the site takes deposits in another way now', async () => {
+  it('follows this shopper’s terms, even if the site takes deposits in another way now', async () => {
     expect((await show(HELD)).text).not.toContain('You pay the deposit then')
     const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
     expect(text).toContain('You pay the deposit then')
@@ -128,41 +128,41 @@ describe('the page of a reservation', () => {
     expect(lapsed.text).not.toContain('not paid in time')
   })
 
-  it('leads to the till while it is not paid, or lets the vehicle go', async () => {
-    const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
+  it('links to Stripe Checkout while it is not paid, or cancels', async () => {
+    const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: PAY_URL })
     expect(text).toContain('Held for you until Tuesday 24 November, 10:15 am')
-    expect(html).toContain(`href="${TILL}"`)
+    expect(html).toContain(`href="${PAY_URL}"`)
     expect(text).toContain('Cancel this reservation')
-    expect(desk.calls).toEqual([`load ${ID}`, `settle ${ID}`])
+    expect(shop.calls).toEqual([`load ${ID}`, `settle ${ID}`])
   })
 
-  it('looks again by itself for who comes from the till, for a minute', async () => {
-    const paying = { status: 'paying', until: UNTIL, sessionUrl: TILL } as const
+  it('refreshes for a minute when the shopper comes from Stripe Checkout', async () => {
+    const paying = { status: 'paying', until: UNTIL, sessionUrl: PAY_URL } as const
     const first = await show(paying, '?from=stripe')
     expect(first.status).toBe('confirming')
     expect(first.text).toContain('Your payment is being confirmed')
     expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=stripe&look=1`)
-    expect(first.html).not.toContain(TILL)
+    expect(first.html).not.toContain(PAY_URL)
     const last = await show(paying, '?from=stripe&look=12')
     expect(last.page.headers.get('Refresh')).toBeNull()
     expect(last.text).toContain('Check again')
-    // Who comes back without paying is not kept waiting.
+    // Shoppers who come back without paying need not wait.
     expect((await show(paying)).page.headers.get('Refresh')).toBeNull()
   })
 
-  it('shows what has become of it by now: whoever has paid sees that they have', async () => {
-    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
-    desk.answers.settled = kept(HELD)
-    const page = await desk.fetchFrom(`${PATH}?from=stripe`)
+  it('shows the current state: a shopper who has paid sees it', async () => {
+    shop.answers.found = kept({ status: 'paying', sessionUrl: PAY_URL })
+    shop.answers.settled = kept(HELD)
+    const page = await shop.fetchFrom(`${PATH}?from=stripe`)
     expect(await page.text()).toContain('data-status="held"')
     expect(page.headers.get('Refresh')).toBeNull()
   })
 
-  it('settles what is due, and nothing else', async () => {
+  it('settles only what is due', async () => {
     await show(HELD)
-    expect(desk.calls).toEqual([`load ${ID}`])
+    expect(shop.calls).toEqual([`load ${ID}`])
     await show({ ...HELD, dueAt: 5 })
-    expect(desk.calls.at(-1)).toBe(`settle ${ID}`)
+    expect(shop.calls.at(-1)).toBe(`settle ${ID}`)
   })
 
   it.each([
@@ -171,7 +171,7 @@ describe('the page of a reservation', () => {
     ['ended', 'done', 'Your deposit of $200 has been refunded.'],
     ['cancelled', 'due', 'Your deposit of $200 will be refunded in full.'],
     ['cancelled', null, 'Your deposit of $200 will be refunded in full.'],
-  ] as const)('%s with a refund that is %s says what becomes of the money', async (...of) => {
+  ] as const)('%s with a refund that is %s shows the state of the refund', async (...of) => {
     const [status, refund, words] = of
     const { text } = await show({ status, refund, paidAt: 5, until: UNTIL })
     expect(text).toContain(words)
@@ -179,7 +179,7 @@ describe('the page of a reservation', () => {
   })
 
   it.each(['refused', 'lapsed', 'ended', 'cancelled'] as const)(
-    'that is %s and was never paid says that nothing was charged, and leads on',
+    'that is %s and was never paid says that nothing was charged, and offers alternatives',
     async (status) => {
       const { text, html } = await show({ status })
       expect(text).toContain('Nothing has been charged.')
@@ -192,42 +192,42 @@ describe('the page of a reservation', () => {
     const { text } = await show({ status: 'completed', paidAt: 5 })
     expect(text).toContain('It’s yours')
     expect(text).toContain('Your deposit of $200 is part of the price.')
-    // What is left is between the two of them by then.
+    // The balance is between the two of them by then.
     expect(text).not.toContain('Balance payable')
     const unpaid = await show({ status: 'completed', payment: 'none' })
     expect(unpaid.text).not.toContain('pay at the dealership')
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(
-    'is not there at "%s", and asks no store',
+    'does not exist at "%s", and reads no store',
     async (id) => {
-      const page = await desk.fetchFrom(`/reservation/${id}`)
+      const page = await shop.fetchFrom(`/reservation/${id}`)
       expect(page.status).toBe(404)
-      expect(desk.calls).toEqual([])
+      expect(shop.calls).toEqual([])
     },
   )
 
-  it('says what to do where there is none, or none to be read', async () => {
-    const none = await desk.fetchFrom(PATH)
+  it('explains a missing or unreadable reservation', async () => {
+    const none = await shop.fetchFrom(PATH)
     const html = await none.text()
     expect([none.status, none.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
     expect(html).toContain('href="tel:')
     expect(html).toContain('href="/search/new-used-and-demo-cars"')
-    desk.answers.found = 'unknown'
-    const unknown = await desk.fetchFrom(PATH)
+    shop.answers.found = 'unknown'
+    const unknown = await shop.fetchFrom(PATH)
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '30'])
     const unread = await unknown.text()
     expect(unread).toContain(`href="${PATH}"`)
     expect(unread).toContain('<meta name="referrer" content="strict-origin"/>')
   })
 
-  it('shows what was last known where it cannot be settled now', async () => {
-    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
-    desk.answers.settled = 'unknown'
-    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+  it('shows the last known state if it cannot be settled now', async () => {
+    shop.answers.found = kept({ status: 'paying', sessionUrl: PAY_URL })
+    shop.answers.settled = 'unknown'
+    expect((await shop.fetchFrom(PATH)).status).toBe(200)
   })
 
-  it('draws no markup of what was typed or fed', async () => {
+  it('renders no markup from input or feeds', async () => {
     const plain = testReservation()
     const { html } = await show({
       ...HELD,
@@ -242,21 +242,21 @@ describe('the page of a reservation', () => {
 describe('cancelling', () => {
   const cancel = { action: 'cancel', sure: 'yes' }
 
-  it('asks once, then gives the vehicle back (S20)', async () => {
-    desk.answers.found = kept(HELD)
-    const asked = await desk.send(PATH, { action: 'cancel' })
+  it('asks for confirmation, then releases the vehicle (S20)', async () => {
+    shop.answers.found = kept(HELD)
+    const asked = await shop.send(PATH, { action: 'cancel' })
     expect(asked.status).toBe(200)
     expect(await asked.text()).toMatch(/<details class="reservation-cancel"[^>]* open=""/)
-    expect(desk.calls).not.toContain(`cancel ${ID}`)
-    const done = await desk.send(PATH, cancel)
+    expect(shop.calls).not.toContain(`cancel ${ID}`)
+    const done = await shop.send(PATH, cancel)
     expect([done.status, done.headers.get('Location')]).toEqual([303, PATH])
-    expect(desk.calls).toContain(`cancel ${ID}`)
+    expect(shop.calls).toContain(`cancel ${ID}`)
   })
 
-  it('says so where it cannot be kept, and asks again', async () => {
-    desk.answers.found = kept(HELD)
-    desk.answers.cancelled = false
-    const page = await desk.send(PATH, cancel)
+  it('says so if it cannot be saved, and asks again', async () => {
+    shop.answers.found = kept(HELD)
+    shop.answers.cancelled = false
+    const page = await shop.send(PATH, cancel)
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
     expect(textOf(await page.text())).toContain('We couldn’t cancel it just now')
   })
@@ -264,18 +264,18 @@ describe('cancelling', () => {
   it.each(['cancelled', 'ended', 'completed', 'lapsed', 'refused'] as const)(
     'does nothing to one that is %s',
     async (status) => {
-      desk.answers.found = kept({ status })
-      const page = await desk.send(PATH, cancel)
-      expect([page.status, desk.calls]).toEqual([303, [`load ${ID}`]])
+      shop.answers.found = kept({ status })
+      const page = await shop.send(PATH, cancel)
+      expect([page.status, shop.calls]).toEqual([303, [`load ${ID}`]])
     },
   )
 
-  it('is refused from another site, and of one that is not there', async () => {
-    desk.answers.found = kept(HELD)
+  it('is rejected from another site, and for an unknown reservation', async () => {
+    shop.answers.found = kept(HELD)
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
-    expect((await desk.send(PATH, cancel, headers)).status).toBe(403)
-    expect(desk.calls).toEqual([])
-    desk.answers.found = null
-    expect((await desk.send(PATH, cancel)).status).toBe(404)
+    expect((await shop.send(PATH, cancel, headers)).status).toBe(403)
+    expect(shop.calls).toEqual([])
+    shop.answers.found = null
+    expect((await shop.send(PATH, cancel)).status).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { renderReviews } from '#pages/content/blocks/reviews.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/schema-blocks.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
-import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { Stars } from '#ui/review-list.tsx'
 
@@ -25,11 +25,11 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => review(
 const ALL = { count: 895, average_rating: '4.3' }
 
 function blockOf<K extends BlockKind>(kind: K, more: object): BlockOf<K> {
-  // The schema tells kinds apart by this very field.
+  // The schema distinguishes kinds by this field.
   return blockSchema.parse({ kind, ...more }) as BlockOf<K>
 }
 const never = () => {
-  throw new Error('A block of these asks nobody')
+  throw new Error('A block of these sends no requests')
 }
 const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = null) => ({
   site,
@@ -38,7 +38,7 @@ const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = nu
     search: never,
     loadSales: never,
     call: never,
-    // What the service gives is read before (dealership/rating-services.ts).
+    // The service's answer is read before (dealership/rating-services.ts).
     keptRating: async () => rating as { rating: number; stars: number } | null,
   },
 })
@@ -54,8 +54,8 @@ async function section(
 }
 const cardsOf = (html: string) => textsBy(html, 'review-card')
 
-describe('the section of reviews', () => {
-  it('is a row that begins at its third card where there are more than three (W73, S28)', async () => {
+describe('the reviews section', () => {
+  it('is a row that starts at its third card if there are more than three (W73, S28)', async () => {
     const html = await section({ list: many(4), ...ALL })
     expect(cardsOf(html)).toHaveLength(4)
     const current = [...html.matchAll(/data-testid="review-card"( aria-current="true")?/g)]
@@ -63,24 +63,24 @@ describe('the section of reviews', () => {
     expect(html).toContain('data-rotate="3000"')
     expect(html).toContain('aria-label="Pause reviews"')
     expect(textOf(html)).toContain('Swipe')
-    // Keys scroll it where no script runs.
+    // It can be scrolled by keyboard without scripts.
     expect(html).toContain('<ul class="review-row sideways" tabindex="0" aria-label="Reviews">')
   })
 
-  it('is a grid where there are three or fewer: nothing turns, nothing is swiped (W73)', async () => {
+  it('is a grid if there are three or fewer: no auto-advance, no swiping (W73)', async () => {
     const html = await section({ list: many(3), ...ALL })
     expect(cardsOf(html)).toHaveLength(3)
     expect(html).toContain('<ul class="review-grid">')
     expect(html).not.toMatch(/aria-current|data-rotate|Swipe|<button/)
   })
 
-  it('stands still where the site wants it so, with nothing to pause (S28)', async () => {
+  it('does not advance if the site switches that off, and has no pause button (S28)', async () => {
     const html = await section({ list: many(4), auto_rotate: false })
     expect(html).not.toMatch(/data-rotate|Pause/)
     expect(html).toContain('aria-label="Forward in reviews"')
   })
 
-  it('has an anchor of its own, and leads to where one is written (R54, W73)', async () => {
+  it('has an anchor of its own, and links to the review form (R54, W73)', async () => {
     const html = await section({ list: many(1), leave_url: '/contact', ...ALL })
     expect(attributesOf(html, 'id')).toContain('reviews')
     expect(html).toContain('<a class="button button-quiet" href="/contact">Leave a Review</a>')
@@ -89,7 +89,7 @@ describe('the section of reviews', () => {
     ])
   })
 
-  it('says what all of them come to, where that is above the site’s least one (C22, V54)', async () => {
+  it('shows the average of all reviews, if it is above the site’s minimum (C22, V54)', async () => {
     const html = await section({ list: many(1), ...ALL })
     expect(textOf(html)).toContain('4.3 rating out of 895 reviews')
     expect(attributesOf(html, 'aria-label')).toContain('4.3 out of 5')
@@ -100,13 +100,13 @@ describe('the section of reviews', () => {
     expect(textOf(await section({ list: many(1) }))).not.toContain('rating out of')
   })
 
-  it('has the rating of the third party where there is one (A28)', async () => {
+  it('has the rating of the third party if there is one (A28)', async () => {
     const html = await section({ list: many(1), ...ALL }, {}, {}, { rating: 4.64, stars: 4.5 })
     expect(textOf(html)).toContain('4.6 rating out of 895 reviews')
     expect(attributesOf(html, 'aria-label')).toContain('4.5 out of 5')
   })
 
-  it('says that reviews were picked, whatever the page calls them, with the true average (V54)', async () => {
+  it('says that reviews were selected, whatever its heading, with the true average (V54)', async () => {
     const list = [review('1', { rating: 5 }), review('2', { rating: 2 })]
     const html = await section({ list, ...ALL, min_rating: 4 }, {}, { title: 'Everybody loves us' })
     expect(html).toContain('<h2>Selected reviews</h2>')
@@ -119,7 +119,7 @@ describe('the section of reviews', () => {
     expect(all).toContain('<h2>Postcards</h2>')
   })
 
-  it('of a place has its reviews, and its rating or none', async () => {
+  it('of a location has its reviews, and its rating or none', async () => {
     const list = [review('n', { location_id: 'n' }), review('s', { location_id: 's' })]
     const place = { slug: 'north', name: 'North', average_rating: 4.8, review_count: 31 }
     const locations = [
@@ -133,14 +133,14 @@ describe('the section of reviews', () => {
     expect(await at('s')).not.toContain('rating out of')
   })
 
-  it('leaves no gap where there is no review to show', async () => {
+  it('leaves no gap if there is no review to show', async () => {
     expect(await section({ list: [review('1', { text: null })], ...ALL })).toBe('')
     expect(await section({})).toBe('')
   })
 })
 
 describe('the card of a review', () => {
-  it('says who, how many stars, when, what, and what was answered (W74)', async () => {
+  it('shows author, stars, date, text and reply (W74)', async () => {
     const reply = { reply_text: 'Thanks.', reply_date: '2026-11-15' }
     const html = await section({ list: [review('1', { rating: 4, ...reply })] })
     expect(cardsOf(html)).toEqual([
@@ -154,7 +154,7 @@ describe('the card of a review', () => {
     )
   })
 
-  it('has a picture in place of initials where there is one', async () => {
+  it('has a picture instead of initials if there is one', async () => {
     const html = await section({ list: [review('1', { image: { url: '/faces/1.webp' } })] })
     expect(html).toContain(
       '<img src="/faces/1.webp" alt="" width="48" height="48" loading="lazy"/>',
@@ -162,7 +162,7 @@ describe('the card of a review', () => {
     expect(html).not.toContain('review-face')
   })
 
-  it('cuts its text at 160 characters, and has all of it in the page (S25, C23)', async () => {
+  it('shortens its text at 160 characters, and has all of it in the page (S25, C23)', async () => {
     const cut = async (length: number) =>
       section({ list: [review('1', { text: 'x'.repeat(length) })] })
     expect(await cut(160)).not.toContain('<summary>')
@@ -172,8 +172,8 @@ describe('the card of a review', () => {
     expect(await section({ list, text_limit: 40 })).toMatch(/x{40}<details>/)
   })
 
-  it.each(HOSTILE_TEXTS)('draws names, words and replies as text alone: %s', async (hostile) => {
-    // A name is at most 80 characters, and never nothing.
+  it.each(HOSTILE_TEXTS)('renders names, text and replies as text only: %s', async (hostile) => {
+    // A name has at most 80 characters, and is never empty.
     const customer_name = hostile.slice(0, 80)
     const words = {
       customer_name,
@@ -198,7 +198,7 @@ describe('stars', () => {
     [7, '5 out of 5', '50'],
     [-1, '0 out of 5', '0'],
     [Number.NaN, '0 out of 5', '0'],
-  ])('of %d are said as %s, and as wide as that', (rating, said, width) => {
+  ])('of %d are read out as %s, and have that width', (rating, said, width) => {
     const html = draw(<Stars rating={rating} />)
     expect(attributesOf(html, 'aria-label')).toEqual([said])
     expect(html).toContain(`<rect width="${width}" `)
@@ -211,7 +211,7 @@ describe('questions', () => {
     return draw(renderFaq(blockOf('faq', block), portsOf(site)), site)
   }
 
-  it('are those of the page, then those of trade-ins in the words of their settings (W91, C30)', () => {
+  it('are those of the page, then those of trade-ins from their settings (W91, C30)', () => {
     const trade_in = { max_age_years: 12, max_km: 250_000 }
     const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
     const items = [{ question: 'Do you <swap>?', answer: 'Yes, <b>often</b>.<script>1</script>' }]
@@ -226,7 +226,7 @@ describe('questions', () => {
     expect(textOf(html)).toContain('over 12 years old or over 250,000 km')
   })
 
-  it('leave no gap where there are none', () => {
+  it('leave no gap if there are none', () => {
     expect(faq({})).toBe('')
   })
 })
@@ -246,7 +246,7 @@ describe('promises', () => {
     fees: [{ label: 'Administration', amount: 8, each: 'month' as const }],
   }
 
-  it('are told by condition, with the fees where the page wants them (W92, C20)', () => {
+  it('are grouped by condition, with fees if the page has them (W92, C20)', () => {
     const html = promises({ fees: true }, { facts, finance })
     expect(textOf(html)).toBe(
       'Used cars 3-year warranty On used cars. Fees Fee of a loan Amount Establishment fee $395 Administration $8 a month',
@@ -254,7 +254,7 @@ describe('promises', () => {
     expect(textOf(promises({}, { facts, finance }))).not.toContain('$395')
   })
 
-  it('leave no gap where there is nothing to say', () => {
+  it('leave no gap if they are empty', () => {
     expect(promises({ fees: true }, {})).toBe('')
     expect(promises({}, { finance })).toBe('')
   })

@@ -5,9 +5,9 @@ import { monthOf } from '#analytics/sales-of-month.ts'
 import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
-import { fail, hang, objects } from '#test/support/broken.ts'
+import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const BARE = '/search/new-used-and-demo-cars'
 const now = () => Math.floor(Date.now() / 1000)
@@ -38,14 +38,14 @@ const withKey = async (slug: string) => ({
 })
 
 describe('the sales counter of a site', () => {
-  it('stands on the bare search with its words, and on no narrowed one (W16)', async () => {
+  it('is on the unfiltered search with its text, and on no filtered one (W16)', async () => {
     const [text = ''] = await counterOn('by-rate')
     expect(text).toMatch(/^Sales this Month [\d,]+$/)
     expect(await counterOn('by-rate', '/search/used-cars')).toEqual([])
     expect(await counterOn('by-rate', `${BARE}?query=corolla`)).toEqual([])
   })
 
-  it('is nowhere on a site that has none (T7)', async () => {
+  it('does not exist on a site without it (T7)', async () => {
     expect(await counterOn('uncounted')).toEqual([])
     expect((await visit('uncounted', routes.salesCounter.href())).status).toBe(404)
     const headers = await withKey('uncounted')
@@ -54,7 +54,7 @@ describe('the sales counter of a site', () => {
     expect(told.status).toBe(404)
   })
 
-  it('is told to browsers, never from a cache, and only rises (C16)', async () => {
+  it('is sent to browsers, never from a cache, and only rises (C16)', async () => {
     const response = await visit('by-rate', routes.salesCounter.href())
     expect(response.headers.get('cache-control')).toBe('no-store')
     const first = await response.json<{ month: string; count: number }>()
@@ -66,7 +66,7 @@ describe('the sales counter of a site', () => {
   it.each([
     ['fails', fail],
     ['never answers', hang],
-  ])('is not drawn where its object %s, and the list is (F12)', async (_, answer) => {
+  ])('is not rendered if its object %s, but the list is (F12)', async (_, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const bindings = { ...env, SALES_COUNTER: objects<typeof env.SALES_COUNTER>(answer) }
     const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
@@ -89,17 +89,17 @@ describe('the sales counter of a site', () => {
   })
 })
 
-describe('sales that a dealer tells', () => {
+describe('sales reported by a dealer', () => {
   const month = monthOf(now())
 
-  it('are shown once there are any, and as they are (decisions, Sales counter)', async () => {
+  it('are shown once there are any, unchanged (decisions, Sales counter)', async () => {
     expect(await counterOn('by-feed')).toEqual([])
     const told = await tell('by-feed', { month, count: 1234 }, await withKey('by-feed'))
     expect(told).toEqual({ status: 200, body: { month, count: 1234 } })
     expect(await counterOn('by-feed')).toEqual(['Sales this Month 1,234'])
   })
 
-  it('are the same told twice, and never fall', async () => {
+  it('are the same if reported twice, and never fall', async () => {
     const key = await withKey('by-feed')
     await tell('by-feed', { month, count: 2000 }, key)
     for (const count of [2000, 7, 0])
@@ -109,18 +109,21 @@ describe('sales that a dealer tells', () => {
       })
   })
 
-  it.each(['2020-01', '2099-12'])('are refused for %s, which it is not, and why', async (other) => {
-    const { status, body } = await tell(
-      'by-feed',
-      { month: other, count: 9999 },
-      await withKey('by-feed'),
-    )
-    expect(status).toBe(409)
-    expect(body.message).toBe(
-      `Report sales for the current month in Brisbane, ${month}, not for ${other}.`,
-    )
-    expect((await counterOn('by-feed')).join()).not.toContain('9,999')
-  })
+  it.each(['2020-01', '2099-12'])(
+    'are rejected for %s, which is not the current month, with a reason',
+    async (other) => {
+      const { status, body } = await tell(
+        'by-feed',
+        { month: other, count: 9999 },
+        await withKey('by-feed'),
+      )
+      expect(status).toBe(409)
+      expect(body.message).toBe(
+        `Report sales for the current month in Brisbane, ${month}, not for ${other}.`,
+      )
+      expect((await counterOn('by-feed')).join()).not.toContain('9,999')
+    },
+  )
 
   it.each([
     {},
@@ -131,13 +134,13 @@ describe('sales that a dealer tells', () => {
     { month, count: 10_000_000 },
     { month: 'November', count: 1 },
     { month, count: 1, more: true },
-  ])('are refused where they make no sense: %o', async (body) => {
+  ])('are rejected if they are invalid: %o', async (body) => {
     const answer = await tell('by-feed', body, await withKey('by-feed'))
     expect(answer.status).toBe(400)
     expect(answer.body.message).not.toBe('')
   })
 
-  it('take the key of that site’s stock, and no other', async () => {
+  it('require the stock key of that site, and no other', async () => {
     const sales = { month, count: 9999 }
     expect((await tell('by-feed', sales)).status).toBe(403)
     expect((await tell('by-feed', sales, { 'x-algolia-api-key': 'guess' })).status).toBe(403)

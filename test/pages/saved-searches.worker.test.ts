@@ -9,7 +9,7 @@ import { countCalls } from '#test/support/count-calls.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const DAY = 86_400
@@ -22,7 +22,7 @@ const OFFERED = {
 } as const
 
 let count = 0
-/** A shopper of whom nothing is kept yet. */
+/** A shopper without stored data. */
 const newShopper = (slug = 'searches') =>
   signIn(slug, `+6141234${String((count += 1)).padStart(4, '0')}`)
 
@@ -50,7 +50,7 @@ const page = async ({ cookie }: SignedIn, path = '/saved-searches', slug = 'sear
   return response.text()
 }
 
-/** A search that was saved and seen so long ago, straight in the rows. */
+/** A search with given times of saving and viewing, inserted as a row. */
 async function saved(shopper: SignedIn, href: string, seenAt = NOW - DAY, slug = 'searches') {
   const search = { href, title: `List ${href}`, seenAt }
   const row = await createSavedSearches(env.DB, slug).save(shopper.userId, search, seenAt)
@@ -82,11 +82,11 @@ beforeAll(async () => {
   await openShop({ slug: 'plain' }, [testCar({ slug: 'a-car' })])
 })
 
-/** The form that saves what a list shows. */
+/** The form that saves the current list. */
 const formOf = (html: string) => /<form id="save-search".*?<\/form>/s.exec(html)?.[0] ?? ''
 
 describe('saving a search', () => {
-  it('has a button on the list, which names the list that is shown', async () => {
+  it('has a button on the list, which names the current list', async () => {
     const html = await (await visit('searches', '/search/toyota?page=2&range[price]=:90000')).text()
     const form = formOf(html)
     expect(form).toContain('action="/saved-searches" method="post"')
@@ -94,7 +94,7 @@ describe('saving a search', () => {
     expect(textOf(form)).toBe('Save this search')
   })
 
-  it('goes along with a list that changes in place', async () => {
+  it('follows a list that changes in place', async () => {
     const part = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
     const html = await (await visit('searches', '/search/kia?sortBy=lowestPrice', part)).text()
     expect(html).toMatch(
@@ -102,13 +102,13 @@ describe('saving a search', () => {
     )
   })
 
-  it('is offered only where something is searched, and only by sites that have it', async () => {
+  it('is offered only if there is a search, and only by sites that have it', async () => {
     const bare = await (await visit('searches', '/search/new-used-and-demo-cars')).text()
     expect(formOf(bare)).toMatch(/^<form[^>]* hidden=""/)
     expect(await (await visit('plain', '/search/toyota')).text()).not.toContain('save-search')
   })
 
-  it('keeps the list under its heading, without its page, each once', async () => {
+  it('saves the list under its heading, without its page, each once', async () => {
     const shopper = await newShopper()
     const first = await save('/search/toyota?page=2&range[price]=:90000', shopper)
     const again = await save(
@@ -130,7 +130,7 @@ describe('saving a search', () => {
     ])
   })
 
-  it('answers scripts in their own way', async () => {
+  it('answers scripts with JSON', async () => {
     const { cookie } = await newShopper()
     const send = (body: unknown, headers: Record<string, string>) =>
       exports.default.fetch('http://searches.example/saved-searches', {
@@ -140,9 +140,9 @@ describe('saving a search', () => {
       })
     const response = await send({ href: '/search/kia' }, { Cookie: cookie })
     expect(await response.json()).toEqual({ success: true, title: 'Kia cars' })
-    const nobody = await send({ href: '/search/kia' }, {})
-    expect(nobody.status).toBe(401)
-    expect(await nobody.json()).toEqual({
+    const signedOut = await send({ href: '/search/kia' }, {})
+    expect(signedOut.status).toBe(401)
+    expect(await signedOut.json()).toEqual({
       success: false,
       error: 'sign-in',
       sign_in:
@@ -152,7 +152,7 @@ describe('saving a search', () => {
       expect((await send(body, { Cookie: cookie })).status).toBe(422)
   })
 
-  it('leads who is not signed in to do so, the search along (R19, V14)', async () => {
+  it('sends signed-out shoppers to sign in, with the search (R19, V14)', async () => {
     const response = await post('/saved-searches', { href: '/search/used-cars?make=Kia&page=4' })
     expect(response.status).toBe(303)
     const location = new URL(response.headers.get('Location') ?? '', 'http://searches.example')
@@ -176,7 +176,7 @@ describe('saving a search', () => {
     '/search/no-such-place',
     'javascript:alert(1)',
     '',
-  ])('refuses %j, and says so (TH7)', async (href) => {
+  ])('rejects %j, and says so (TH7)', async (href) => {
     const shopper = await newShopper()
     const response = await save(href, shopper)
     expect(response.status).toBe(422)
@@ -185,7 +185,7 @@ describe('saving a search', () => {
     expect(await hrefs(shopper)).toEqual([])
   })
 
-  it(`stops at ${MAX_SEARCHES}, also where many are saved at once, and says what to do`, async () => {
+  it(`stops at ${MAX_SEARCHES}, also for concurrent saves, and says what to do`, async () => {
     const shopper = await newShopper()
     const all = Array.from({ length: MAX_SEARCHES + 5 }, (_, at) => `/search/toyota?query=${at}`)
     const responses = await Promise.all(all.map((href) => save(href, shopper)))
@@ -196,11 +196,11 @@ describe('saving a search', () => {
     )
     const kept = (await hrefs(shopper)) ?? []
     expect(kept).toHaveLength(MAX_SEARCHES)
-    // What is kept already needs no room.
+    // An existing search needs no room.
     expect((await save(kept[0] ?? '', shopper)).status).toBe(303)
   })
 
-  it('is nobody’s but a page’s of this site (TH14)', async () => {
+  it('is accepted only from pages of this site (TH14)', async () => {
     const { cookie } = await newShopper()
     const strangers: Record<string, string>[] = [
       {},
@@ -215,16 +215,16 @@ describe('saving a search', () => {
 })
 
 describe('the page of saved searches', () => {
-  it('is of who is signed in, on sites that have it (P7)', async () => {
-    const nobody = await visit('searches', '/saved-searches')
-    expect(nobody.status).toBe(303)
-    expect(nobody.headers.get('Location')).toContain('/sign-in?type=searches')
+  it('requires a signed-in shopper, on sites that have it (P7)', async () => {
+    const signedOut = await visit('searches', '/saved-searches')
+    expect(signedOut.status).toBe(303)
+    expect(signedOut.headers.get('Location')).toContain('/sign-in?type=searches')
     expect((await visit('plain', '/saved-searches')).status).toBe(404)
     const rival = await signIn('rival')
     expect((await visit('searches', '/saved-searches', { Cookie: rival.cookie })).status).toBe(303)
   })
 
-  it('says what each holds and what is new in it, the latest first, neither sold nor yet to come', async () => {
+  it('shows the matches of each and how many are new, the latest first, neither sold nor upcoming ones', async () => {
     const shopper = await newShopper()
     await saved(shopper, '/search/toyota')
     await saved(shopper, '/search/kia', NOW)
@@ -243,7 +243,7 @@ describe('the page of saved searches', () => {
     expect(attributesOf(html, 'href')).toContain('/search/toyota')
   })
 
-  it('says the filters in words', async () => {
+  it('shows the filters as text', async () => {
     const shopper = await newShopper()
     await save('/search/toyota?range[price]=:30000&range[km]=:80000&sortBy=lowestPrice', shopper)
     const html = await page(shopper)
@@ -252,7 +252,7 @@ describe('the page of saved searches', () => {
     )
   })
 
-  it('asks the engine once and the database once, however many there are', async () => {
+  it('queries the engine once and the database once, however many there are', async () => {
     const shopper = await newShopper()
     for (let at = 0; at < MAX_SEARCHES; at += 1) await saved(shopper, `/search/toyota?query=${at}`)
     const { bindings, calls } = countCalls(env)
@@ -266,7 +266,7 @@ describe('the page of saved searches', () => {
     expect(calls.filter((call) => call.startsWith('DB.'))).toHaveLength(2)
   })
 
-  it('says what to do where nothing is saved', async () => {
+  it('shows what to do if nothing is saved', async () => {
     const html = await page(await newShopper())
     expect(html).toContain('data-testid="empty-card"')
     expect(textOf(html)).toContain('No searches yet')
@@ -279,7 +279,7 @@ describe('the page of saved searches', () => {
       idFromName: () => 'x',
       get: () => ({ fetch: () => Promise.reject(new Error()) }),
     }
-    // As much of a namespace as is called.
+    // The methods of a namespace that are called.
     const html = await pageWith(shopper, { STOCK_INDEX: down as unknown as Env['STOCK_INDEX'] })
     expect(html.status).toBe(200)
     const text = await html.text()
@@ -288,7 +288,7 @@ describe('the page of saved searches', () => {
     expect(text).not.toContain('data-testid="new-count"')
   })
 
-  it('says so, and keeps calm, where a list is no longer there', async () => {
+  it('says so, without an error, if a list no longer exists', async () => {
     const shopper = await newShopper()
     await saved(shopper, '/search/a-place-that-closed')
     const html = await page(shopper)
@@ -296,7 +296,7 @@ describe('the page of saved searches', () => {
     expect(attributesOf(html, 'href')).not.toContain('/search/a-place-that-closed')
   })
 
-  it('draws what shoppers typed as text (TH5)', async () => {
+  it('renders shoppers’ input as text (TH5)', async () => {
     const shopper = await newShopper()
     for (const text of HOSTILE_TEXTS.slice(0, MAX_SEARCHES - 1))
       await save(`/search/toyota?query=${encodeURIComponent(text.toWellFormed())}`, shopper)
@@ -311,8 +311,8 @@ describe('the page of saved searches', () => {
   })
 })
 
-describe('seeing a search', () => {
-  it('leads to what is new, which is new no more', async () => {
+describe('viewing a search', () => {
+  it('leads to its new matches, which are no longer new', async () => {
     const shopper = await newShopper()
     const { id, seenAt } = await saved(shopper, '/search/toyota')
     const response = await post(`/saved-searches/${id}`, { action: 'see' }, shopper)
@@ -328,7 +328,7 @@ describe('seeing a search', () => {
     expect(textOf(await page(shopper))).toContain('nothing new since')
   })
 
-  it('takes a plain visit of the list for nothing: only POST writes', async () => {
+  it('is not recorded for a plain visit of the list: only POST writes', async () => {
     const shopper = await newShopper()
     const { id } = await saved(shopper, '/search/toyota')
     await visit('searches', '/search/toyota', { Cookie: shopper.cookie })
@@ -340,7 +340,7 @@ describe('seeing a search', () => {
 })
 
 describe('removing a search', () => {
-  it('can be undone, and then is as old as it was', async () => {
+  it('can be undone, and restores its age', async () => {
     const shopper = await newShopper()
     const { id, href, seenAt } = await saved(shopper, '/search/toyota')
     const response = await post(`/saved-searches/${id}`, { action: 'remove' }, shopper)
@@ -354,7 +354,7 @@ describe('removing a search', () => {
     expect(await rows(shopper)).toMatchObject([{ href, seenAt }])
   })
 
-  it('says nothing of a removal that was not', async () => {
+  it('does not report a removal that failed', async () => {
     const shopper = await newShopper()
     await saved(shopper, '/search/toyota')
     for (const query of [
@@ -381,7 +381,7 @@ describe('removing a search', () => {
 })
 
 describe('searches of others (TH3, TH11)', () => {
-  it.each(['see', 'remove'])('are not there to %s, on this site or another', async (action) => {
+  it.each(['see', 'remove'])('do not exist to %s, on this site or another', async (action) => {
     const owner = await newShopper()
     const other = await newShopper()
     const rival = await signIn('rival', owner.phone)
@@ -406,7 +406,7 @@ describe('searches of others (TH3, TH11)', () => {
     expect([404, 400]).toContain((await post(path, { action: 'remove' }, { cookie })).status)
   })
 
-  it('are not removed by an action that there is none of', async () => {
+  it('are not removed by an unknown action', async () => {
     const shopper = await newShopper()
     const { id } = await saved(shopper, '/search/toyota')
     const wrong: Record<string, string>[] = [{}, { action: 'drop' }]
@@ -422,12 +422,12 @@ describe('without a database', () => {
     batch: () => fail(),
   }
   const fail = () => {
-    throw new Error('D1 is away')
+    throw new Error('D1 is down')
   }
 
-  it('says that what was saved is safe, and saves nothing silently (F12)', async () => {
+  it('says that saved data is safe, and reports every failed save (F12)', async () => {
     const shopper = await newShopper()
-    // As much of a database as is called.
+    // The methods of a database that are called.
     const DB = broken as unknown as D1Database
     const read = await pageWith(shopper, { DB })
     expect(read.status).toBe(503)

@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 
 describe('search page', () => {
-  it('lists what is in stock, coming soon, or sold in the last days, and nothing hidden (R2, A3, C6)', async () => {
+  it('lists vehicles in stock, coming soon, or recently sold, and no hidden ones (R2, A3, C6)', async () => {
     const html = await page('/search/new-used-and-demo-cars')
     expect(ids(html).sort()).toEqual([
       'coming',
@@ -129,7 +129,7 @@ describe('search page', () => {
       '/search/toyota/hilux?refinementList[car_type][0]=used&refinementList[body][0]=Ute',
     ],
     ['/search/kia/', '/search/kia'],
-  ])('moves %s to its one address (R12, R13)', async (from, to) => {
+  ])('redirects %s to its only address (R12, R13)', async (from, to) => {
     const response = await visit('acme', from)
     expect(response.status).toBe(301)
     expect(
@@ -139,7 +139,7 @@ describe('search page', () => {
     ).toBe(`http://acme.example${to}`)
   })
 
-  it('answers 404 in the look of the site where nothing is meant', async () => {
+  it('returns a 404 page of the site for unknown paths', async () => {
     for (const path of [
       '/search/no-such-thing',
       '/search/kia/no-such-model',
@@ -182,7 +182,7 @@ describe('search page', () => {
     expect(html).toMatch(/data-value="Kia"[^>]*data-count="3"/)
   })
 
-  it('says what is searched in title, heading, description, canonical and robots', async () => {
+  it('describes the search in title, heading, description, canonical and robots', async () => {
     const html = await page('/search/kia?range[price]=:30000')
     expect(html).toContain('<title>Kia cars under $30,000 | Acme Motors</title>')
     expect(html).toMatch(/<h1[^>]*>Kia cars under \$30,000<\/h1>/)
@@ -193,7 +193,7 @@ describe('search page', () => {
     expect(await page('/search/kia')).toContain('<meta name="robots" content="index, follow"/>')
   })
 
-  it('offers what to drop when nothing is found (X4, W11, T14)', async () => {
+  it('offers filters to remove when nothing is found (X4, W11, T14)', async () => {
     const html = await page('/search/kia?refinementList[colour][0]=Mauve')
     expect(html).toContain(
       'No results found for your search at this time. Please try adjusting the filters for more results.',
@@ -203,7 +203,7 @@ describe('search page', () => {
     expect(html).toMatch(/href="\/search\/kia".*?Without <b>Mauve<\/b>.*?3 cars/s)
   })
 
-  it('has a way on at the default refresh path while a site has no offers (W11, T14)', async () => {
+  it('links to the default refresh path while a site has no offers (W11, T14)', async () => {
     const response = await visit('acme', '/special-offers')
     expect([response.status, response.headers.get('Location')]).toEqual([
       302,
@@ -211,7 +211,7 @@ describe('search page', () => {
     ])
   })
 
-  it('answers a form sent without scripts with the address that can be shared', async () => {
+  it('answers a form sent without scripts with the shareable address', async () => {
     const response = await visit(
       'acme',
       '/search/new-used-and-demo-cars?query=&refinementList%5Bmake%5D%5B%5D=Kia&range%5Bprice%5D%5Bmin%5D=&range%5Bprice%5D%5Bmax%5D=30000&sortBy=mostRelevant',
@@ -222,7 +222,7 @@ describe('search page', () => {
     )
   })
 
-  it('answers a part where htmx asks for one, with the address to show (R58)', async () => {
+  it('answers with a fragment for htmx, with the address to show (R58)', async () => {
     const response = await visit(
       'acme',
       '/search/new-used-and-demo-cars?refinementList%5Bmake%5D%5B%5D=Kia&page=1',
@@ -258,7 +258,7 @@ describe('search page', () => {
     ).toEqual(['p6', 'p7'])
   })
 
-  it('shows a change of stock at once where the index is our own, within 60 s of the cache', async () => {
+  it('shows a change of stock at once if the index is our own, within 60 s of the cache', async () => {
     await openShop({ slug: 'fresh' }, [testCar({ id: 'one' })])
     expect(ids(await page('/search/used-cars', 'fresh'))).toEqual(['one'])
     await writeStock('fresh', 'POST', '/1/indexes/Car_production/batch', {
@@ -282,7 +282,7 @@ describe('search page', () => {
     expect(ids(await page('/search/new-used-and-demo-cars', 'filtered'))).toEqual(['k-used'])
   })
 
-  it('draws no document where only a bad one is to be had, and keeps the others (F16)', async () => {
+  it('renders no invalid document, and keeps the others (F16)', async () => {
     await openShop({ slug: 'odd' }, [testCar({ id: 'good' })])
     const bad = {
       objectID: 'bad',
@@ -302,7 +302,7 @@ describe('search page', () => {
 })
 
 describe('stock API', () => {
-  it('opens with the key of the site alone', async () => {
+  it('accepts only the key of the site', async () => {
     expect((await visit('acme', '/1/indexes/Car_production/settings')).status).toBe(403)
     expect(
       (await visit('acme', '/1/indexes/Car_production/settings', { 'x-algolia-api-key': 'wrong' }))
@@ -312,12 +312,12 @@ describe('stock API', () => {
 })
 
 describe('addresses', () => {
-  it('of more than 4 KB are refused (TH20, F17)', async () => {
+  it('of more than 4 KB are rejected (TH20, F17)', async () => {
     expect((await visit('acme', `/search/kia?query=${'x'.repeat(5000)}`)).status).toBe(414)
   })
 
-  it('of hosts without a site get a page that names nobody (TH1)', async () => {
-    const response = await visit('nobody', '/search/kia')
+  it('of hosts without a site get a page that names no dealer (TH1)', async () => {
+    const response = await visit('unknown', '/search/kia')
     expect(response.status).toBe(421)
     expect(await response.text()).not.toContain('Acme')
   })

@@ -11,7 +11,7 @@ import type {
 } from '#shopper/identity/verification/verification.ts'
 import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { fail, objects } from '#test/support/broken.ts'
+import { fail, objects } from '#test/support/failing-bindings.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -22,7 +22,7 @@ const PARTIAL = { 'HX-Request-Type': 'partial' }
 const CAR = testCar({ id: 'wanted', slug: 'wanted-one' })
 const SOLD = testCar({ id: 'gone', slug: 'gone-one', status: 'sold', sold: true })
 
-/** Another number each time: one phone gets few codes. */
+/** Another number each time: codes are limited per phone. */
 let phones = 0
 function nextPhone(): string {
   phones += 1
@@ -32,7 +32,7 @@ function nextPhone(): string {
 const hrefOf = (query: string) => `/sign-in?${query}`
 const WATCHLIST = hrefOf('type=watchlist&redirect=%2Fcars%2Fx&back=%2Fsearch%2Fused-cars')
 
-/** What the site's messages to a number say. */
+/** The text of the site's messages to a number. */
 async function codeTo(phone: string): Promise<string> {
   const to = `+61${phone.replaceAll(' ', '').slice(1)}`
   const messages = await listMessages(env.SEARCH, SHOP)
@@ -40,7 +40,7 @@ async function codeTo(phone: string): Promise<string> {
   return /^\d{6}/.exec(text)?.[0] ?? ''
 }
 
-/** Sends what the page's form would. */
+/** Submits fields as the page's form does. */
 function send(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
@@ -49,8 +49,8 @@ function send(
   return sendForm(SHOP, path, fields, { headers, env: DEV })
 }
 
-/** Has a code sent: the number, the code, and what the browser keeps meanwhile. */
-async function askForCode(path = WATCHLIST) {
+/** Requests a code: the number, the code, and the browser's cookies. */
+async function requestCode(path = WATCHLIST) {
   const phone = nextPhone()
   const response = await send({ action: 'send', phone }, {}, path)
   return { phone, response, cookie: cookieOf(response), code: await codeTo(phone) }
@@ -62,7 +62,7 @@ const inputOf = (html: string, name: string) =>
 const alertsOf = (html: string) =>
   [...html.matchAll(/role="alert"[^>]*>.*?<p>(.*?)<\/p>/g)].map(([, words]) => words)
 
-/** The page where codes are sent and checked as a test says. */
+/** The page with simulated sending and checking of codes. */
 async function sendWith(
   answer: { sent?: SendResult; verified?: Verified },
   fields: Record<string, string>,
@@ -101,7 +101,7 @@ beforeAll(async () => {
 })
 
 describe('the sign-in page', () => {
-  it('asks for the mobile alone, and leads back to where the shopper was (R19, V44)', async () => {
+  it('asks only for the mobile, and leads back to the previous page (R19, V44)', async () => {
     const response = await fetchFrom(SHOP, WATCHLIST)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   })
 
-  it('leads back to no page that asks to sign in again (R19)', async () => {
+  it('leads back to no page that requires sign-in again (R19)', async () => {
     for (const back of ['/account', '/sign-in?type=account&back=%2Faccount', '/sign-in']) {
       const path = hrefOf(`type=account&redirect=%2Faccount&back=${encodeURIComponent(back)}`)
       const html = await (await fetchFrom(SHOP, path)).text()
@@ -141,7 +141,7 @@ describe('the sign-in page', () => {
     expect(html).toContain(`<h1>${title}</h1>`)
   })
 
-  it('leads back to no page that would lead here again (R19)', async () => {
+  it('leads back to no page that would redirect here again (R19)', async () => {
     const account = hrefOf('type=account&redirect=%2Faccount&back=%2Faccount')
     expect(await (await fetchFrom(SHOP, account)).text()).toContain(
       '<a href="/" class="sign-in-back">',
@@ -157,7 +157,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('data-car-id="wanted"')
   })
 
-  it('sends somebody who is signed in straight on, and writes nothing then', async () => {
+  it('redirects a signed-in shopper at once, without a write', async () => {
     const { cookie } = await signIn(SHOP)
     const headers = { Cookie: cookie }
     const response = await fetchFrom(SHOP, `${WATCHLIST}&car_id=wanted`, { headers })
@@ -168,13 +168,13 @@ describe('the sign-in page', () => {
     })
   })
 
-  it('is not there on a site without accounts', async () => {
+  it('does not exist on a site without accounts', async () => {
     expect((await fetchFrom('no-accounts', WATCHLIST)).status).toBe(404)
     const sent = await sendForm('no-accounts', WATCHLIST, { action: 'send', phone: '0412345678' })
     expect(sent.status).toBe(404)
   })
 
-  it('takes nothing that another site sends, or that nobody is known to have sent (TH14)', async () => {
+  it('rejects posts from another site, or without a known origin (TH14)', async () => {
     const fields = { action: 'send', phone: '0412 345 678' }
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await send(fields, foreign)).status).toBe(403)
@@ -184,9 +184,9 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('a code that is asked for', () => {
+describe('a requested code', () => {
   it('locks the number, says that the code was sent and asks for it (S22)', async () => {
-    const { response, phone, code, cookie } = await askForCode()
+    const { response, phone, code, cookie } = await requestCode()
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(code).toMatch(/^\d{6}$/)
@@ -196,7 +196,7 @@ describe('a code that is asked for', () => {
     expect(inputOf(html, 'phone')).toMatch(/ readOnly=/i)
     expect(inputOf(html, 'phone')).toContain(`value="${phone}"`)
     expect(inputOf(html, 'code')).toMatch(/ autoComplete="one-time-code"/i)
-    // "123 456" must fit when it is pasted.
+    // A pasted "123 456" must fit.
     expect(inputOf(html, 'code')).not.toMatch(/ (?:disabled|maxlength)=/i)
     expect(cookie).toMatch(/^__Host-challenge=/)
     expect(response.headers.getSetCookie().join(), 'as long as the code is good').toMatch(
@@ -221,14 +221,14 @@ describe('a code that is asked for', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('comes as a part to scripts, which put it in the place of the form', async () => {
+  it('is confirmed to scripts by a fragment that replaces the form', async () => {
     const html = await (await send({ action: 'send', phone: nextPhone() }, PARTIAL)).text()
     expect(html).toMatch(/^<form class="sign-in-form"/)
     expect(statusOf(html)).toBe('verificationSent')
   })
 
-  it('cannot be asked for again at once, while the first is still good (S22)', async () => {
-    const { phone, cookie, code } = await askForCode()
+  it('cannot be requested again at once, while the first is still valid (S22)', async () => {
+    const { phone, cookie, code } = await requestCode()
     const again = await send({ action: 'send', phone }, { Cookie: cookie })
     const html = await again.text()
     expect(again.status).toBe(429)
@@ -240,15 +240,15 @@ describe('a code that is asked for', () => {
     expect(signed.status).toBe(303)
   })
 
-  it('leads another browser no further while it waits for that phone', async () => {
-    const { phone } = await askForCode()
+  it('gives no other browser access while it waits for that phone', async () => {
+    const { phone } = await requestCode()
     const html = await (await send({ action: 'send', phone })).text()
     expect(statusOf(html)).toBe('default')
     expect(alertsOf(html)[0]).toMatch(/^Please wait \d+ seconds?/)
   })
 
-  it('gives the number back to be changed', async () => {
-    const { phone, cookie } = await askForCode()
+  it('lets the shopper change the number', async () => {
+    const { phone, cookie } = await requestCode()
     const response = await send({ action: 'change', phone }, { Cookie: cookie })
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -262,7 +262,7 @@ describe('a code that is asked for', () => {
     [{ status: 'failed' }, 503, 'We couldn’t send the code. Please try again.'],
     [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
   ] as const)(
-    'is never said to be sent when it was not: %o (F5, X18)',
+    'is never reported as sent when it was not: %o (F5, X18)',
     async (sent, status, words) => {
       const response = await sendWith({ sent }, { action: 'send', phone: '0412 345 678' })
       const html = await response.text()
@@ -275,13 +275,13 @@ describe('a code that is asked for', () => {
   )
 })
 
-describe('a code that comes back', () => {
-  it.each(['123 456', '１２３４５６', '12-34-56'])('is read as %j is meant', async (typed) => {
+describe('a submitted code', () => {
+  it.each(['123 456', '１２３４５６', '12-34-56'])('is read correctly as %j', async (typed) => {
     const response = await sendWith(
       { verified: { status: 'wrong' } },
       { action: 'verify', phone: '0412345678', code: typed },
     )
-    // It got as far as being checked.
+    // The check was reached.
     expect(alertsOf(await response.text())).toEqual([
       'The verification code is invalid. Please try again.',
     ])
@@ -304,21 +304,18 @@ describe('a code that comes back', () => {
     [{ status: 'wrong' }, 422, 'The verification code is invalid. Please try again.'],
     [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
     [{ status: 'failed' }, 503, 'An unknown error occurred during verification.'],
-  ] as const)(
-    'signs nobody in when it is not good: %o (X18-X20)',
-    async (verified, status, words) => {
-      const fields = { action: 'verify', phone: '0412345678', code: '123456' }
-      const response = await sendWith({ verified }, fields)
-      const html = await response.text()
-      expect(response.status).toBe(status)
-      expect(statusOf(html)).toBe('verificationSent')
-      expect(alertsOf(html)).toEqual([words])
-      expect(response.headers.getSetCookie().join()).not.toContain('session')
-    },
-  )
+  ] as const)('signs no one in if it is invalid: %o (X18-X20)', async (verified, status, words) => {
+    const fields = { action: 'verify', phone: '0412345678', code: '123456' }
+    const response = await sendWith({ verified }, fields)
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(statusOf(html)).toBe('verificationSent')
+    expect(alertsOf(html)).toEqual([words])
+    expect(response.headers.getSetCookie().join()).not.toContain('session')
+  })
 
-  it('signs in and goes to where the shopper wanted to (P7)', async () => {
-    const { phone, cookie, code } = await askForCode()
+  it('signs in and redirects to the shopper’s target (P7)', async () => {
+    const { phone, cookie, code } = await requestCode()
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie })
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/cars/x')
@@ -329,23 +326,23 @@ describe('a code that comes back', () => {
     })
   })
 
-  it('sends scripts there, too', async () => {
-    const { phone, cookie, code } = await askForCode()
+  it('redirects scripts there, too', async () => {
+    const { phone, cookie, code } = await requestCode()
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie, ...PARTIAL })
     expect(response.status).toBe(200)
     expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
   })
 
-  it('is of no use in another browser, or twice (TH8)', async () => {
-    const { phone, cookie, code } = await askForCode()
+  it('does not work in another browser, or twice (TH8)', async () => {
+    const { phone, cookie, code } = await requestCode()
     expect((await send({ action: 'verify', phone, code })).status).toBe(422)
     expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(303)
     expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(422)
   })
 
-  it('saves the vehicle that the shopper came for, and the favourites of the device (decisions, Saving)', async () => {
+  it('saves the vehicle of the sign-in, and the favourites of the device (decisions, Saving)', async () => {
     const path = `${WATCHLIST}&car_id=wanted`
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     const fields = { action: 'verify', phone, code, favourites: 'fav-1,gone,nowhere,fav-2,wanted' }
     const response = await send(fields, { Cookie: cookie }, path)
     expect(response.status).toBe(303)
@@ -354,28 +351,28 @@ describe('a code that comes back', () => {
     expect(watchlist.toSorted()).toEqual(['fav-1', 'fav-2', 'wanted'])
   })
 
-  it('says to scripts that favourites could not be written, so that they are brought again', async () => {
-    const { phone, cookie, code } = await askForCode()
+  it('reports to scripts that favourites could not be saved, so that they are sent again', async () => {
+    const { phone, cookie, code } = await requestCode()
     const fields = { action: 'verify', phone, code, favourites: 'fav-1' }
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...PARTIAL }
     const broken = { ...DEV, STOCK_INDEX: objects<typeof env.STOCK_INDEX>(fail) }
     const response = await sendForm(SHOP, WATCHLIST, fields, { headers, env: broken })
     expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
     expect(response.headers.get('Favourites')).toBe('unmerged')
-    const again = await askForCode()
+    const again = await requestCode()
     const more = { action: 'verify', phone: again.phone, code: again.code, favourites: 'fav-1' }
     const written = await send(more, { Cookie: again.cookie, ...PARTIAL })
     expect(written.headers.get('Favourites')).toBeNull()
   })
 
-  /** Signs in for a vehicle. */
+  /** Signs in to save a vehicle. */
   async function signInFor(id: string, headers: Record<string, string> = {}) {
     const path = `${WATCHLIST}&car_id=${id}`
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     return send({ action: 'verify', phone, code }, { Cookie: cookie, ...headers }, path)
   }
 
-  it('tells scripts which vehicle is saved, or why it is not, for the page they lead to (S9)', async () => {
+  it('reports to scripts which vehicle is saved, or why it is not, for the next page (S9)', async () => {
     const saved = await signInFor('wanted', PARTIAL)
     expect(saved.headers.get('HX-Redirect')).toBe('/cars/x')
     expect(await saved.json()).toEqual({ name: '2021 Toyota Corolla' })
@@ -385,7 +382,7 @@ describe('a code that comes back', () => {
     expect(await gone.json()).toEqual({ message })
   })
 
-  it('tells whoever has no scripts why the vehicle is not saved, with the way back (S4, S9)', async () => {
+  it('shows without scripts why the vehicle is not saved, with the way back (S4, S9)', async () => {
     const response = await signInFor('gone')
     expect(response.status).toBe(404)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
@@ -396,10 +393,10 @@ describe('a code that comes back', () => {
     expect((await signInFor('wanted')).status).toBe(303)
   })
 
-  it('keeps the search that the shopper came for', async () => {
+  it('saves the search of the sign-in', async () => {
     const search = encodeURIComponent('/search/used-cars?query=corolla')
     const path = hrefOf(`type=searches&redirect=%2Fsaved-searches&search=${search}`)
-    const { phone, cookie, code } = await askForCode(path)
+    const { phone, cookie, code } = await requestCode(path)
     const response = await send({ action: 'verify', phone, code }, { Cookie: cookie }, path)
     expect(response.headers.get('Location')).toMatch(/^\/saved-searches\?saved=/)
     const headers = { Cookie: cookieOf(response) }

@@ -1,9 +1,9 @@
-// Addresses that only some sites have: elsewhere they are the ordinary 404, and nobody is asked to sign in for one.
+// Addresses that only some sites have: elsewhere they are the ordinary 404, and never ask for sign-in.
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { routes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { keepEverything } from '#test/support/keep-everything.ts'
+import { storeEverything } from '#test/support/store-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -38,7 +38,7 @@ const POST = [
   routes.accountDelete,
   routes.spinToWin,
 ]
-/** What not every site with accounts has. */
+/** Routes that not every site with accounts has. */
 const CHOSEN: readonly (readonly ['GET' | 'POST', { pattern: string }])[] = [
   ['GET', routes.watchlist],
   ['POST', routes.saveCar],
@@ -72,7 +72,7 @@ function ask(slug: string, method: string, pattern: string, headers: Record<stri
 
 describe('a site without accounts', () => {
   it.each([...named('GET', GET), ...named('POST', POST)])(
-    'does not know %s %s, whoever asks (P8, TH11)',
+    'does not know %s %s, signed in or out (P8, TH11)',
     async (method, pattern) => {
       const nowhere = await visit('accountless', '/nowhere')
       for (const headers of [OWN_PAGE, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -84,14 +84,14 @@ describe('a site without accounts', () => {
     },
   )
 
-  it('still lets those stop messages who were sent some before (P8)', async () => {
+  it('still lets shoppers stop messages that they received before (P8)', async () => {
     const { pattern } = routes.stopAlerts
     expect((await ask('accountless', 'GET', pattern)).status).toBe(200)
     expect((await ask('accountless', 'POST', pattern, OWN_PAGE)).status).toBe(200)
   })
 
   it.each(['/search/used-cars', '/cars/has-car', '/favourites', '/nowhere'])(
-    'has nothing of them on %s (P8)',
+    'shows none of them on %s (P8)',
     async (path) => {
       const answer = await visit('accountless', path)
       expect(answer.headers.getSetCookie()).toEqual([])
@@ -102,14 +102,14 @@ describe('a site without accounts', () => {
   )
 })
 
-describe('a site where nothing is kept on the device', () => {
+describe('a site that stores nothing on the device', () => {
   beforeAll(async () => {
     const garage = { favourites: false, watchlist: true }
     await openShop({ slug: 'no-hearts', garage: { favourites: false } }, [car])
     await openShop({ slug: 'list-alone', garage, ...ACCOUNTS }, [car])
   })
 
-  it('has no page of favourites, and compares only what a watchlist holds (T1, T17)', async () => {
+  it('has no page of favourites, and compares only vehicles of a watchlist (T1, T17)', async () => {
     const statusOf = async (slug: string, path: string) => (await visit(slug, path)).status
     expect(await statusOf('no-hearts', '/favourites')).toBe(404)
     expect(await statusOf('no-hearts', '/compare')).toBe(404)
@@ -119,9 +119,9 @@ describe('a site where nothing is kept on the device', () => {
   })
 })
 
-describe('a site where shoppers sign in, and no more', () => {
+describe('a site with sign-in, and nothing else', () => {
   it.each(CHOSEN.map(([method, { pattern }]) => [method, pattern] as const))(
-    'does not know %s %s, and asks nobody to sign in for it (P8)',
+    'does not know %s %s, and asks no shopper to sign in for it (P8)',
     async (method, pattern) => {
       const { cookie } = await signIn('bare-accounts')
       for (const who of [OWN_PAGE, { ...OWN_PAGE, cookie }]) {
@@ -130,7 +130,7 @@ describe('a site where shoppers sign in, and no more', () => {
     },
   )
 
-  it('leads from signing in to no page that it does not have (P7, P8)', async () => {
+  it('leads from sign-in to no page that it does not have (P7, P8)', async () => {
     const { cookie } = await signIn('bare-accounts')
     for (const type of ['watchlist', 'searches', 'online-payment', 'spin-to-win', 'account']) {
       const answer = await visit('bare-accounts', `/sign-in?type=${type}`, { cookie })
@@ -140,16 +140,16 @@ describe('a site where shoppers sign in, and no more', () => {
     expect(garage.headers.get('Location')).toBe('/my-garage')
   })
 
-  it('says in the account what is stored from before, without a way to pages that are gone (P8)', async () => {
+  it('shows data stored earlier in the account, without links to pages that are gone (P8)', async () => {
     const { cookie, userId } = await signIn('bare-accounts')
-    await keepEverything({ userId, site: 'bare-accounts', mark: 'Before' }, 0)
+    await storeEverything({ userId, site: 'bare-accounts', mark: 'Before' }, 0)
     const html = await (await visit('bare-accounts', '/account', { cookie })).text()
     expect(html).toContain('<dt>Watchlist</dt>')
     expect(html).toContain('<dt>Saved searches</dt>')
     expect(html).not.toMatch(/href="\/(?:watchlist|saved-searches)"/)
   })
 
-  it('links to the account and to what is on the device alone (P8)', async () => {
+  it('links only to the account and to features of the device (P8)', async () => {
     for (const path of ['/search/used-cars', '/cars/has-car']) {
       const html = await (await visit('bare-accounts', path)).text()
       expect(html).toMatch(/href="\/account"/)

@@ -1,4 +1,4 @@
-// Sitemaps of a large site, of rules of robots, and of what XML must not hold.
+// Sitemaps of a large site, robots rules, and characters that XML does not allow.
 import { describe, expect, it } from 'vitest'
 
 import {
@@ -16,7 +16,7 @@ import { NOW, sampleSite } from '#test/ui/samples.ts'
 const COUNT = 10_001
 const PICTURE = `https://photos.example/${'folder/'.repeat(40)}a.jpg?w=1&h=2`
 
-/** A site with so many vehicles for sale; the reading of them ends early where it is not `whole`. */
+/** A site with that many vehicles for sale; reading them ends early unless it is `whole`. */
 function sources(
   count: number,
   { whole = true, site = {} }: { whole?: boolean; site?: Partial<SiteInput> } = {},
@@ -46,7 +46,7 @@ function sources(
 const nameOf = ({ loc }: { loc: string }) => loc.replace(/^.*\/|\.xml$/g, '')
 
 describe('sitemaps of a large site', () => {
-  it('hold every vehicle once, in files that search engines take', async () => {
+  it('list every vehicle once, in files within the limits of search engines', async () => {
     const big = sources(COUNT)
     const files = await loadSitemaps('stock-2', big)
     const { entries, isWhole } = await loadIndex(big)
@@ -59,12 +59,12 @@ describe('sitemaps of a large site', () => {
     for (const file of files) expect(toUrlset(file.entries ?? []).length).toBeLessThan(52_428_800)
   })
 
-  it('are none of them given where not all vehicles could be read', async () => {
+  it('are not returned if not all vehicles could be read', async () => {
     const files = await loadSitemaps('stock-1', sources(10, { whole: false }))
     expect(files).toEqual([{ name: 'stock-1', entries: null }])
   })
 
-  it('leave out what the dealer keeps robots from', async () => {
+  it('leave out what the dealer disallows for robots', async () => {
     const site = { search_engines: { disallow: ['/cars/car-1$'] } }
     const [file] = await loadSitemaps('stock-1', sources(11, { site }))
     expect(file?.entries?.map(({ loc }) => loc.replace(/^.*\//, ''))).not.toContain('car-1')
@@ -83,7 +83,7 @@ describe('a rule of robots (RFC 9309)', () => {
     ['/a*c', '/a/b/c/d', true],
     ['/a.c', '/abc', false],
     ['/a(b', '/a(b', true],
-  ])('%s stops %s: %s', (rule, address, stops) => {
+  ])('%s blocks %s: %s', (rule, address, stops) => {
     expect(isDisallowed(address, [rule])).toBe(stops)
   })
 })
@@ -96,13 +96,13 @@ describe('the time of a change', () => {
     ['yesterday', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%j is told as %s', (told, said) => {
+  ])('%j is written as %s', (told, said) => {
     expect(toLastmod(told, NOW)).toBe(said)
   })
 })
 
 describe('XML of a sitemap', () => {
-  it('holds no character that means something else there', () => {
+  it('contains no unescaped character', () => {
     const xml = toUrlset([
       { loc: `https://a.example/?a=1&b='"<x>`, images: ['https://b.example/&'] },
     ])

@@ -1,4 +1,4 @@
-// Sitemaps of a site that has every kind of page: whole, true, and of one mind with what the pages say of themselves.
+// Sitemaps of a site that has every kind of page: complete, correct, and consistent with the pages' own metadata.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -71,7 +71,7 @@ async function read(path: string, slug = SLUG): Promise<string> {
   return response.text()
 }
 
-/** Addresses of each sitemap that the index names, by the name of its file. */
+/** Addresses in each sitemap of the index, by the name of its file. */
 async function readAll(slug = SLUG): Promise<Record<string, string[]>> {
   const files = pick(await read('/sitemap.xml', slug), 'loc')
   const lists = await Promise.all(
@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 
 describe('sitemaps', () => {
-  it('name addresses that answer, call themselves by that address, and may be kept', async () => {
+  it('list addresses that answer, are canonical, and may be indexed', async () => {
     const lists = await readAll()
     const all = Object.values(lists).flat()
     expect(new Set(all).size).toBe(all.length)
@@ -119,7 +119,7 @@ describe('sitemaps', () => {
       expect.soft([address, ...rest]).toEqual([address, 200, address, 'index, follow', null])
   })
 
-  it('name every vehicle that is for sale or coming, and no other (S1)', async () => {
+  it('list every vehicle that is for sale or coming, and no other (S1)', async () => {
     const { 'stock-1': cars = [] } = await readAll()
     expect(cars.map(pathOf)).toEqual([
       '/cars/from-tomorrow',
@@ -128,7 +128,7 @@ describe('sitemaps', () => {
     ])
   })
 
-  it('name lists of one thing that hold a vehicle', async () => {
+  it('list single-filter lists with vehicles', async () => {
     const { searches = [] } = await readAll()
     expect(searches.map(pathOf).sort()).toEqual([
       '/search/hatch',
@@ -146,7 +146,7 @@ describe('sitemaps', () => {
     ])
   })
 
-  it('leave out what is not of today, kept from search engines, gated, disallowed or elsewhere', async () => {
+  it('leave out pages that are outdated, not indexed, gated, disallowed or elsewhere', async () => {
     const lists = await readAll()
     const paths = Object.values(lists).flat().map(pathOf)
     for (const path of ['/hidden', '/over', '/later', '/sell-my-car', '/dealerships'])
@@ -163,39 +163,39 @@ describe('sitemaps', () => {
     expect([...hosts]).toEqual([`${SLUG}.example`])
   })
 
-  it('say when a vehicle changed, where its feed does, and show its picture', async () => {
+  it('give the time of a vehicle’s change, if its feed does, and its picture', async () => {
     const xml = await read('/sitemaps/stock-1.xml')
     expect(pick(xml, 'lastmod')).toEqual(['2026-01-01T17:04:05Z'])
     expect(pick(xml, 'image:loc')).toEqual([PHOTO])
     expect(xml).toContain('a.jpg?w=1&#38;h=2')
   })
 
-  it('say of pages when their version was published, and nothing where nobody wrote it down', async () => {
+  it('give the publish time of pages, and nothing if it was not stored', async () => {
     expect(pick(await read('/sitemaps/pages.xml'), 'lastmod')).toEqual([])
     const host = 'dated.example'
     const site = testSite({ ...whole, slug: 'dated', url: `https://${host}`, hosts: [host] })
     const at = '2026-11-20T10:00:00.000Z'
-    await publishTo(env.TENANTS, site, 1, { at, by: 'somebody', note: '' })
+    await publishTo(env.TENANTS, site, 1, { at, by: 'someone', note: '' })
     const xml = await read('/sitemaps/models.xml', 'dated')
     expect(new Set(pick(xml, 'lastmod'))).toEqual(new Set(['2026-11-20T10:00:00Z']))
     const index = await read('/sitemap.xml', 'dated')
     expect(pick(index, 'lastmod').length).toBeGreaterThan(0)
   })
 
-  it('are a few on a site that has little, and 404 where there is nothing', async () => {
+  it('are few on a small site, and 404 without content', async () => {
     expect(Object.keys(await readAll('bare'))).toEqual(['pages'])
     for (const name of ['stock-1', 'searches', 'models', 'nothing', 'stock-0'])
       expect([name, (await visit('bare', `/sitemaps/${name}.xml`)).status]).toEqual([name, 404])
     expect((await visit(SLUG, '/sitemaps/stock-2.xml')).status).toBe(404)
   })
 
-  it('are not there where search engines are not wanted', async () => {
+  it('do not exist if the site must not be indexed', async () => {
     for (const slug of ['unseen', 'staged'])
       for (const path of ['/sitemap.xml', '/sitemaps/pages.xml'])
         expect([slug, path, (await visit(slug, path)).status]).toEqual([slug, path, 404])
   })
 
-  it('may be kept for ten minutes', async () => {
+  it('may be cached for ten minutes', async () => {
     for (const path of ['/sitemap.xml', '/sitemaps/stock-1.xml'])
       expect((await visit(SLUG, path)).headers.get('Cache-Control')).toBe('public, max-age=600')
   })
@@ -215,7 +215,7 @@ describe('sitemaps while the engine is down', () => {
 
   beforeAll(() => openShop({ slug: 'down', ...whole }, CARS))
 
-  it('are named all the same, and kept by nobody', async () => {
+  it('are listed all the same, and not cached', async () => {
     const index = await ask('/sitemap.xml')
     expect([index.status, index.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const names = pick(await index.text(), 'loc').map((file) => file.replace(/^.*\//, ''))
@@ -230,7 +230,7 @@ describe('sitemaps while the engine is down', () => {
     ])
   })
 
-  it('that hold vehicles ask to be asked again rather than name too few', async () => {
+  it('with vehicles ask clients to retry rather than list too few', async () => {
     for (const path of ['/sitemaps/stock-1.xml', '/sitemaps/searches.xml']) {
       const response = await ask(path)
       expect([path, response.status, response.headers.get('Retry-After')]).toEqual([

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 describe('the list of offers', () => {
-  it('shows those of today that the site does not exclude, and those that it allows (R20, S30, T30)', async () => {
+  it('shows current offers that the site does not exclude, and those that it allows (R20, S30, T30)', async () => {
     const { status, html } = await page('/special-offers')
     expect(status).toBe(200)
     expect(html.match(/data-testid="offer-card"/g)).toHaveLength(5)
@@ -74,7 +74,7 @@ describe('the list of offers', () => {
     for (const name of ['Hidden here', 'Over<', 'Later<']) expect(html).not.toContain(name)
   })
 
-  it('cuts descriptions at 200 and conditions at 160, all of both in the page (S25, C23)', async () => {
+  it('shortens descriptions at 200 and conditions at 160, with all of both in the page (S25, C23)', async () => {
     const { html } = await page('/special-offers')
     const [, card = ''] = html.split('data-testid="offer-card"')
     const cuts = [...card.matchAll(/<div class="cut[^"]*"><span>(.*?)<\/span><details>/g)]
@@ -86,7 +86,7 @@ describe('the list of offers', () => {
     expect(card.match(/servicing/g)?.length).toBeGreaterThanOrEqual(12)
   })
 
-  it('puts the comparison rate warning under offers that name a rate, once (C11)', async () => {
+  it('puts the comparison rate warning under offers with a rate, once (C11)', async () => {
     const { html } = await page('/special-offers')
     const [, id = ''] = /href="#([^"]+)">Comparison rate warning/.exec(html) ?? []
     expect(html.match(/WARNING: This comparison rate/g)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the list of offers', () => {
     expect((await page('/special-offers?category=service')).html).not.toContain('WARNING')
   })
 
-  it('is narrowed by kind and make, with links that work without scripts (R20)', async () => {
+  it('can be filtered by kind and make, with links that work without scripts (R20)', async () => {
     const { html } = await page('/special-offers?category=new-cars')
     expect(namesOf(html)).toEqual(['Free mats', 'Roof rack &lt;script&gt;alert(1)&lt;/script&gt;'])
     expect(html).toContain('href="/special-offers?category=new-cars&amp;make=kia"')
@@ -105,8 +105,8 @@ describe('the list of offers', () => {
     ])
   })
 
-  it('says so in the given words where nothing is left, and leads back (X5)', async () => {
-    const { status, html } = await page('/special-offers?make=nobody')
+  it('shows the specified message if nothing is left, and links back (X5)', async () => {
+    const { status, html } = await page('/special-offers?make=unknown')
     expect(status).toBe(200)
     expect(html).toContain('No Results Available')
     expect(html).toContain(
@@ -115,7 +115,7 @@ describe('the list of offers', () => {
     expect(html).toContain('<a href="/special-offers" class="button">Clear Filters</a>')
   })
 
-  it('leads to the stock where every offer is over, and where there never was one (R20, X5)', async () => {
+  it('leads to the stock if every offer is over, and if there never was one (R20, X5)', async () => {
     const { status, html } = await page('/special-offers', 'all-over')
     expect(status).toBe(200)
     expect(html).toContain('There appears to be no offers currently available')
@@ -128,7 +128,7 @@ describe('the list of offers', () => {
 })
 
 describe('the page of an offer', () => {
-  it('stands at one address: below its make, but not on the site of one make (R21)', async () => {
+  it('has one address: below its make, but not on the site of one make (R21)', async () => {
     expect((await page('/offers/kia/rate')).status).toBe(200)
     expect(await leads('/offers/rate?utm_source=mail')).toEqual([
       301,
@@ -140,7 +140,7 @@ describe('the page of an offer', () => {
     expect(await leads('/offers/kia/rate', 'one-make')).toEqual([301, '/offers/rate'])
   })
 
-  it('has its words and conditions whole, the warning, and what to do about it (E32, R39, C11)', async () => {
+  it('has its full text and conditions, the warning, and its buttons (E32, R39, C11)', async () => {
     const { html } = await page('/offers/kia/rate')
     const [, offer = ''] = /data-testid="offer">(.*?)<\/article>/s.exec(html) ?? []
     expect(offer).toContain(`<b>On a new Sportage.</b> ${LONG}`)
@@ -152,7 +152,7 @@ describe('the page of an offer', () => {
     )
   })
 
-  it('shows the stock that it is for, and other offers, those of its make first', async () => {
+  it('shows its stock, and other offers, those of its make first', async () => {
     const { html } = await page('/offers/kia/rate')
     expect(html).toContain('/cars/a-sportage')
     expect(html).not.toContain('/cars/a-corolla')
@@ -163,7 +163,7 @@ describe('the page of an offer', () => {
     ])
   })
 
-  it('is told to search engines as an offer, and no name ends their element (TH5)', async () => {
+  it('has offer metadata, whose element no name can close (TH5)', async () => {
     const { html } = await page('/offers/toyota/rack')
     expect(html).toContain('<meta name="description" content="A rack &quot;for&quot; &lt;all&gt;."')
     expect(html).toContain('rel="canonical" href="https://offers.example/offers/toyota/rack"')
@@ -183,7 +183,7 @@ describe('the page of an offer', () => {
     })
   })
 
-  it('is not there where it is excluded, not on yet or unknown, and gone where it is over (S30, S32)', async () => {
+  it('returns 404 if it is excluded, not yet on or unknown, and 410 if it is over (S30, S32)', async () => {
     const statuses = ['hidden', 'later', 'nothing', 'over'].map(
       async (id) => (await page(`/offers/${id}`)).status,
     )
@@ -195,7 +195,7 @@ describe('the page of an offer', () => {
     expect((await page('/offers/over', 'all-over')).html).not.toContain('today’s offers')
   })
 
-  it('has the form that asks about it begin with its number and name (E37)', async () => {
+  it('prefills its enquiry form with its number and name (E37)', async () => {
     const { html } = await page('/contact?about=offer%20mats%2C%20Free%20mats')
     expect(html).toContain('offer mats, Free mats</textarea>')
   })

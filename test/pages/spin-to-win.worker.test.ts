@@ -37,7 +37,7 @@ const openDraw = (slug: string, spin: Partial<Spin> = {}, gates: 'spin-to-win'[]
     },
     [],
   )
-/** Somebody who has not been here before. */
+/** A new shopper. */
 async function shopper(slug: string): Promise<SignedIn> {
   phones += 1
   return signIn(slug, `+614${String(phones).padStart(8, '0')}`)
@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 describe('spin to win', () => {
-  it('shows anybody the wheel, what can be won and the terms (R48)', async () => {
+  it('shows every visitor the wheel, the prizes and the terms (R48)', async () => {
     const response = await see('wheel')
     expect(response.status).toBe(200)
     const html = main(await text(response))
@@ -82,7 +82,7 @@ describe('spin to win', () => {
     expect(html).toContain('until 22 November 2026')
   })
 
-  it('draws every prize in fields of one size, as often as the others (R48)', async () => {
+  it('renders every prize in segments of one size, as often as the others (R48)', async () => {
     const html = main(await text(see('wheel')))
     const fields = [...html.matchAll(/<path d="M0 0L([-\d. ]+)A96 96 0 0 1 ([-\d. ]+)Z"/g)]
     expect(fields).toHaveLength(9)
@@ -92,7 +92,7 @@ describe('spin to win', () => {
     }
   })
 
-  it('leads who is not signed in to do so, and draws nothing (P7)', async () => {
+  it('sends signed-out shoppers to sign in, without a draw (P7)', async () => {
     const response = await spin('wheel')
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe(
@@ -100,7 +100,7 @@ describe('spin to win', () => {
     )
   })
 
-  it('draws once and shows prize, code and what to do, without scripts too (R48)', async () => {
+  it('draws once and shows prize, code and instructions, without scripts too (R48)', async () => {
     const who = await shopper('wheel')
     expect(stateOf(await text(see('wheel', who)))).toBe('ready')
     const spun = await spin('wheel', who)
@@ -118,7 +118,7 @@ describe('spin to win', () => {
     expect(codeOf(await text(see('wheel', who)))).toBe(codeOf(html))
   })
 
-  it('draws once though 20 are sent at the same time, each with the same answer (R48)', async () => {
+  it('draws once for 20 concurrent requests, each with the same answer (R48)', async () => {
     const who = await shopper('wheel')
     const spun = await Promise.all(Array.from({ length: 20 }, () => spin('wheel', who, PART)))
     const parts = await Promise.all(spun.map(text))
@@ -126,7 +126,7 @@ describe('spin to win', () => {
     expect(codeOf(parts[0] ?? '')).toBe(codeOf(await text(see('wheel', who))))
   })
 
-  it('turns the wheel to the prize, which a part of the page says, too (R48)', async () => {
+  it('turns the wheel to the prize, which a fragment shows, too (R48)', async () => {
     const who = await shopper('wheel')
     const part = await text(spin('wheel', who, PART))
     const turn = Number(/data-turn="([\d.]+)"/.exec(part)?.[1])
@@ -134,11 +134,11 @@ describe('spin to win', () => {
     expect(html).toContain(`style="transform:rotate(${turn}deg)"`)
     const label = /You have won<\/span> ([^<]+)</.exec(part)?.[1] ?? ''
     const at = PRIZES.findIndex((prize) => label.startsWith(prize.label.slice(0, 6)))
-    // Nine fields of 40 degrees, the first from three o'clock on.
+    // Nine segments of 40 degrees, the first from three o'clock on.
     expect((turn + at * 40 + 20) % 360).toBe(0)
   })
 
-  it('takes a spin from pages of this site alone (TH14)', async () => {
+  it('accepts a spin only from pages of this site (TH14)', async () => {
     const who = await shopper('wheel')
     for (const headers of [
       {},
@@ -149,7 +149,7 @@ describe('spin to win', () => {
     expect(stateOf(await text(see('wheel', who)))).toBe('ready')
   })
 
-  it('says when it begins and when it ended, and draws nothing then', async () => {
+  it('shows when it starts and when it ended, and draws nothing then', async () => {
     const late = await shopper('wheel')
     for (const [moment, state, words] of [
       ['2026-11-19T12:59:00Z', 'before', 'opens on 20 November 2026'],
@@ -167,7 +167,7 @@ describe('spin to win', () => {
     expect(stateOf(await text(see('wheel', late)))).toBe('ready')
   })
 
-  it('keeps showing what was won when it is over', async () => {
+  it('still shows the prize that was won when it is over', async () => {
     const who = await shopper('wheel')
     await spin('wheel', who)
     vi.setSystemTime(new Date('2026-12-10T00:00:00Z'))
@@ -175,7 +175,7 @@ describe('spin to win', () => {
     expect(stateOf(html)).toBe('won')
   })
 
-  it('draws again among the rest where a prize is out, and says so when all are', async () => {
+  it('draws again among the rest if a prize has run out, and says so if all have', async () => {
     await openDraw('few', {
       prizes: [
         { id: 'one', label: 'The only one', weight: 10_000, most: 1 },
@@ -194,7 +194,7 @@ describe('spin to win', () => {
     expect(await text(last)).toContain('Every prize has been won.')
   })
 
-  it('still names a win whose prize the site has taken out', async () => {
+  it('still names a win whose prize the site has removed', async () => {
     await openDraw('changed')
     const who = await shopper('changed')
     await spin('changed', who)
@@ -208,7 +208,7 @@ describe('spin to win', () => {
     expect(codeOf(html)).toBe(code)
   })
 
-  it('knows the draws of one site alone (TH3)', async () => {
+  it('uses only the draws of one site (TH3)', async () => {
     await openDraw('second')
     const here = await signIn('wheel', '+61499000111')
     const there = await signIn('second', '+61499000111')
@@ -218,7 +218,7 @@ describe('spin to win', () => {
     expect(stateOf(await text(see('second', here)))).toBe('sign-in')
   })
 
-  it('lets nobody see it without signing in where the site gates it (P5)', async () => {
+  it('requires sign-in if the site gates it (P5)', async () => {
     await openDraw('kept', {}, ['spin-to-win'])
     expect((await see('kept')).status).toBe(303)
     const who = await shopper('kept')
@@ -227,7 +227,7 @@ describe('spin to win', () => {
     expect(stateOf(await text(see('kept', who)))).toBe('won')
   })
 
-  it('answers 404 to a spin where there is no draw (P8)', async () => {
+  it('returns 404 for a spin if there is no draw (P8)', async () => {
     await openShop({ slug: 'drawless', account: { sign_in: true } }, [])
     expect((await spin('drawless', await shopper('drawless'))).status).toBe(404)
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await openShop({ slug: 'quiet', gallery: { spin: { auto_rotate: false } } }, cars)
 })
 
-/** The three views of a vehicle, as HTML; empty where there are only pictures. */
+/** The three views of a vehicle, as HTML; empty if there are only pictures. */
 async function spinOf(car: string, site = 'plain'): Promise<string> {
   const response = await visit(site, `/cars/${car}`)
   expect(response.status).toBe(200)
@@ -47,21 +47,21 @@ const modesOf = (html: string) =>
   )
 
 describe('the spin viewer (W21)', () => {
-  it('offers Spin, Images and Interior, and begins with Spin (S11)', async () => {
+  it('offers Spin, Images and Interior, and starts with Spin (S11)', async () => {
     const html = await spinOf('turning')
     expect(modesOf(html)).toEqual(['spinner*', 'gallery', 'interior'])
     expect(html).toMatch(/Spin<\/label>.*Images<\/label>.*Interior<\/label>/)
   })
 
-  it('begins with Images where only the interior can be looked around in', async () => {
+  it('starts with Images if only the interior can be looked around in', async () => {
     expect(modesOf(await spinOf('inside'))).toEqual(['gallery*', 'interior'])
   })
 
-  it('leaves vehicles without a turn to their pictures', async () => {
+  it('shows only pictures of vehicles without a spin', async () => {
     expect(await spinOf('still')).toBe('')
   })
 
-  it('is missing where the site does not want it (T15)', async () => {
+  it('is missing if the site does not want it (T15)', async () => {
     expect(await spinOf('turning', 'without')).toBe('')
   })
 
@@ -71,7 +71,7 @@ describe('the spin viewer (W21)', () => {
     for (const frame of spin_images) expect(html).toContain(`<a href="${frame}">`)
   })
 
-  it('puts marks where they stand on the first frame, and keeps the others back (E2)', async () => {
+  it('puts hotspots on the first frame, and hides the others (E2)', async () => {
     const html = await spinOf('turning')
     expect(html).toMatch(
       /style="left:40%;top:70%"><button[^>]*aria-labelledby="outside-0"[^>]*><\/button><p[^>]*id="outside-0"[^>]*>Alloy wheels/,
@@ -84,20 +84,20 @@ describe('the spin viewer (W21)', () => {
     )
   })
 
-  it('turns by itself only where the site wants it', async () => {
+  it('rotates automatically only if the site says so', async () => {
     expect(await spinOf('turning')).toContain('data-rotates=""')
     expect(await spinOf('turning', 'quiet')).not.toContain('data-rotates')
   })
 
-  it('shows hostile texts as texts, and no address that is none (TH5)', async () => {
+  it('shows hostile texts as text, and no invalid address (TH5)', async () => {
     const html = await spinOf('hostile')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toMatch(/<script|<img src=x/)
   })
 })
 
-describe('a 360 viewer of another host (A34)', () => {
-  it('is a link that becomes a frame, and its host is the only one that the policy lets in', async () => {
+describe('a third-party 360 viewer (A34)', () => {
+  it('is a link that becomes a frame, and its host is the only one that the policy allows', async () => {
     const html = await spinOf('embedded', 'framing')
     expect(modesOf(html)).toEqual(['spinner*', 'gallery'])
     expect(html).toContain(`data-embed-src="${VIEWER}"`)
@@ -108,7 +108,7 @@ describe('a 360 viewer of another host (A34)', () => {
     )
   })
 
-  it('is not drawn on sites that do not name its host', async () => {
+  it('is not rendered on sites that do not name its host', async () => {
     expect(await spinOf('embedded')).toBe('')
     const { headers } = await visit('plain', '/cars/embedded')
     expect(headers.get('content-security-policy')).not.toContain('viewer.example')

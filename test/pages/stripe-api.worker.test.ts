@@ -26,10 +26,10 @@ const sessionOf = (site: string) => ({
 
 const taken: PaymentEvent[] = []
 let isTaken = true
-let till: Site
+let deposits: Site
 let bare: Site
 
-/** The app of a site whose reservations only note what they are told. */
+/** The app of a site whose reservations only record their notifications. */
 async function send(site: Site, body: string, headers: Record<string, string> = {}) {
   const services = createServices(env, testTenant(site), () => undefined)
   const reservations = {
@@ -47,33 +47,37 @@ async function send(site: Site, body: string, headers: Record<string, string> = 
   const app = createApp({ ...services, reservations })
   return app.fetch(request, env, createExecutionContext())
 }
-const sendTold = ({ body, signature }: { body: string; signature: string }, site = till) =>
-  send(site, body, { 'Stripe-Signature': signature })
+const sendNotification = (
+  { body, signature }: { body: string; signature: string },
+  site = deposits,
+) => send(site, body, { 'Stripe-Signature': signature })
 
 beforeAll(async () => {
-  till = await openShop(
+  deposits = await openShop(
     {
-      slug: 'till',
+      slug: 'deposits',
       reservations: { payment: 'stripe', webhook_secret: 'hook' },
-      secrets: { hook: await encryptSecret(env.MASTER_KEY, 'till', 'hook', STRIPE_WEBHOOK_SECRET) },
+      secrets: {
+        hook: await encryptSecret(env.MASTER_KEY, 'deposits', 'hook', STRIPE_WEBHOOK_SECRET),
+      },
     },
     [],
   )
-  bare = await openShop({ slug: 'bare-till' }, [])
+  bare = await openShop({ slug: 'bare-deposits' }, [])
 })
 beforeEach(() => {
   taken.length = 0
   isTaken = true
 })
 
-describe('what Stripe tells a site (S20)', () => {
-  it('is handed on, and heard', async () => {
-    const response = await sendTold(await tell(sessionOf('till'), 'completed'))
+describe('notifications from Stripe to a site (S20)', () => {
+  it('are passed on, and acknowledged', async () => {
+    const response = await sendNotification(await tell(sessionOf('deposits'), 'completed'))
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(taken).toEqual([
       {
         reservation: RESERVATION,
-        site: 'till',
+        site: 'deposits',
         session: {
           id: 'cs_test_1',
           status: 'paid',
@@ -85,49 +89,55 @@ describe('what Stripe tells a site (S20)', () => {
     ])
   })
 
-  it('is to be told again where it cannot be kept now', async () => {
+  it('must be repeated if they cannot be saved now', async () => {
     isTaken = false
-    expect((await sendTold(await tell(sessionOf('till'), 'completed'))).status).toBe(500)
+    expect((await sendNotification(await tell(sessionOf('deposits'), 'completed'))).status).toBe(
+      500,
+    )
   })
 
-  it('is heard and left alone where it is of another site, or of none', async () => {
-    for (const session of [sessionOf('other'), { ...sessionOf('till'), metadata: {} }, {}])
-      expect((await sendTold(await tell(session, 'completed'))).status).toBe(200)
+  it('are acknowledged and ignored if they belong to another site, or to none', async () => {
+    for (const session of [sessionOf('other'), { ...sessionOf('deposits'), metadata: {} }, {}])
+      expect((await sendNotification(await tell(session, 'completed'))).status).toBe(200)
     expect(taken).toEqual([])
   })
 
-  it('needs no browser, cookie or origin', async () => {
-    const { body, signature } = await tell(sessionOf('till'), 'completed')
+  it('need no browser, cookie or origin', async () => {
+    const { body, signature } = await tell(sessionOf('deposits'), 'completed')
     const headers = { 'Stripe-Signature': signature, Origin: 'https://evil.example' }
-    expect((await send(till, body, headers)).status).toBe(200)
+    expect((await send(deposits, body, headers)).status).toBe(200)
   })
 })
 
-describe('what others tell a site', () => {
-  it('is refused without a word, and nothing of it is read', async () => {
+describe('forged notifications', () => {
+  it('are rejected without a message, and nothing in them is read', async () => {
     const now = clock()
-    const { body, signature } = await tell(sessionOf('till'), 'completed')
+    const { body, signature } = await tell(sessionOf('deposits'), 'completed')
     const forged = [
-      await send(till, body),
-      await send(till, body, { 'Stripe-Signature': '' }),
-      await send(till, `${body} `, { 'Stripe-Signature': signature }),
-      await send(till, '', { 'Stripe-Signature': signature }),
-      await sendTold(await tell(sessionOf('till'), 'completed', 'whsec_of_mallory')),
-      await sendTold(await tell(sessionOf('till'), 'completed', STRIPE_WEBHOOK_SECRET, now - 400)),
+      await send(deposits, body),
+      await send(deposits, body, { 'Stripe-Signature': '' }),
+      await send(deposits, `${body} `, { 'Stripe-Signature': signature }),
+      await send(deposits, '', { 'Stripe-Signature': signature }),
+      await sendNotification(await tell(sessionOf('deposits'), 'completed', 'whsec_of_mallory')),
+      await sendNotification(
+        await tell(sessionOf('deposits'), 'completed', STRIPE_WEBHOOK_SECRET, now - 400),
+      ),
     ]
     for (const response of forged)
       expect([response.status, await response.text()]).toEqual([400, ''])
     expect(taken).toEqual([])
   })
 
-  it('is refused where the site has no Stripe', async () => {
-    expect((await sendTold(await tell(sessionOf('bare-till'), 'completed'), bare)).status).toBe(400)
+  it('are rejected if the site has no Stripe', async () => {
+    expect(
+      (await sendNotification(await tell(sessionOf('bare-deposits'), 'completed'), bare)).status,
+    ).toBe(400)
     expect(taken).toEqual([])
   })
 
-  it('is refused at its length', async () => {
-    const told = await tell({ ...sessionOf('till'), more: 'x'.repeat(256_000) }, 'completed')
-    expect((await sendTold(told)).status).toBe(413)
+  it('are rejected above the maximum length', async () => {
+    const told = await tell({ ...sessionOf('deposits'), more: 'x'.repeat(256_000) }, 'completed')
+    expect((await sendNotification(told)).status).toBe(413)
     expect(taken).toEqual([])
   })
 })

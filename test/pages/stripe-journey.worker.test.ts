@@ -1,4 +1,4 @@
-// From a shopper's wish to what stands at Stripe, at the desk and in the database: no charge without a hold or a refund (S20).
+// A reservation from start to end in Stripe, vehicle hold and database: no charge without a hold or a refund (S20).
 import {
   createExecutionContext,
   runDurableObjectAlarm,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
 })
 
-/** The services of the site, with Stripe as it is, or with a fault of test/upstreams/play.ts. */
+/** The services of the site, with a working Stripe, or with a fault of test/upstreams/play.ts. */
 function servicesWith(fault = ''): Services {
   const url = `https://api.stripe.com${fault}`
   const stripe = { ...site.upstreams.stripe, url, secret: 'stripe' }
@@ -61,7 +61,7 @@ function servicesWith(fault = ''): Services {
 let cars = 0
 const nextCar = () => `d${(cars += 1)}`
 
-/** Somebody new who wants a vehicle. */
+/** A new shopper who wants a vehicle. */
 function wish(carId: string): NewReservation {
   const key = crypto.randomUUID()
   const { lead, ...wanted } = testReservation({ key, phone: `+6140000${1000 + (shoppers += 1)}` })
@@ -90,7 +90,7 @@ async function ask(path: string, init: RequestInit = {}, services?: Services): P
 
 const control = async <T>(path: string): Promise<T> =>
   (await fetch(`https://api.stripe.com/control/${path}`)).json()
-/** What Stripe has of a reservation. */
+/** Stripe's data about a reservation. */
 const atStripe = (id: string) => control<{ sessions: Session[]; payments: Payment[] }>(`of/${id}`)
 
 async function pay(id: string, query = ''): Promise<Session> {
@@ -98,7 +98,7 @@ async function pay(id: string, query = ''): Promise<Session> {
   return control<Session>(`pay/${session?.id}${query}`)
 }
 
-/** A call of Stripe about the session of a reservation. */
+/** A notification from Stripe about the session of a reservation. */
 async function callAbout(id: string, name: EventName = 'completed'): Promise<Told> {
   const [session] = (await atStripe(id)).sessions
   return control<Told>(`told/${session?.id}/${name}`)
@@ -117,7 +117,7 @@ const rowOf = async (id: string): Promise<Reservation> => {
   return row
 }
 
-/** What a shopper has come to: their vehicle, or their money. */
+/** The result for a shopper: their vehicle, or their money. */
 async function standing(id: string) {
   const { status, refund, car } = await rowOf(id)
   const { payments } = await atStripe(id)
@@ -132,7 +132,7 @@ const HELD = { status: 'held', refund: null, kept: [20_000], hasCar: true }
 const sweepAt = (now: number) => sweepReservations(createReservationJobDeps(env, () => now))
 
 describe('a deposit that is paid (S20)', () => {
-  it('holds the vehicle once Stripe tells', async () => {
+  it('holds the vehicle once Stripe notifies', async () => {
     const id = await reserve(nextCar())
     expect(await standing(id)).toMatchObject({ status: 'paying', kept: [], hasCar: true })
     await pay(id)
@@ -142,35 +142,35 @@ describe('a deposit that is paid (S20)', () => {
     expect((until ?? 0) - (paidAt ?? 0)).toBeCloseTo(48 * 3600, -2)
   })
 
-  it('holds it though Stripe never tells: the page that the shopper comes back to asks', async () => {
+  it('holds it without a notification: the page that the shopper returns to checks', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     expect((await ask(`${routes.reservation.href(id)}?from=stripe`)).status).toBe(200)
     expect(await standing(id)).toEqual(HELD)
   })
 
-  it('holds it though the shopper never comes back either: the clock of the vehicle asks', async () => {
+  it('holds it even if the shopper never returns: the alarm of the vehicle checks', async () => {
     const car = nextCar()
     const id = await reserve(car)
     await pay(id)
-    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car}`))
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car}`))
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
     expect(await standing(id)).toEqual(HELD)
   })
 
-  it('holds it though that is lost, too: the sweep asks at the end of its time', async () => {
+  it('holds it even if that is lost, too: the sweep checks at the end', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     await sweepAt(clock() + 2101)
     expect(await standing(id)).toEqual(HELD)
   })
 
-  it('holds it once, tells the dealer once and is kept once, though Stripe tells fifty times', async () => {
+  it('holds it once, notifies the dealer once and is stored once, for fifty notifications', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     const told = await Promise.all(Array.from({ length: 50 }, () => callAbout(id)))
     const answers = await Promise.all(told.map((call) => send(call)))
-    // Whoever is outrun by too many others is to tell again, which Stripe does.
+    // A notification that is overtaken by too many others must be repeated, which Stripe does.
     for (const { status } of answers) expect([200, 500]).toContain(status)
     for (const call of told.slice(0, 5)) expect((await send(call)).status).toBe(200)
     expect(await standing(id)).toEqual(HELD)
@@ -182,7 +182,7 @@ describe('a deposit that is paid (S20)', () => {
     expect(leads).toBe(1)
   })
 
-  it('is heard of in any order', async () => {
+  it('accepts notifications in any order', async () => {
     const id = await reserve(nextCar())
     const early = await callAbout(id)
     await pay(id)
@@ -194,7 +194,7 @@ describe('a deposit that is paid (S20)', () => {
 })
 
 describe('a deposit that is not paid', () => {
-  it('frees the vehicle once Stripe says that its time is over', async () => {
+  it('frees the vehicle once Stripe reports that its session has expired', async () => {
     const id = await reserve(nextCar())
     const [session] = (await atStripe(id)).sessions
     await control(`lapse/${session?.id}`)
@@ -202,44 +202,44 @@ describe('a deposit that is not paid', () => {
     expect(await standing(id)).toEqual({ status: 'lapsed', refund: null, kept: [], hasCar: false })
   })
 
-  it('can be paid no more once it has been cancelled', async () => {
+  it('can no longer be paid once it has been cancelled', async () => {
     const id = await reserve(nextCar())
     expect(await servicesWith().reservations.cancel(id, clock())).toBe(true)
     expect(await standing(id)).toMatchObject({ status: 'cancelled', kept: [], hasCar: false })
     expect(await pay(id)).toBeNull()
   })
 
-  it('keeps the vehicle while Stripe does not say what became of it', async () => {
+  it('keeps the vehicle while Stripe does not report its state', async () => {
     const id = await reserve(nextCar())
     await servicesWith('/failing').reservations.settle(id, clock() + 2101)
     expect(await standing(id)).toMatchObject({ status: 'paying', hasCar: true })
   })
 
-  it('is none where Stripe does not answer: the shopper is told so, and nothing is taken (F9)', async () => {
+  it('does not exist if Stripe does not answer: the shopper sees why, and nothing is charged (F9)', async () => {
     const services = servicesWith('/failing')
     const wanted = wish(nextCar())
     expect(await services.reservations.reserve(wanted, clock())).toEqual({ status: 'failed' })
-    // Pressed again when Stripe is there, it is the same reservation.
+    // Pressed again when Stripe is available, it is the same reservation.
     const again = await servicesWith().reservations.reserve(wanted, clock())
     expect(again.status).toBe('paying')
   })
 })
 
-describe('money that holds nothing goes back', () => {
+describe('a charge without a hold is refunded', () => {
   const BACK = { refund: 'done', kept: [0], hasCar: false }
 
-  it('where it was heard of when somebody else had the vehicle', async () => {
+  it('if the notification arrived after another shopper had the vehicle', async () => {
     const car = nextCar()
     const id = await reserve(car)
     await pay(id)
-    // Nobody has told for hours, and the vehicle is taken by another.
+    // No notification for hours, and another shopper has the vehicle.
     const other = await reserve(car, clock() + 2100 + 7200)
     expect((await tell(id)).status).toBe(200)
     expect(await standing(id)).toEqual({ status: 'refused', ...BACK })
     expect(await standing(other)).toMatchObject({ status: 'paying', hasCar: true })
   })
 
-  it('where it was paid while Stripe could not be told of the cancelling', async () => {
+  it('if it was paid before Stripe received the cancellation', async () => {
     const id = await reserve(nextCar())
     expect(await servicesWith('/failing').reservations.cancel(id, clock())).toBe(true)
     await pay(id)
@@ -247,7 +247,7 @@ describe('money that holds nothing goes back', () => {
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
   })
 
-  it('where a paid one is cancelled, though Stripe fails at first', async () => {
+  it('if a paid one is cancelled, even if Stripe fails at first', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     await tell(id)
@@ -257,7 +257,7 @@ describe('money that holds nothing goes back', () => {
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
   })
 
-  it('where Stripe gave it back and its answer was lost, once', async () => {
+  it('once, if the response of Stripe to the refund was lost', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     await tell(id)
@@ -267,7 +267,7 @@ describe('money that holds nothing goes back', () => {
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
   })
 
-  it('where the time of the hold is over', async () => {
+  it('if the hold has ended', async () => {
     const id = await reserve(nextCar())
     await pay(id)
     await tell(id)
@@ -275,7 +275,7 @@ describe('money that holds nothing goes back', () => {
     expect(await standing(id)).toEqual({ status: 'ended', ...BACK })
   })
 
-  it('where the site takes no deposits online any more, as long as it keeps its keys', async () => {
+  it('if the site no longer takes online deposits, as long as it keeps its keys', async () => {
     const reservations = { ...site.reservations, payment: 'none' as const }
     const cards = { ...site.cards, checkout: { ...site.cards.checkout, enabled: false } }
     const services = () =>
@@ -292,7 +292,7 @@ describe('money that holds nothing goes back', () => {
     }
   })
 
-  it('where another amount was paid than was asked for', async () => {
+  it('if the wrong amount was paid', async () => {
     const id = await reserve(nextCar())
     await pay(id, '?amount=100')
     await tell(id)
@@ -300,8 +300,8 @@ describe('money that holds nothing goes back', () => {
   })
 })
 
-describe('what others tell in the name of Stripe', () => {
-  it('holds nothing, whatever they say, two hundred times', async () => {
+describe('two hundred forged notifications', () => {
+  it('hold nothing, whatever they contain', async () => {
     const id = await reserve(nextCar())
     const paid = JSON.parse((await callAbout(id)).body)
     Object.assign(paid.data.object, {

@@ -24,7 +24,7 @@ const site = sampleSite({
 /** The nodes as a machine reads them, by type. */
 function graph(more: Raw = {}, on = site): Record<string, Node> {
   const json = JSON.stringify(toStructuredData(sampleVehicle(more, on), on))
-  const { '@graph': nodes } = JSON.parse(json) as { '@graph': Node[] } // our own shape
+  const { '@graph': nodes } = JSON.parse(json) as { '@graph': Node[] } // our own types
   return Object.fromEntries(nodes.map((node) => [String(node['@type']), node]))
 }
 
@@ -64,13 +64,13 @@ describe('structured data of a vehicle', () => {
     [{ held_until: NOW - 60 }, 'InStock'],
     [{ sold: true }, 'SoldOut'],
     [{ status: 'withdrawn' }, 'Discontinued'],
-  ])('says of %j that it is %s (S1-S3)', (more, availability) => {
+  ])('describes %j as %s (S1-S3)', (more, availability) => {
     expect(graph(more).Car?.offers).toMatchObject({
       availability: `https://schema.org/${availability}`,
     })
   })
 
-  it('names the kind of vehicle, its condition and the money of the country', () => {
+  it('gives the kind of vehicle, its condition and the currency of the country', () => {
     expect(graph({ item_type: 'motorcycle' }).Motorcycle).toBeDefined()
     expect(graph({ item_type: 'caravan' }).Vehicle).toBeDefined()
     const inNewZealand = graph({ car_type: 'new' }, sampleSite({ locale: 'en-NZ' })).Car
@@ -80,11 +80,11 @@ describe('structured data of a vehicle', () => {
     })
   })
 
-  it.each([null, 0, 10])('makes no offer at a price of %j (V10)', (price) => {
+  it.each([null, 0, 10])('has no offer at a price of %j (V10)', (price) => {
     expect(graph({ price }).Car).not.toHaveProperty('offers')
   })
 
-  it('says nothing about what is not known (V38)', () => {
+  it('leaves out unknown facts (V38)', () => {
     const nothing = { km: null, colour: 'null', simple_fuel: '', dealercomments: null, badge: null }
     const car = JSON.stringify(graph(nothing).Car)
     expect(car).not.toMatch(
@@ -92,7 +92,7 @@ describe('structured data of a vehicle', () => {
     )
   })
 
-  it('gives the way to it in absolute addresses (W22)', () => {
+  it('gives the breadcrumb in absolute addresses (W22)', () => {
     const list = graph().BreadcrumbList?.itemListElement as Node[] // as written above
     expect(list.map(({ position, name }) => [position, name])).toEqual([
       [1, 'Home'],
@@ -104,7 +104,7 @@ describe('structured data of a vehicle', () => {
     expect(list[1]?.item).toBe('https://www.sample.example/search/used-cars')
   })
 
-  it('names the dealer, at the yard where the vehicle stands', () => {
+  it('names the dealer, at the location of the vehicle', () => {
     expect(graph({ location_name: 'Yard' }).AutoDealer).toMatchObject({
       name: 'Sample Motors',
       telephone: '1800 000 000',
@@ -113,7 +113,7 @@ describe('structured data of a vehicle', () => {
     expect(graph().AutoDealer).toMatchObject({ address: { addressLocality: 'Brisbane' } })
   })
 
-  it('keeps the number of a yard back where shoppers must ask for it (S19)', () => {
+  it('leaves out the number of a location that masks it (S19)', () => {
     const locations = [{ id: '1', slug: 'city', name: 'City', phone: '07 1111 1111' }]
     const phoneOn = (mask: boolean) =>
       graph({}, sampleSite({ locations, sidebar: { phone: { mask } } })).AutoDealer?.telephone
@@ -136,7 +136,7 @@ describe('head of a vehicle’s page', () => {
     })
   })
 
-  it('offers nothing where there is no price, and keeps no sold vehicle in search engines (V10, S3)', () => {
+  it('has no offer without a price, and blocks indexing of sold vehicles (V10, S3)', () => {
     expect(head({ price: 0 }).description).not.toContain(' for ')
     expect(head({ sold: true })).toMatchObject({ robots: 'noindex, follow' })
     expect(head({ sold: true }).description).toContain('Sold by Sample Motors.')

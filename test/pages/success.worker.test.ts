@@ -32,7 +32,7 @@ describe('success page', () => {
     },
   )
 
-  it('says when somebody answers, and where to call sooner', async () => {
+  it('says when to expect an answer, and where to call sooner', async () => {
     const html = main(await success(`?form=enquiry&lead=${LEAD}`))
     expect(html).toContain('before the end of tomorrow')
     expect(html).toContain('href="tel:0755504110"')
@@ -41,14 +41,14 @@ describe('success page', () => {
     ).not.toContain('tel:')
   })
 
-  it('numbers what happens next where it is more than one thing', async () => {
+  it('numbers the next steps if there are several', async () => {
     expect(main(await success(`?form=service&lead=${LEAD}`)).match(/<li>/g)).toHaveLength(2)
     const html = main(await success(`?form=general&lead=${LEAD}`))
     expect(html).toContain('get back to you before the end of tomorrow')
     expect(html).not.toContain('<li>')
   })
 
-  it('asks who drives for what the site asks for, and calls no walk-through a drive (R52)', async () => {
+  it('asks for the driver’s details that the site requires, and calls no walk-through a drive (R52)', async () => {
     const test_drive = { heading: 'Book a walk-through', bring: 'Mind the step.' }
     await openShop({ slug: 'walks', vehicle: { one: 'caravan' }, test_drive }, [])
     const thanksAt = async (slug: string) =>
@@ -59,19 +59,19 @@ describe('success page', () => {
     expect(walk).not.toMatch(/licence|test drive/i)
   })
 
-  it('leads back to the vehicle and to all others', async () => {
+  it('links back to the vehicle and to all others', async () => {
     const html = main(await success(`?form=enquiry&lead=${LEAD}&car=2021-toyota-corolla`))
     expect(html).toContain('href="/cars/2021-toyota-corolla"')
     expect(html).toContain('href="/search/new-used-and-demo-cars"')
   })
 
-  it('is kept by nobody: no index, no store', async () => {
+  it('is not cached and not indexed', async () => {
     const response = await visit('thanks', `/success?form=enquiry&lead=${LEAD}`)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>')
   })
 
-  it('says what was counted to the tag of the site, and is found by its own address', async () => {
+  it('sends its event to the tag of the site, and has its own address', async () => {
     const href = routes.success.href('enquiry', LEAD, { car: 'a-car', event: EVENTS.usedEnquiry })
     expect(main(await (await visit('thanks', href)).text())).toMatch(
       new RegExp(`data-form="enquiry" data-lead="${LEAD}" data-event-id="15"`),
@@ -79,7 +79,7 @@ describe('success page', () => {
   })
 })
 
-describe('success page of an address that nobody of us wrote', () => {
+describe('success page with a forged address', () => {
   it.each([
     '',
     '?form=enquiry',
@@ -105,17 +105,14 @@ describe('success page of an address that nobody of us wrote', () => {
     'a/b',
     'A CAR',
     '"><img src=x>',
-  ])('leads to no place but a vehicle of the site: %s', async (car) => {
+  ])('links only to a vehicle of the site: %s', async (car) => {
     const html = main(await success(`?form=enquiry&lead=${LEAD}&car=${encodeURIComponent(car)}`))
     expect(html).not.toMatch(/evil|<img|A CAR/)
     expect(html).not.toContain('Back to the')
   })
 
-  it.each(['1', '49.5', 'NaN', '', '1e1', '-4'])(
-    'counts nothing that is no event: %s',
-    async (event) => {
-      const html = main(await success(`?form=enquiry&lead=${LEAD}&event=${event}`))
-      expect(html).not.toContain('data-event-id')
-    },
-  )
+  it.each(['1', '49.5', 'NaN', '', '1e1', '-4'])('counts no invalid event: %s', async (event) => {
+    const html = main(await success(`?form=enquiry&lead=${LEAD}&event=${event}`))
+    expect(html).not.toContain('data-event-id')
+  })
 })

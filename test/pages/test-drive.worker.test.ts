@@ -35,7 +35,7 @@ const systemAt = (path: string) => ({
   upstreams: { appointments: { url: `https://appointments.upstreams.example/${path}` } },
 })
 
-/** A form as it was answered. */
+/** A form as it was returned. */
 async function read(response: Response) {
   const html = await response.text()
   return {
@@ -69,7 +69,7 @@ async function post(slug: string, path: string, fields: Record<string, string>) 
   )
 }
 
-/** The lead that a shopper is thanked for. */
+/** The lead of a success page. */
 async function leadOf(slug: string, { response }: Awaited<ReturnType<typeof post>>) {
   expect(response.status).toBe(303)
   const to = new URL(response.headers.get('Location') ?? '', 'http://x.example')
@@ -106,7 +106,7 @@ describe('booking a test drive of a vehicle (W42, R30)', () => {
     expect(payload.preferred_time).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+, \d+:00 [ap]m$/)
   })
 
-  it('needs no time: somebody calls (V34)', async () => {
+  it('needs no time: the dealer calls (V34)', async () => {
     await open('td-any')
     const { key } = await get('td-any', CAR)
     const sent = await post('td-any', CAR, { ...WHO, key, at: '1', step: 'send', appointment: '' })
@@ -118,21 +118,24 @@ describe('booking a test drive of a vehicle (W42, R30)', () => {
   it.each([
     ['a time of long ago', '2020-01-06T09:00:00+10:00'],
     ['markup', '"><script>alert(1)</script>'],
-    ['what objects have by themselves', '__proto__'],
+    ['a built-in property of objects', '__proto__'],
     ['a very long text', 'x'.repeat(9000)],
-  ])('says that a time has gone, and shows the others, for %s', async (_what, appointment) => {
-    await open('td-gone')
-    const { key } = await get('td-gone', CAR)
-    const answer = await post('td-gone', CAR, { ...WHO, key, at: '1', step: 'send', appointment })
-    expect(answer.response.status).toBe(422)
-    expect(answer.at).toBe('0')
-    expect(answer.html).toContain(GONE)
-    expect(answer.times.length).toBeGreaterThan(50)
-    expect(answer.html).not.toContain('<script>alert')
-    expect(answer.html).toContain('value="jo@example.com"')
-  })
+  ])(
+    'says that a time is no longer available, and shows the others, for %s',
+    async (_what, appointment) => {
+      await open('td-gone')
+      const { key } = await get('td-gone', CAR)
+      const answer = await post('td-gone', CAR, { ...WHO, key, at: '1', step: 'send', appointment })
+      expect(answer.response.status).toBe(422)
+      expect(answer.at).toBe('0')
+      expect(answer.html).toContain(GONE)
+      expect(answer.times.length).toBeGreaterThan(50)
+      expect(answer.html).not.toContain('<script>alert')
+      expect(answer.html).toContain('value="jo@example.com"')
+    },
+  )
 
-  it('takes words for a time at a place without hours', async () => {
+  it('accepts text as the time at a location without hours', async () => {
     await open('td-words', { locations: [{ ...NORTH, opening_hours: [] }, SOUTH] })
     const { key, times, html } = await get('td-words', CAR)
     expect(times).toEqual([])
@@ -145,7 +148,7 @@ describe('booking a test drive of a vehicle (W42, R30)', () => {
 })
 
 describe('booking a test drive of any vehicle (R30)', () => {
-  it('asks which place and vehicle first, then offers the times there (V49)', async () => {
+  it('asks for location and vehicle first, then offers the times there (V49)', async () => {
     await open('td-two')
     const { key, html, times } = await get('td-two', PATH)
     expect(optionsOf(html, 'location_id')).toEqual(['1', '2'])
@@ -168,7 +171,7 @@ describe('booking a test drive of any vehicle (R30)', () => {
     })
   })
 
-  it('does not ask for the place where there is one (S29)', async () => {
+  it('does not ask for the location if there is only one (S29)', async () => {
     await open('td-one', { locations: [NORTH] })
     const { html, times } = await get('td-one', PATH)
     expect(html).not.toContain('name="location_id"')
@@ -177,8 +180,8 @@ describe('booking a test drive of any vehicle (R30)', () => {
   })
 })
 
-describe('a test drive by way of an appointment system (A24)', () => {
-  it('has the times that are free there', async () => {
+describe('a test drive with an appointment system (A24)', () => {
+  it('offers its free times', async () => {
     await open('td-free', systemAt('free'))
     const { key, times } = await get('td-free', CAR)
     expect(times).toHaveLength(1)
@@ -189,7 +192,7 @@ describe('a test drive by way of an appointment system (A24)', () => {
     expect(payload).toMatchObject({ appointment: { start: appointment.split('/')[0] } })
   })
 
-  it('takes any time where nothing is free', async () => {
+  it('accepts any time if none is free', async () => {
     const places = { locations: [{ ...NORTH, id: '9' }] }
     await open('td-full', { ...systemAt('full'), ...places })
     const { times, html } = await get('td-full', CAR)
@@ -198,7 +201,7 @@ describe('a test drive by way of an appointment system (A24)', () => {
   })
 
   it.each(FAULTS)(
-    'has the times of the hours within three seconds where the system is %s',
+    'offers times from opening hours within three seconds if the system is %s',
     async (fault) => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const slug = `td-${fault}`
@@ -216,7 +219,7 @@ describe('a test drive by way of an appointment system (A24)', () => {
     },
   )
 
-  it('keeps the time that it offered where it fails before the form is sent', async () => {
+  it('keeps an offered time if the system fails before the form is sent', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open('td-lost', systemAt('once'))
     const { key, times } = await get('td-lost', CAR)

@@ -1,4 +1,4 @@
-// The whole way of a valuation, as a browser without JavaScript goes it: form, steps, offer, yes.
+// A complete valuation in a browser without JavaScript: form, steps, offer, acceptance.
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -24,7 +24,7 @@ const open = (slug: string, upstreams: SiteInput['upstreams'], more: Partial<Sit
     testCar({ id: 'gone', slug: 'gone', status: 'sold', sold_date_timestamp: 1 }),
   ])
 
-/** What stands in the inputs of a form that a browser would send. */
+/** The values of a form's inputs, as a browser would send them. */
 function inputsOf(html: string): Record<string, string> {
   const form = /<form\b[^>]*method="post"[^>]*>(.*?)<\/form>/s.exec(html)?.[1] ?? ''
   const sent: Record<string, string> = {}
@@ -82,7 +82,7 @@ function condition(html: string): Record<string, string> {
 
 let shoppers = 0
 
-/** Goes through all steps; says what the browser was told at the end, and what it had sent. */
+/** Goes through all steps; returns the last response, and what was sent. */
 async function goThrough(
   site: string,
   path: string,
@@ -100,7 +100,7 @@ async function goThrough(
   const second = await (await timed(plate)).text()
   const details = { ...inputsOf(second), ...typed.vehicle, ...condition(second), step: 'next' }
   const third = await (await timed(details)).text()
-  // As if a person had taken half a minute, from an address of their own.
+  // As if a person had taken half a minute, from a unique address.
   const key = await mintFormKey(env.MASTER_KEY, site, Math.floor(Date.now() / 1000) - 30)
   const sent = { ...inputsOf(third), ...PERSON, ...typed.person, key, step: 'send' }
   shoppers += 1
@@ -131,7 +131,7 @@ beforeAll(async () => {
   await open('stranger', upstreamsAt('stranger'))
 })
 
-/** Lines of the log: events, and faults that are meant here. */
+/** Lines of the log: events, and simulated failures. */
 const lines: string[] = []
 
 beforeEach(() => {
@@ -144,7 +144,7 @@ beforeEach(() => {
 const countOf = (text: string) => lines.filter((line) => line.includes(text)).length
 
 describe('a valuation without JavaScript (W55)', () => {
-  it('finds the vehicle by its plate, asks about it, and shows what it is worth', async () => {
+  it('finds the vehicle by its plate, asks about it, and shows its value', async () => {
     const { second, answer, to } = await goThrough('trader', '/trade-in')
     expect(second).toContain('Is this your vehicle?')
     expect(inputsOf(second)).toMatchObject({ make: 'Mazda', model: 'CX-5', year: '2022' })
@@ -162,7 +162,7 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(html).toContain('Online estimates come from a third-party valuation tool.')
   })
 
-  it('keeps the lead as E24 and E38 say', async () => {
+  it('saves the lead as E24 and E38 require', async () => {
     const { to } = await goThrough('trader', '/sell-my-car')
     const lead = await payloadOf(leadIdOf(to))
     expect(lead).toMatchObject({ kind: 'sell', site: 'trader', suspicion: '' })
@@ -184,7 +184,7 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(Object.keys(lead?.payload).join(' ')).not.toMatch(/\.|looked_up|key|step/)
   })
 
-  it('takes the vehicle as the shopper says it where the plate is not known, or left out', async () => {
+  it('uses the shopper’s description if the plate is unknown, or left out', async () => {
     for (const rego of ['ZZZ999', '']) {
       const { second, to } = await goThrough('trader', '/trade-in', {
         plate: { rego },
@@ -195,7 +195,7 @@ describe('a valuation without JavaScript (W55)', () => {
     }
   })
 
-  it('looks again where a shopper goes back and types another plate', async () => {
+  it('looks up again if a shopper goes back and types another plate', async () => {
     const { third } = await goThrough('trader', '/trade-in')
     const back = await (
       await send('trader', '/trade-in', { ...inputsOf(third), step: 'back' })
@@ -206,7 +206,7 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(inputsOf(second)).toMatchObject({ make: 'Kia', model: 'Rio', year: '2015', badge: '' })
   })
 
-  it('keeps what a shopper has put right, also where something else is wrong', async () => {
+  it('keeps a shopper’s corrections, even if another field has an error', async () => {
     const first = inputsOf(await (await visit('trader', '/trade-in')).text())
     const second = await (
       await send('trader', '/trade-in', { ...first, ...PLATE, step: 'next' })
@@ -228,21 +228,21 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(to).toContain('/trade-in/offer/')
   })
 
-  it('says that somebody calls where nobody values it', async () => {
+  it('says that the dealer calls if no tool values it', async () => {
     const { to } = await goThrough('simple', '/trade-in', { vehicle: VEHICLE })
     expect(to).toMatch(/^\/success\?form=trade-in/)
     const html = await (await visit('simple', to)).text()
     expect(html).toMatch(/call/i)
   })
 
-  it('says what is missing in the step where it is', async () => {
+  it('shows a missing answer in its step', async () => {
     const first = inputsOf(await (await visit('trader', '/trade-in')).text())
     const response = await send('trader', '/trade-in', { ...first, step: 'next' })
     expect(response.status).toBe(422)
     expect(await response.text()).toContain('Please fix the following errors:')
   })
 
-  it('is asked only within the bounds of V32: exactly 7 years and 100,000 km', async () => {
+  it('is offered only within the limits of V32: exactly 7 years and 100,000 km', async () => {
     const year = new Date().getUTCFullYear()
     const at = async (age: number, kms: string) =>
       goThrough('trader', '/trade-in', {
@@ -258,24 +258,21 @@ describe('a valuation without JavaScript (W55)', () => {
   })
 })
 
-describe('third parties at fault', () => {
-  it.each(FAULTS)(
-    'the whole way is gone where all of them are %s, each step in 3 s',
-    async (fault) => {
-      const slug = `trade-${fault}`
-      await open(slug, upstreamsAt(fault), { trade_in: { save_valuation: true } })
-      const { second, to, slowest } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
-      expect(slowest).toBeLessThan(3000)
-      expect(second).toContain('We couldn’t look up QLD ABC123')
-      expect(to).toContain('/success?form=trade-in')
-      const lead = await payloadOf(leadIdOf(to))
-      expect(lead?.payload).toMatchObject({ rego: 'ABC123', make: 'Mazda' })
-      expect(lead?.payload).not.toHaveProperty('valuation')
-    },
-  )
+describe('failing third parties', () => {
+  it.each(FAULTS)('all steps work if all of them are %s, each in 3 s', async (fault) => {
+    const slug = `trade-${fault}`
+    await open(slug, upstreamsAt(fault), { trade_in: { save_valuation: true } })
+    const { second, to, slowest } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
+    expect(slowest).toBeLessThan(3000)
+    expect(second).toContain('We couldn’t look up QLD ABC123')
+    expect(to).toContain('/success?form=trade-in')
+    const lead = await payloadOf(leadIdOf(to))
+    expect(lead?.payload).toMatchObject({ rego: 'ABC123', make: 'Mazda' })
+    expect(lead?.payload).not.toHaveProperty('valuation')
+  })
 
   it.each(FAULTS)(
-    'an offer is made though it cannot be saved (%s), and the log says so (X15)',
+    'an offer is made even if it cannot be saved (%s), with a log entry (X15)',
     async (fault) => {
       const slug = `save-${fault}`
       await open(
@@ -285,7 +282,7 @@ describe('third parties at fault', () => {
       )
       const { to } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
       expect(to).toContain('/trade-in/offer/')
-      // A system that answers, though nonsense, has been told.
+      // A system that answered, even nonsense, has the offer.
       if (fault === 'nonsense') return
       await vi.waitFor(() => expect(countOf('Failed to save valuation data')).toBe(1), {
         timeout: 5000,
@@ -294,7 +291,7 @@ describe('third parties at fault', () => {
     },
   )
 
-  it('keeps what was offered in another system where the site asks for it (A21)', async () => {
+  it('stores the offer in another system if the site requires it (A21)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     const id = leadIdOf(to)
     const kept = async () =>
@@ -322,7 +319,7 @@ describe('third parties at fault', () => {
   })
 })
 
-describe('trading in against a vehicle (R18, V31, V9)', () => {
+describe('trading in towards a vehicle (R18, V31, V9)', () => {
   it('sends its id, and shows what is left to pay', async () => {
     const { to } = await goThrough('trader', '/cars/trade-in?car_id=wanted')
     expect((await asked('trader')).last).toMatchObject({ id: 'wanted', rego: 'ABC123' })
@@ -344,7 +341,7 @@ describe('trading in against a vehicle (R18, V31, V9)', () => {
     expect(html).not.toContain('data-testid="reduced-price"')
   })
 
-  it('still values a vehicle where that one is gone, unknown or not allowed', async () => {
+  it('still values a vehicle if the wanted one is gone, unknown or not allowed', async () => {
     await open('pure', upstreamsAt('pure'), { sidebar: { trade_in_for: ['new'] } })
     for (const [site, id] of [
       ['trader', 'gone'],
@@ -359,7 +356,7 @@ describe('trading in against a vehicle (R18, V31, V9)', () => {
 })
 
 describe('page of an offer', () => {
-  it('says nothing of the shopper, nor the plate, and is kept by nobody', async () => {
+  it('contains no data of the shopper, nor the plate, and is not cached', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     const page = await visit('trader', to)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
@@ -368,7 +365,7 @@ describe('page of an offer', () => {
     expect(html).not.toMatch(/Aroha|Ngata|aroha|345 ?678|ABC ?123/i)
   })
 
-  it('tells its address to no tag of the site, for whoever has it can say yes (TH21)', async () => {
+  it('sends its address to no tag of the site, because it allows acceptance (TH21)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect(await (await visit('trader', '/trade-in')).text()).toContain('data-tag="GTM-ABC1234"')
     const page = await visit('trader', to)
@@ -378,7 +375,7 @@ describe('page of an offer', () => {
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('is there for ids of leads of this site with an offer alone', async () => {
+  it('exists only for ids of leads of this site with an offer', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect((await visit('stranger', to)).status).toBe(404)
     for (const id of ['f'.repeat(32), 'F'.repeat(32), "x'--", '0', `${leadIdOf(to)}0`])
@@ -389,7 +386,7 @@ describe('page of an offer', () => {
     expect(page.headers.get('Location')).toContain('/success?form=trade-in')
   })
 
-  it('says that it cannot be shown, and the number, where the database is down', async () => {
+  it('says that it cannot be shown, with the phone number, if the database is down', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
       throw new Error('D1_ERROR: database is locked')
@@ -403,7 +400,7 @@ describe('page of an offer', () => {
     }
   })
 
-  it('leads to the same offer however often the form is sent', async () => {
+  it('is the same however often the form is sent', async () => {
     const { to, sent } = await goThrough('trader', '/trade-in')
     const again = await Promise.all([1, 2, 3].map(() => send('trader', '/trade-in', sent)))
     expect(again.map((response) => response.headers.get('Location'))).toEqual([to, to, to])
@@ -414,7 +411,7 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
   const acceptances = async (parent: string) =>
     (await env.DB.prepare('SELECT * FROM leads WHERE parent = ?1').bind(parent).all()).results
 
-  it('is a lead that follows up the first, counted once, however often it is sent', async () => {
+  it('is a lead that follows the first, counted once, however often it is sent', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('trader', to, {})))
     answers.push(await send('trader', to, {}))
@@ -445,7 +442,7 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
     expect(html).not.toContain('Accept this estimate')
   })
 
-  it('is not taken for a stranger, from another site’s page, or after its time', async () => {
+  it('is rejected from a stranger, from another site’s page, or after it expires', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect((await send('stranger', to, {})).status).toBe(404)
     const foreign = await send('trader', to, {}, { 'Sec-Fetch-Site': 'cross-site' })
@@ -464,7 +461,7 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
     expect(html).not.toContain('Accept this estimate')
   })
 
-  it('is held like the lead of a machine that it follows up, and not counted (TH13)', async () => {
+  it('is held like the suspected lead that it follows, and not counted (TH13)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     await env.DB.prepare("UPDATE leads SET suspicion = 'honeypot' WHERE id = ?1")
       .bind(leadIdOf(to))
@@ -475,15 +472,15 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
     expect(countOf('"id":18')).toBe(0)
   })
 
-  it('is not counted for a shopper who does not want to be (N11)', async () => {
+  it('is not counted for a shopper who opted out (N11)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect((await send('trader', to, {}, { DNT: '1' })).status).toBe(303)
     expect(countOf('"id":18')).toBe(0)
   })
 })
 
-describe('questions beside the form (W91)', () => {
-  it('stand beside it, each with an address', async () => {
+describe('common questions beside the form (W91)', () => {
+  it('are beside it, each with an address', async () => {
     for (const path of ['/trade-in', '/sell-my-car']) {
       expect(await (await visit('simple', path)).text()).toContain('id="faq-final"')
       const html = await (await visit('trader', path)).text()

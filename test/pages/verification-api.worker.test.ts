@@ -19,7 +19,7 @@ const GOTRUE = 'https://gotrue.upstreams.example'
 
 let people = 0
 
-/** Somebody whose phone and address no other test has, and their browser. */
+/** A shopper whose phone and address no other test has, and their browser. */
 function shopper(slug: string, more: Partial<typeof env> = {}) {
   people += 1
   const national = `0431${String(people).padStart(6, '0')}`
@@ -105,7 +105,7 @@ afterEach(() => {
 })
 
 describe('codes for scripts', () => {
-  it('sign a shopper in: asked for, sent, brought back (A14-A16, S22)', async () => {
+  it('sign a shopper in: requested, sent, submitted (A14-A16, S22)', async () => {
     const { phone, post, texts, code } = shopper('own')
     expect(await answerOf(await post('/api/rate-limit', { phone }))).toEqual([
       200,
@@ -133,11 +133,11 @@ describe('codes for scripts', () => {
     )
   })
 
-  it('are noted in rows and counted as events, by the server (A18, N15, N16, TH12)', async () => {
+  it('are stored in rows and counted as events, by the server (A18, N15, N16, TH12)', async () => {
     const { phone, e164, post, code } = shopper('noted')
     written.length = 0
     await post(SEND, { phone })
-    await post(VERIFY, { phone, token: await code(), type: 'sms', user_id: 'somebody-else' })
+    await post(VERIFY, { phone, token: await code(), type: 'sms', user_id: 'another-shopper' })
     const user = await env.DB.prepare('SELECT id FROM users WHERE site = ? AND phone = ?')
       .bind('noted', e164)
       .first('id')
@@ -152,7 +152,7 @@ describe('codes for scripts', () => {
     ])
   })
 
-  it('keep what a shopper is called as every form does, without what nobody types', async () => {
+  it('store a shopper’s name as every form does, without invisible characters', async () => {
     const { phone, post, code } = shopper('own')
     await post(SEND, { phone })
     const first_name = ' Ana\u0000\r\n \u0007 Mele\u2028'
@@ -161,7 +161,7 @@ describe('codes for scripts', () => {
     expect(await row.bind(`+61${phone.slice(1)}`).first('first_name')).toBe('Ana Mele')
   })
 
-  it('are not counted where a shopper asks not to be (N11)', async () => {
+  it('are not counted if the shopper opted out (N11)', async () => {
     const { phone, post, code } = shopper('own')
     written.length = 0
     await post(SEND, { phone }, { DNT: '1' })
@@ -169,7 +169,7 @@ describe('codes for scripts', () => {
     expect([verified.status, written]).toEqual([200, []])
   })
 
-  it('open a session that is new, and end the one before it (TH3)', async () => {
+  it('open a new session, and end the one before it (TH3)', async () => {
     const { phone, post, code } = shopper('own')
     await post(SEND, { phone })
     const first = cookieOf(await post(VERIFY, { phone, token: await code() }))
@@ -186,7 +186,7 @@ describe('codes for scripts', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('take a mobile as people write it, and one of the other country (V44, V45)', async () => {
+  it('accept a mobile in any format, and one of the other country (V44, V45)', async () => {
     const { post } = shopper('kiwi')
     expect((await post(SEND, { phone: '021 234 5678' })).status).toBe(200)
     expect((await post(SEND, { phone: '+61 (0)498 765 001' })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('codes for scripts', () => {
     ['+44 7911 123456', 'Please enter a mobile number, such as 0412 345 678.'],
     ['+64 240 112 233', 'Please enter a mobile number, such as 0412 345 678.'],
     ['+882 16 5555 1234', 'Please enter a mobile number, such as 0412 345 678.'],
-  ])('go to no number such as %j (TH9, V44)', async (phone, error) => {
+  ])('are not sent to a number such as %j (TH9, V44)', async (phone, error) => {
     const { post } = shopper('own')
     for (const path of ['/api/rate-limit', SEND, VERIFY])
       expect(await answerOf(await post(path, { phone }))).toEqual([422, { error }])
@@ -215,7 +215,7 @@ describe('codes for scripts', () => {
     expect(await answerOf(await post(VERIFY, { phone, token }))).toEqual([422, { error }])
   })
 
-  it('are refused when wrong, then locked (X18, X19)', async () => {
+  it('are rejected if they are wrong, then locked (X18, X19)', async () => {
     const { phone, post, code } = shopper('own')
     await post(SEND, { phone })
     const token = await code()
@@ -228,7 +228,7 @@ describe('codes for scripts', () => {
     expect(await answerOf(await post(VERIFY, { phone, token }))).toEqual([429, locked])
   })
 
-  it('are over after ten minutes (TH8)', async () => {
+  it('expire after ten minutes (TH8)', async () => {
     const { phone, post, code } = shopper('own')
     await post(SEND, { phone })
     const token = await code()
@@ -236,7 +236,7 @@ describe('codes for scripts', () => {
     expect((await post(VERIFY, { phone, token })).status).toBe(422)
   })
 
-  it('are of the browser that asked (TH8)', async () => {
+  it('work only in the browser that requested them (TH8)', async () => {
     const { phone, post, code } = shopper('own')
     await post(SEND, { phone })
     const theft = shopper('own')
@@ -246,7 +246,7 @@ describe('codes for scripts', () => {
     expect((await post(VERIFY, { phone, token: await code() })).status).toBe(200)
   })
 
-  it('have a wait between them, and a most for each phone (A14, X18)', async () => {
+  it('have a minimum interval, and a maximum for each phone (A14, X18)', async () => {
     const { phone, post, texts } = shopper('own')
     await post(SEND, { phone })
     const soon = await post(SEND, { phone })
@@ -262,7 +262,7 @@ describe('codes for scripts', () => {
     expect(await texts()).toHaveLength(3)
   })
 
-  it('are for pages of the site alone (TH14)', async () => {
+  it('are only for pages of the site (TH14)', async () => {
     const { phone, post, texts } = shopper('own')
     for (const path of ['/api/rate-limit', SEND, VERIFY]) {
       const answer = await post(path, { phone }, { 'Sec-Fetch-Site': 'cross-site' })
@@ -271,7 +271,7 @@ describe('codes for scripts', () => {
     expect(await texts()).toEqual([])
   })
 
-  it('are not there on a site where nobody signs in', async () => {
+  it('do not exist on a site without sign-in', async () => {
     const { phone, post, texts } = shopper('shut')
     for (const path of ['/api/rate-limit', SEND, VERIFY])
       expect((await post(path, { phone, token: '123456' })).status).toBe(404)
@@ -279,7 +279,7 @@ describe('codes for scripts', () => {
   })
 
   it.each(['', '{', '[]', '"0412345678"', 'null'])(
-    'refuse what is no request: %j',
+    'reject an invalid request: %j',
     async (body) => {
       const { post } = shopper('own')
       for (const path of ['/api/rate-limit', SEND, VERIFY])
@@ -294,7 +294,7 @@ describe('codes of a site that asks Turnstile', () => {
     return (await post(path, { phone, 'cf-turnstile-response': token })).status
   }
 
-  it('are few for whoever is not known to be a person; people still get theirs (TH9)', async () => {
+  it('are limited for suspected bots; people still get theirs (TH9)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect([await ask(), await ask('forged')]).toEqual([200, 200])
     for (const token of [undefined, '', 'forged', 'spent', 'down', 'x'.repeat(3000)])
@@ -303,7 +303,7 @@ describe('codes of a site that asks Turnstile', () => {
     expect(await ask('pass')).toBe(200)
   })
 
-  it('are asked for on a page with its widget', async () => {
+  it('are requested on a page with its widget', async () => {
     const response = await app.fetch(
       new Request('http://guarded.example/sign-in'),
       bindings,
@@ -315,9 +315,9 @@ describe('codes of a site that asks Turnstile', () => {
   })
 })
 
-describe('when something is down', () => {
+describe('during outages', () => {
   it.each(['busy', 'failing'])(
-    'a code is not said to be sent where the provider is %s (F5)',
+    'a code is not reported as sent if the provider is %s (F5)',
     async (slug) => {
       const { phone, post } = shopper(slug)
       written.length = 0
@@ -332,12 +332,12 @@ describe('when something is down', () => {
     },
   )
 
-  it('nothing is sent where nobody counts (F24)', async () => {
+  it('no code is sent if it cannot be counted (F24)', async () => {
     const broken = {
       idFromName: () => {
         throw new Error('overloaded')
       },
-    } as unknown as typeof env.OTP_STORE // the one method that is called
+    } as unknown as typeof env.OTP_STORE // the only method that is called
     const { phone, post, texts } = shopper('own', { OTP_STORE: broken })
     const notSent = { error: 'We couldn’t send the code. Please try again.' }
     expect(await answerOf(await post('/api/rate-limit', { phone }))).toEqual([503, notSent])
@@ -345,11 +345,11 @@ describe('when something is down', () => {
     expect(await texts()).toEqual([])
   })
 
-  it('a code is not taken where nobody counts (X20, F24)', async () => {
+  it('a code is not accepted if it cannot be counted (X20, F24)', async () => {
     const { phone, post, code } = shopper('own')
     const sent = await post(SEND, { phone })
     const broken = shopper('own', {
-      OTP_STORE: {} as typeof env.OTP_STORE, // has no method at all
+      OTP_STORE: {} as typeof env.OTP_STORE, // has no methods at all
     })
     const answer = await broken.post(
       VERIFY,
@@ -363,8 +363,8 @@ describe('when something is down', () => {
   })
 })
 
-describe('when the sessions cannot be written', () => {
-  it('nobody is signed in, and the browser keeps nothing (X20)', async () => {
+describe('when the session cannot be written', () => {
+  it('no shopper is signed in, and the browser stores nothing (X20)', async () => {
     const { phone, post, code } = shopper('own')
     const sent = await post(SEND, { phone })
     const db = new Proxy(env.DB, {
@@ -394,23 +394,23 @@ describe('codes of a GoTrue server (A15, A16)', () => {
       data: unknown
     } | null>()
 
-  it('sign a shopper in, whom the server knows by an id of its own', async () => {
+  it('sign a shopper in, whom the server knows by its own id', async () => {
     const { phone, e164, post, texts } = shopper('theirs')
     const details = { first_name: 'Anna', last_name: 'Li', email: 'anna@b.example' }
     expect((await post(SEND, { phone, ...details })).status).toBe(200)
     const otp = await otpOf(e164)
     expect(otp?.data).toEqual({ ...details, website: 'theirs', dealership_slug: 'north' })
-    expect(await texts(), 'it sends by itself').toEqual([])
+    expect(await texts(), 'it sends its own messages').toEqual([])
     const verified = await post(VERIFY, { phone, token: otp?.code })
     expect(verified.status).toBe(200)
     const user = await env.DB.prepare('SELECT provider_id FROM users WHERE site = ? AND phone = ?')
       .bind('theirs', e164)
       .first('provider_id')
     expect(user).toBe(`gotrue-${e164.slice(1)}`)
-    expect(cookieOf(verified), 'its token goes nowhere').not.toContain('theirs')
+    expect(cookieOf(verified), 'its token is not passed on').not.toContain('theirs')
   })
 
-  it('are refused when wrong, and locked after five tries (X18, X19)', async () => {
+  it('are rejected if they are wrong, and locked after five tries (X18, X19)', async () => {
     const { phone, post } = shopper('theirs')
     await post(SEND, { phone })
     const answers = []
@@ -420,26 +420,29 @@ describe('codes of a GoTrue server (A15, A16)', () => {
   })
 
   it.each(['busy', 'failing', 'locked'])(
-    'are not said to be sent by one that is %s (F5)',
+    'are not reported as sent by one that is %s (F5)',
     async (fault) => {
       const { phone, post } = shopper(`theirs-${fault}`)
       expect((await post(SEND, { phone })).status).toBe(503)
     },
   )
 
-  it.each(['garbage', 'nonsense'])('are not taken from one that talks %s (X20)', async (fault) => {
-    const { phone, post } = shopper(`theirs-${fault}`)
-    const sent = await post(SEND, { phone })
-    // Of a code that is on its way the status tells, so long as the rest is JSON.
-    expect(sent.status).toBe(fault === 'nonsense' ? 200 : 503)
-    const cookie = { Cookie: cookieOf(sent) }
-    if (sent.status === 200)
-      expect((await post(VERIFY, { phone, token: '123456' }, cookie)).status).toBe(503)
-  })
+  it.each(['garbage', 'nonsense'])(
+    'are not accepted from one that returns %s (X20)',
+    async (fault) => {
+      const { phone, post } = shopper(`theirs-${fault}`)
+      const sent = await post(SEND, { phone })
+      // For a sent code the status is enough, as long as the rest is JSON.
+      expect(sent.status).toBe(fault === 'nonsense' ? 200 : 503)
+      const cookie = { Cookie: cookieOf(sent) }
+      if (sent.status === 200)
+        expect((await post(VERIFY, { phone, token: '123456' }, cookie)).status).toBe(503)
+    },
+  )
 })
 
 describe('the log', () => {
-  it('holds no phone, no code and no challenge, whatever happens (TH21)', async () => {
+  it('contains no phone, no code and no challenge, whatever happens (TH21)', async () => {
     const lines: string[] = []
     for (const method of ['log', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(' ')))
@@ -454,7 +457,7 @@ describe('the log', () => {
       await post(VERIFY, { phone, token: '471100' }, { Cookie: cookieOf(sent) })
       await post(VERIFY, { phone, token }, { Cookie: cookieOf(sent) })
     }
-    const broken = shopper('own', { DB: {} as typeof env.DB }) // has no method at all
+    const broken = shopper('own', { DB: {} as typeof env.DB }) // has no methods at all
     await broken.post(SEND, { phone: broken.phone })
     await broken.post(VERIFY, { phone: broken.phone, token: await broken.code() })
     seen.push(broken.phone.slice(1), 'Canary', 'canary', '471100', '198.51.100')

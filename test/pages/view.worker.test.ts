@@ -14,7 +14,7 @@ function see(site: string, slug: string, headers: Record<string, string> = {}): 
   })
 }
 
-/** Lets the counter of a site add what it has to the database, as it does by itself after a while. */
+/** Lets the counter of a site write its count to the database, as it does after a while. */
 async function flush(site: string): Promise<boolean> {
   return runDurableObjectAlarm(env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site)))
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('views of a car', () => {
-  it('are counted by its page and shown on it, to each site its own (A9, W46)', async () => {
+  it('are counted by its page and shown on it, separately for each site (A9, W46)', async () => {
     expect(await viewsOn('watched', 'seen-1')).toBeUndefined()
     for (let view = 0; view < 3; view += 1)
       expect((await see('watched', 'seen-1')).status).toBe(204)
@@ -47,7 +47,7 @@ describe('views of a car', () => {
     expect(await viewsOn('watched', 'seen-1')).toBe('4 views')
   })
 
-  it('come on top of those that the feed knows', async () => {
+  it('are added to those of the feed', async () => {
     expect(await viewsOn('watched', 'seen-2')).toBe('40 views')
     await see('watched', 'seen-2')
     await flush('watched')
@@ -59,12 +59,12 @@ describe('views of a car', () => {
     ['a page that was only rendered ahead', { 'Sec-Purpose': 'prefetch;prerender' }],
     ['a search engine', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['a script', { 'User-Agent': 'curl/8.5.0' }],
-  ])('are not of %s', async (_, headers) => {
+  ])('do not include %s', async (_, headers) => {
     expect((await see('other', 'seen-1', headers)).status).toBe(204)
     expect(await flush('other'), 'nothing waits to be added').toBe(false)
   })
 
-  it('are not told by other sites, nor of cars that the site does not show', async () => {
+  it('are not accepted from other sites, nor for cars that the site does not show', async () => {
     expect((await see('other', 'seen-1', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await see('other', 'seen-1', { 'Sec-Fetch-Site': '' })).status).toBe(403)
     for (const slug of ['hidden', 'nothing', 'x%22%20OR%20slug:seen-1'])
@@ -72,14 +72,14 @@ describe('views of a car', () => {
     expect(await flush('other')).toBe(false)
   })
 
-  it('are counted of a shopper who asks not to be followed: nothing says who it was', async () => {
+  it('include shoppers who opted out: they contain no personal data', async () => {
     await openShop({ slug: 'quiet', phone_numbers }, [testCar({ slug: 'q' })])
     await see('quiet', 'q', { DNT: '1', 'Sec-GPC': '1' })
     await flush('quiet')
     expect(await viewsOn('quiet', 'q')).toBe('1 view')
   })
 
-  it('leave a page whole where they cannot be read', async () => {
+  it('leave a page complete if they cannot be read', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
     const response = await visit('watched', '/cars/seen-1')
@@ -91,7 +91,7 @@ describe('views of a car', () => {
   })
 })
 
-describe('views that a third party counts (A9)', () => {
+describe('views counted by a third party (A9)', () => {
   const shop = (slug: string, fault = '') =>
     openShop(
       {
@@ -102,7 +102,7 @@ describe('views that a third party counts (A9)', () => {
       [testCar({ slug: 'elsewhere-100', photos_count: 7, views: 5 })],
     )
 
-  it('come back to the page that told of the view', async () => {
+  it('are returned to the page that sent the view', async () => {
     await shop('far')
     const response = await see('far', 'elsewhere-100')
     expect([response.status, await response.json()]).toEqual([200, { views: 101 }])
@@ -110,7 +110,7 @@ describe('views that a third party counts (A9)', () => {
   })
 
   it.each(['/failing', '/nonsense', '/garbage', '/slow'])(
-    'are left out when it is %s (X12)',
+    'are left out if it is %s (X12)',
     async (fault) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const slug = `far-${fault.slice(1)}`

@@ -1,4 +1,4 @@
-// What every kind of page tells machines of itself, held to the words of schema.org and to what Google asks for.
+// Structured data of every kind of page, checked against schema.org and Google's requirements.
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { PAGE_KINDS, sitePages } from '#pages/sitemap/entries.ts'
@@ -10,13 +10,13 @@ import { answerInNode } from '#test/support/in-node.ts'
 import { faultsOf, isKindOf } from '#test/support/schema-org.ts'
 
 const NOW = Date.UTC(2026, 10, 21) / 1000
-/** Of lists and of vehicles, so many of a site: they differ in their values alone. */
+/** That many lists and vehicles of a site: they differ only in their values. */
 const LISTS = 15
 const CARS = 25
 
 type Node = Record<string, unknown>
 
-/** What Google needs of a thing to show it (developers.google.com/search/docs/appearance/structured-data). */
+/** What Google requires to show a thing (developers.google.com/search/docs/appearance/structured-data). */
 const NEEDED: readonly (readonly [type: string, paths: readonly string[]])[] = [
   ['BreadcrumbList', ['itemListElement']],
   ['Article', ['headline', 'image', 'datePublished', 'author.name', 'author.url']],
@@ -27,7 +27,7 @@ const NEEDED: readonly (readonly [type: string, paths: readonly string[]])[] = [
   ['Vehicle', ['name']],
 ]
 
-/** The same of a car that is listed for sale, where everything is known of it. */
+/** The same for a car that is listed for sale, with all facts known. */
 const CAR_NEEDS =
   'name url image brand.name model vehicleModelDate itemCondition vehicleIdentificationNumber mileageFromOdometer.value mileageFromOdometer.unitCode offers.price offers.priceCurrency offers.availability'
 
@@ -37,14 +37,14 @@ async function readGraph(demo: DemoSite, path: string): Promise<Node> {
   const { status, text } = await getDemoPage(demo, path)
   const all = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   expect([path, status, all.length]).toEqual([path, 200, 1])
-  return JSON.parse(all[0]?.[1] ?? '') as Node // whatever it is, its faults are told
+  return JSON.parse(all[0]?.[1] ?? '') as Node // unchecked type: its faults are reported
 }
 
-/** Everything of a type or of its kinds in a graph, wherever it stands. */
+/** Everything of a type or its subtypes in a graph, at any depth. */
 function allOf(value: unknown, type: string): Node[] {
   if (Array.isArray(value)) return value.flatMap((one) => allOf(one, type))
   if (typeof value !== 'object' || value === null) return []
-  const node = value as Node // told so by the line before
+  const node = value as Node // checked by the line before
   const types = [node['@type']].flat().filter((one) => typeof one === 'string')
   const isOne = types.some((one) => isKindOf(one, type))
   return [...(isOne ? [node] : []), ...Object.values(node).flatMap((one) => allOf(one, type))]
@@ -60,7 +60,7 @@ function valueAt(node: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (at as Node | undefined)?.[name], node)
 }
 
-describe.each(await listDemoSites())('pages of %s, for machines', (slug) => {
+describe.each(await listDemoSites())('structured data of %s', (slug) => {
   let demo: DemoSite
   let graphs: Map<string, Node>
   let fullest: string
@@ -82,17 +82,17 @@ describe.each(await listDemoSites())('pages of %s, for machines', (slug) => {
     graphs = new Map(await Promise.all(read))
   }, 120_000)
 
-  it('use the words of schema.org, with values of the right kind', () => {
+  it('uses terms of schema.org, with values of the right type', () => {
     for (const [path, graph] of graphs) expect.soft([path, faultsOf(graph)]).toEqual([path, []])
   })
 
-  it('say what search engines need to show them', () => {
+  it('has what search engines require', () => {
     for (const [path, graph] of graphs) {
       for (const [type, paths] of NEEDED) {
         for (const node of allOf(graph, type))
           expect.soft([path, type, lacks(node, paths)]).toEqual([path, type, []])
       }
-      // Where it is but named, its own page has its address.
+      // A reference has the address of its own page.
       const businesses = [graph['@graph']].flat().filter((node) => isBusiness(node))
       for (const node of businesses)
         expect.soft([path, lacks(node, ['name', 'address.addressCountry'])]).toEqual([path, []])
@@ -101,14 +101,14 @@ describe.each(await listDemoSites())('pages of %s, for machines', (slug) => {
         [one['@type']].flat().includes('Product'),
       ))
         expect.soft([path, lacks(node, ['offers'])]).toEqual([path, []])
-      // Stars that a business gives itself are none.
+      // Stars that a business gives itself are not allowed.
       expect.soft([path, allOf(graph, 'AggregateRating')]).toEqual([path, []])
     }
     const cars = allOf(graphs.get(fullest), 'Car')
     for (const car of cars) expect(lacks(car, CAR_NEEDS.split(' '))).toEqual([])
   })
 
-  it('lead home from every page, each step but the last with its address', () => {
+  it('leads home from every page, with an address for each step but the last', () => {
     for (const [path, graph] of graphs) {
       if (path === routes.home.href()) continue
       const [list, ...more] = allOf(graph, 'BreadcrumbList')
@@ -143,11 +143,11 @@ describe('faults of a graph', () => {
     [car({ url: '/cars/a' }), '[0].url is "/cars/a", wanted: URL'],
     [car({ brand: { '@id': '#none' } }), '[0].brand names nothing: {"@id":"#none"}'],
     [{ '@graph': [] }, 'is not in the words of https://schema.org'],
-  ])('are told of %j', (wrong, fault) => {
+  ])('are reported for %j', (wrong, fault) => {
     expect(faultsOf(wrong)).toEqual([fault])
   })
 
-  it('are none where all is well', () => {
+  it('are none in a valid graph', () => {
     const brand = { '@type': 'Brand', '@id': '#b', name: 'Toyota' }
     expect(faultsOf(graph(brand, { '@type': 'Car', brand: { '@id': '#b' } }))).toEqual([])
     expect(faultsOf({ '@context': 'https://schema.org', ...brand })).toEqual([])

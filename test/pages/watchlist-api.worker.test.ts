@@ -1,4 +1,4 @@
-// Saving to the watchlist and taking off, as forms and scripts do it (A19, A20).
+// Saving to the watchlist and removing from it, by forms and scripts (A19, A20).
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { brokenDb } from '#test/support/outbox.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { textOf } from '#test/ui/draw.tsx'
+import { textOf } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const SAVE = '/api/watchlist/save-car'
@@ -64,7 +64,7 @@ const savedBy = async ({ userId }: SignedIn) => {
   return results.map(({ car_id: id }) => id)
 }
 
-/** The database, but for what it keeps of watchlists. */
+/** The database, but watchlists fail. */
 const withoutWatchlists = new Proxy(env.DB, {
   get(target, property) {
     const broken = brokenDb('throws')
@@ -107,7 +107,7 @@ beforeEach(async () => {
 })
 
 describe('saving by a script', () => {
-  it('saves for the shopper who is signed in, and counts it as event 39 (A19, N9)', async () => {
+  it('saves for the signed-in shopper, and counts it as event 39 (A19, N9)', async () => {
     const body = { phone_number: '0412 000 001', car_id: '1' }
     const who = await signIn('saving', '+61412000001')
     expect(await call(SAVE, body, { who })).toEqual({
@@ -121,19 +121,19 @@ describe('saving by a script', () => {
     ])
   })
 
-  it('counts a vehicle that is saved again, or one of whom asks not to be counted, not at all (N11)', async () => {
+  it('does not count a vehicle that is saved again, or a shopper who opted out (N11)', async () => {
     await call(SAVE, { car_id: '1' }, { headers: { 'Sec-GPC': '1' } })
     await call(SAVE, { car_id: '1' })
     expect(await savedBy(shopper)).toEqual(['1'])
     expect(written).toEqual([])
   })
 
-  it('takes an id that is a number (S10)', async () => {
+  it('accepts a numeric id (S10)', async () => {
     expect((await call(SAVE, { car_id: 1 })).answer).toEqual({ success: true })
     expect(await savedBy(shopper)).toEqual(['1'])
   })
 
-  it('leads who is not signed in to the sign-in page, and back (V14, P2)', async () => {
+  it('redirects a signed-out shopper to sign in, and back (V14, P2)', async () => {
     const headers = { Referer: 'http://saving.example/search/toyota?page=2' }
     const back = encodeURIComponent('/search/toyota?page=2')
     expect(await call(SAVE, { car_id: '1' }, { who: null, headers })).toEqual({
@@ -148,7 +148,7 @@ describe('saving by a script', () => {
     })
   })
 
-  it('is refused for a vehicle that is sold, unless it is saved already (S4)', async () => {
+  it('is refused for a sold vehicle, unless it is saved already (S4)', async () => {
     expect(await call(SAVE, { car_id: 'sold' })).toMatchObject({
       status: 409,
       answer: {
@@ -162,7 +162,7 @@ describe('saving by a script', () => {
     expect(await call(SAVE, { car_id: 'sold' })).toMatchObject({ answer: { success: true } })
   })
 
-  it('is refused for what a stricter site does not let be saved (T17)', async () => {
+  it('is refused for vehicles that a stricter site excludes from saving (T17)', async () => {
     const who = await signIn('strict-saving')
     const asked = await call(SAVE, { car_id: 'new' }, { who, slug: 'strict-saving' })
     expect(asked).toMatchObject({ status: 409, answer: { error: 'not-saveable' } })
@@ -179,7 +179,7 @@ describe('saving by a script', () => {
     },
   )
 
-  it(`is refused beyond ${MAX_WATCHED} vehicles, in words that say what to do`, async () => {
+  it(`is refused above ${MAX_WATCHED} vehicles, with a message that says what to do`, async () => {
     const ids = Array.from({ length: MAX_WATCHED }, (_, at) => `x${at}`)
     await keep(shopper, ...ids)
     const { status, answer } = await call(SAVE, { car_id: '1' })
@@ -190,7 +190,7 @@ describe('saving by a script', () => {
   })
 })
 
-describe('a number that a script names', () => {
+describe('a phone number sent by a script', () => {
   it.each(['0412 999 888', '+61412999888', '', 'x', '412'])(
     'must be the shopper’s own: not %j (TH11)',
     async (phone_number) => {
@@ -203,18 +203,18 @@ describe('a number that a script names', () => {
     },
   )
 
-  it('is the shopper’s own however it is written, that of the other country too', async () => {
+  it('is the shopper’s own in any format, that of the other country too', async () => {
     const who = await signIn('saving', '+64211234567')
     for (const phone_number of ['0211234567', '021 123 4567', '+64 21 123 4567'])
       expect((await call(SAVE, { phone_number, car_id: '1' }, { who })).status).toBe(200)
-    // That number in Australia is no mobile, and somebody else's.
+    // That number in Australia is not a mobile, and belongs to another shopper.
     const other = { phone_number: '+61 2 1123 4567', car_id: '1' }
     expect((await call(SAVE, other, { who })).status).toBe(403)
   })
 })
 
-describe('taking off by a script', () => {
-  it('takes off, also what has been sold or is no longer listed, and what is not there (A20, S4)', async () => {
+describe('removing by a script', () => {
+  it('removes a vehicle, even if it is sold or no longer listed, or not there (A20, S4)', async () => {
     await keep(shopper, '1', 'sold', 'left')
     for (const id of ['1', 'sold', 'left', 'never-there'])
       expect(await call(REMOVE, { car_id: id })).toEqual({
@@ -226,14 +226,14 @@ describe('taking off by a script', () => {
     expect(written).toEqual([])
   })
 
-  it('takes nothing from another shopper (TH11)', async () => {
+  it('removes nothing from another shopper’s list (TH11)', async () => {
     const other = await another()
     await keep(other, '1')
     expect((await call(REMOVE, { car_id: '1' })).answer).toEqual({ success: true })
     expect(await savedBy(other)).toEqual(['1'])
   })
 
-  it('leads who is not signed in to the sign-in page, without a vehicle to save', async () => {
+  it('redirects a signed-out shopper to sign in, without a vehicle to save', async () => {
     const { status, answer } = await call(REMOVE, { car_id: '1' }, { who: null })
     expect([status, answer.sign_in]).toEqual([
       401,
@@ -243,7 +243,7 @@ describe('taking off by a script', () => {
 })
 
 describe('a session', () => {
-  it('is good on its own site and in its own time alone (TH3, TH11)', async () => {
+  it('is valid only on its own site and until it expires (TH3, TH11)', async () => {
     const old = await signIn('saving', '+61412000099', NOW - 40 * 86_400)
     const foreign = await signIn('rival-saving', shopper.phone)
     for (const who of [old, foreign])
@@ -253,7 +253,7 @@ describe('a session', () => {
     expect(await savedBy(foreign)).toEqual([])
   })
 
-  it('is used by pages of this site alone (TH14)', async () => {
+  it('is accepted only from pages of this site (TH14)', async () => {
     const headers: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
@@ -273,7 +273,7 @@ describe('a session', () => {
   })
 })
 
-describe('what is no such request', () => {
+describe('an invalid request', () => {
   it.each([
     '',
     '{',
@@ -301,7 +301,7 @@ describe('what is no such request', () => {
     expect(await savedBy(shopper)).toEqual([])
   })
 
-  it('is a form whose vehicle is named twice, or that is no form', async () => {
+  it('is a form with two vehicles, or no form at all', async () => {
     const twice = new FormData()
     twice.append('car_id', '1')
     twice.append('car_id', '2')
@@ -312,7 +312,7 @@ describe('what is no such request', () => {
     expect(await savedBy(shopper)).toEqual([])
   })
 
-  it('is refused with 413 where it is too long', async () => {
+  it('is refused with 413 if it is too long', async () => {
     expect((await send(SAVE, { car_id: '1', more: 'x'.repeat(9000) })).status).toBe(413)
   })
 })
@@ -320,7 +320,7 @@ describe('what is no such request', () => {
 describe('saving by a form', () => {
   const from = (path: string) => ({ headers: { Referer: `http://saving.example${path}` } })
 
-  it('saves, and goes back to the page that it stands on', async () => {
+  it('saves, and returns to its page', async () => {
     const response = await send(SAVE, { car_id: '1' }, from('/search/toyota?sortBy=latest'))
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/search/toyota?sortBy=latest')
@@ -331,7 +331,7 @@ describe('saving by a form', () => {
     expect(await savedBy(shopper)).toEqual([])
   })
 
-  it('leads who is not signed in to do so, with the vehicle and the way back (V14, R19)', async () => {
+  it('redirects a signed-out shopper to sign in, with the vehicle and the way back (V14, R19)', async () => {
     const response = await send(SAVE, { car_id: '1' }, { who: null, ...from('/cars/corolla') })
     expect(response.status).toBe(303)
     const back = '%2Fcars%2Fcorolla'
@@ -347,20 +347,20 @@ describe('saving by a form', () => {
     'http://saving.example/api/watchlist/save-car',
     'javascript:alert(1)',
     'nonsense',
-  ])('never goes anywhere else: %s (TH7)', async (Referer) => {
+  ])('redirects nowhere else: %s (TH7)', async (Referer) => {
     const response = await send(SAVE, { car_id: '1' }, { headers: { Referer } })
     expect(response.headers.get('Location')).toBe('/watchlist')
   })
 
   it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/nowhere', ''])(
-    'goes nowhere else for a field that says so: %j (TH7)',
+    'redirects nowhere else for a field with: %j (TH7)',
     async (back) => {
       const response = await send(SAVE, { car_id: '1', back })
       expect(response.headers.get('Location')).toBe('/watchlist')
     },
   )
 
-  it('says why a vehicle was not saved, on a page with a way back (S4)', async () => {
+  it('shows why a vehicle was not saved, on a page with a link back (S4)', async () => {
     const response = await send(SAVE, { car_id: 'sold' }, from('/cars/sold'))
     const html = await response.text()
     expect(response.status).toBe(409)
@@ -369,13 +369,13 @@ describe('saving by a form', () => {
   })
 })
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
 
   it.each(['throws', 'hangs'] as const)(
-    'a script is told that nothing was changed, whether the whole of it %s or watchlists alone',
+    'a script receives an error, whether the whole of it %s or only watchlists',
     async (how) => {
       await keep(shopper, '2')
       for (const DB of [brokenDb(how), withoutWatchlists])
@@ -389,7 +389,7 @@ describe('while the database is away', () => {
     },
   )
 
-  it('a form gets a page with a button that sends the same again', async () => {
+  it('a form gets a page with a button that sends it again', async () => {
     const headers = { Referer: 'http://saving.example/cars/corolla' }
     const response = await send(SAVE, { car_id: '1' }, { DB: withoutWatchlists, headers })
     expect(response.status).toBe(503)
@@ -405,7 +405,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** Puts vehicles on a watchlist, past all rules. */
+/** Puts vehicles on a watchlist, bypassing all rules. */
 async function keep({ userId }: SignedIn, ...ids: string[]): Promise<void> {
   const cars = ids.map((id) => ({ carId: id, slug: id, title: id, price: null }))
   await insertWatched(env.DB, { site: 'saving', userId }, cars, NOW)

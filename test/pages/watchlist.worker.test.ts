@@ -8,7 +8,7 @@ import { insertWatched } from '#shopper/garage/watchlist-rows.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
-import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
 const NOW = Math.floor(Date.now() / 1000)
 const app = createApp()
@@ -29,10 +29,10 @@ async function get(
   return { status, html, text: textOf(html), cache: header('Cache-Control'), header }
 }
 
-/** The button of the vehicle that a page is about. */
+/** The button of the vehicle of a page. */
 const buttonOf = (html: string) => /<button[^>]*data-watch="[^"]*"[^>]*>/.exec(html)?.[0] ?? ''
 
-/** The parts of the list, by the id of the vehicle. */
+/** The items of the list, by the id of the vehicle. */
 const placeOf = (html: string, id: string) =>
   html.split('class="saved watched"').find((part) => part.startsWith(` data-watched="${id}"`)) ?? ''
 
@@ -43,7 +43,7 @@ let shopper: SignedIn
 let phones = 0
 let saves = 0
 
-/** Saves vehicles at a price, each a second after the one before it. */
+/** Saves vehicles at a price, each a second after the previous one. */
 async function keep({ userId }: SignedIn, prices: Record<string, number | null>): Promise<void> {
   for (const [id, price] of Object.entries(prices)) {
     const title = id === 'left' ? '2019 Toyota HiLux SR' : `Saved ${id}`
@@ -56,7 +56,7 @@ async function keep({ userId }: SignedIn, prices: Record<string, number | null>)
 const STOCK_INDEX = new Proxy(env.STOCK_INDEX, {
   get: (target, property) =>
     property === 'get'
-      ? () => ({ fetch: () => Promise.reject(new Error('The index is away')) })
+      ? () => ({ fetch: () => Promise.reject(new Error('The index is down')) })
       : (Reflect.get(target, property) as unknown),
 })
 
@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 
 describe('watchlist page', () => {
-  it('shows what is saved, newest first, as it is now (R53, W52)', async () => {
+  it('shows saved vehicles, newest first, with their current data (R53, W52)', async () => {
     await keep(shopper, { a: 19_000, b: 20_500 })
     const { status, html, text, cache } = await get('/watchlist')
     expect([status, cache]).toEqual([200, 'no-store'])
@@ -92,7 +92,7 @@ describe('watchlist page', () => {
     expect(text).toContain('Sign out')
   })
 
-  it('marks what has changed since: price, reserved, sold, no longer listed', async () => {
+  it('marks changes since saving: price, reserved, sold, no longer listed', async () => {
     await keep(shopper, {
       a: 20_000,
       b: 20_000,
@@ -123,17 +123,17 @@ describe('watchlist page', () => {
     expect(attributesOf(left, 'href')).toContain('/search/toyota/hilux')
   })
 
-  it('has a button that takes each off, sold or left, and returns here without scripts', async () => {
+  it('has a button that removes each, sold or left, and returns here without scripts', async () => {
     await keep(shopper, { a: 1, sold: 1, left: 1 })
     const { html } = await get('/watchlist')
     for (const id of ['a', 'sold', 'left']) {
       const button = buttonOf(placeOf(html, id))
       expect(button).toContain('form="watch"')
       expect(button).toContain('formAction="/api/watchlist/remove-car"')
-      // "Remove, pressed" would be odd to hear.
+      // A screen reader would announce "Remove, pressed".
       expect(button).not.toContain('aria-pressed')
     }
-    // Only what can be saved again can be undone (S4).
+    // Removing can be undone only for vehicles that can be saved again (S4).
     expect(buttonOf(placeOf(html, 'a'))).not.toContain('data-closed')
     expect(buttonOf(placeOf(html, 'sold'))).toContain('data-closed')
     const body = new FormData()
@@ -154,7 +154,7 @@ describe('watchlist page', () => {
     expect(attributesOf((await get('/watchlist')).html, 'data-watched')).toEqual(['left', 'a'])
   })
 
-  it('leads to the comparison of those that can be bought, from two on', async () => {
+  it('links to the comparison of those for sale, from two on', async () => {
     await keep(shopper, { a: 1, sold: 1 })
     expect((await get('/watchlist')).html).not.toContain('Compare selected')
     await keep(shopper, { b: 1 })
@@ -164,7 +164,7 @@ describe('watchlist page', () => {
     expect(html).not.toContain('value="car-sold"')
   })
 
-  it('says what to do where nothing is saved', async () => {
+  it('shows what to do if nothing is saved', async () => {
     const { html, text } = await get('/watchlist')
     expect(text).toContain('Nothing saved yet')
     expect(html).toContain('<div data-unwatched="">')
@@ -172,7 +172,7 @@ describe('watchlist page', () => {
     expect((await get('/watchlist')).html).toContain('<div data-unwatched="" hidden="">')
   })
 
-  it('lists what is saved as it was then, while the engine does not answer', async () => {
+  it('lists saved vehicles with their stored data while the engine does not answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await keep(shopper, { a: 18_500, left: null })
     const { status, html, text } = await get('/watchlist', shopper, { STOCK_INDEX })
@@ -184,7 +184,7 @@ describe('watchlist page', () => {
     expect(buttonOf(placeOf(html, 'left'))).toContain('formAction="/api/watchlist/remove-car"')
   })
 
-  it('says that it cannot be read, and that nothing is lost, while the database is away', async () => {
+  it('says that it cannot be read, and that nothing is lost, while the database is down', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const DB = new Proxy(env.DB, {
       get: (target, property) =>
@@ -200,7 +200,7 @@ describe('watchlist page', () => {
     expect((await get('/watchlist', shopper, { DB: brokenDb('throws') })).status).toBe(503)
   })
 
-  it('is for the shopper alone: strangers sign in first, others see their own (TH3, TH11)', async () => {
+  it('is for the shopper only: signed-out visitors sign in first, others see their own (TH3, TH11)', async () => {
     await keep(shopper, { a: 1 })
     const stranger = await get('/watchlist', null)
     expect([stranger.status, stranger.header('Location')]).toEqual([
@@ -215,27 +215,27 @@ describe('watchlist page', () => {
     expect((await get('/watchlist', foreign)).status).toBe(303)
   })
 
-  it('is no page of a site without watchlists (P8)', async () => {
+  it('does not exist on a site without watchlists (P8)', async () => {
     const member = await signIn('listless')
     expect((await get('/watchlist', member, { slug: 'listless' })).status).toBe(404)
     expect((await get('/watchlist', null, { slug: 'closed' })).status).toBe(404)
   })
 
-  it('asks the engine once and the database for session, list and nothing else', async () => {
+  it('queries the engine once and the database only for session and list', async () => {
     await keep(shopper, { a: 1, b: 1, sold: 1, left: 1 })
     const { sql, DB } = notedSql()
     await get('/watchlist', shopper, { DB })
     expect(sql).toHaveLength(2)
   })
 
-  it('shows no repayment, as the warning that must stand beside it is elsewhere (C11)', async () => {
+  it('shows no repayment, because its required warning is elsewhere (C11)', async () => {
     await keep(shopper, { a: 1 })
     expect((await get('/watchlist')).text).not.toContain('comparison rate')
   })
 })
 
 describe('watchlist button of a vehicle page', () => {
-  it('is a form’s, so that it saves without scripts (W52, V14)', async () => {
+  it('is a submit button, so that it saves without scripts (W52, V14)', async () => {
     const { html, cache } = await get('/cars/car-a', null)
     expect(html).toContain('<form id="watch"')
     expect(html.match(/id="watch"/g)).toHaveLength(1)
@@ -252,12 +252,12 @@ describe('watchlist button of a vehicle page', () => {
     expect(cache).toBe('no-cache')
   })
 
-  it('is pressed for the shopper who has saved the vehicle, and takes it off then', async () => {
+  it('is pressed for a shopper who has saved the vehicle, and removes it then', async () => {
     await keep(shopper, { a: 1 })
     const { html, cache } = await get('/cars/car-a')
     expect(buttonOf(html)).toContain('aria-pressed="true"')
     expect(buttonOf(html)).toContain('formAction="/api/watchlist/remove-car"')
-    // No cache that others use may keep it.
+    // No shared cache may store it.
     expect(cache).toBe('private, no-cache')
     expect(buttonOf((await get('/cars/car-b')).html)).toContain('aria-pressed="false"')
     expect((await get('/cars/car-b')).cache).toBe('private, no-cache')
@@ -272,7 +272,7 @@ describe('watchlist button of a vehicle page', () => {
     expect(buttonOf(html)).toContain('aria-pressed="true"')
   })
 
-  it('knows nothing of other shoppers and other sites (TH3)', async () => {
+  it('ignores other shoppers and other sites (TH3)', async () => {
     await keep(shopper, { a: 1 })
     const other = await signIn('watching', '+61413999998')
     const foreign = await signIn('listless', shopper.phone)
@@ -280,7 +280,7 @@ describe('watchlist button of a vehicle page', () => {
       expect(buttonOf((await get('/cars/car-a', who)).html)).toContain('aria-pressed="false"')
   })
 
-  it('is not pressed, and the page whole and in time, while the database is away or slow', async () => {
+  it('is not pressed, and the page complete and in time, while the database is down or slow', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await keep(shopper, { a: 1 })
     for (const how of ['throws', 'hangs'] as const) {
@@ -292,14 +292,14 @@ describe('watchlist button of a vehicle page', () => {
     }
   })
 
-  it('is not there on a site without watchlists, or without signing in', async () => {
+  it('does not exist on a site without watchlists, or without sign-in', async () => {
     for (const slug of ['listless', 'closed'])
       expect((await get('/cars/car-a', null, { slug })).html).not.toContain('data-watch')
   })
 })
 
-describe('messages about prices', () => {
-  it('can be agreed to where the site sends them and something is saved', async () => {
+describe('price alerts', () => {
+  it('can be switched on if the site sends them and a vehicle is saved', async () => {
     await openShop(
       { slug: 'telling', phone_numbers, account: { ...account, alerts: true }, garage },
       [testCar({ id: 'a' })],
@@ -316,15 +316,15 @@ describe('messages about prices', () => {
   })
 })
 
-describe('what a vehicle page costs', () => {
-  it('is a few bytes more for who is signed in, and for nobody else', async () => {
+describe('size of a vehicle page', () => {
+  it('is a few bytes more only for signed-in shoppers', async () => {
     await keep(shopper, { a: 1 })
     const [own, others] = [await get('/cars/car-a'), await get('/cars/car-a', null)]
     expect(own.html.length - others.html.length).toBeGreaterThan(0)
     expect(own.html.length - others.html.length).toBeLessThan(60)
   })
 
-  it('is at most five rows of the database for who is signed in, and none of sessions for others', async () => {
+  it('is at most five rows of the database for signed-in shoppers, and no session rows for others', async () => {
     await keep(shopper, { a: 1, b: 1, sold: 1, left: 1 })
     await env.DB.prepare('INSERT INTO car_views (site, slug, views) VALUES (?1, ?2, 9)')
       .bind('watching', 'car-a')
@@ -346,7 +346,7 @@ describe('what a vehicle page costs', () => {
   })
 })
 
-/** The database, with each statement noted and the rows that it read. */
+/** The database, recording each statement and the rows that it read. */
 function notedSql() {
   const sql: string[] = []
   const rows: number[] = []

@@ -7,8 +7,8 @@ const labels = fc
   .integer({ min: 2, max: 12 })
   .map((count) => Array.from({ length: count }, (_, at) => `Prize ${at}`))
 
-describe('fields of the wheel', () => {
-  it('gives every prize as many fields as the others, all around (R48)', () => {
+describe('segments of the wheel', () => {
+  it('give every prize as many segments as the others, all around (R48)', () => {
     fc.assert(
       fc.property(labels, (all) => {
         const fields = toFields(all)
@@ -25,7 +25,7 @@ describe('fields of the wheel', () => {
     )
   })
 
-  it('never sets two of one colour side by side', () => {
+  it('never have the same colour side by side', () => {
     fc.assert(
       fc.property(labels, (all) => {
         const tones = toFields(all).map(({ tone }) => tone)
@@ -34,7 +34,7 @@ describe('fields of the wheel', () => {
     )
   })
 
-  it('turns the middle of a prize to the pointer', () => {
+  it('turn the middle of a prize to the pointer', () => {
     fc.assert(
       fc.property(labels, (all) => {
         const fields = toFields(all)
@@ -47,7 +47,7 @@ describe('fields of the wheel', () => {
     )
   })
 
-  it('has room for any words', () => {
+  it('fit any text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }), (text) => {
         const lines = toLines(text.trim() || 'x')
@@ -66,7 +66,7 @@ describe('fields of the wheel', () => {
     ['A full tank of premium fuel', ['A full tank of', 'premium fuel']],
     ['One of a hundred vouchers for a wash', ['One of a', 'hundred…']],
     ['Waschanlagengutschein', ['Waschanlageng…']],
-  ])('writes "%s"', (text, lines) => {
+  ])('write "%s"', (text, lines) => {
     expect(toLines(text)).toEqual(lines)
   })
 })

@@ -13,14 +13,14 @@ const answer = (at: number): Answer => ({
 })
 
 describe('answers in memory', () => {
-  it('count how often they are asked for', () => {
+  it('count how often they are requested', () => {
     const store = createAnswerStore(60)
     expect(store.write('main', 'k', answer(0)).times).toBe(1)
     expect(store.read('main', 'k', 10)?.times).toBe(2)
     expect(store.read('main', 'k', 20)?.times).toBe(3)
   })
 
-  it('count on where an answer has grown old, so that what is asked once a minute is known too', () => {
+  it('keep counting when an answer has expired, so that a request per minute is counted too', () => {
     const store = createAnswerStore(60)
     store.write('main', 'k', answer(0))
     expect(store.read('main', 'k', 61)).toBeNull()
@@ -34,7 +34,7 @@ describe('answers in memory', () => {
     expect(store.read('main', 'k', 60)).toBeNull()
   })
 
-  it('drop the oldest of a full scope, 10 for makes and offers (A2)', () => {
+  it('evict the oldest of a full scope, 10 for makes and offers (A2)', () => {
     const store = createAnswerStore(60)
     for (let at = 0; at < 11; at += 1) store.write('manufacturer', `k${at}`, answer(0))
     expect(store.size('manufacturer')).toBe(10)
@@ -42,7 +42,7 @@ describe('answers in memory', () => {
     expect(store.read('manufacturer', 'k10', 1)).not.toBeNull()
   })
 
-  it('stay bounded while bots walk the facets (F18)', () => {
+  it('stay bounded while bots crawl the facets (F18)', () => {
     const store = createAnswerStore(60)
     for (let at = 0; at < 10_000; at += 1) store.write('main', `k${at}`, answer(0))
     expect(store.size('main')).toBe(500)

@@ -17,7 +17,7 @@ const reply = {
 }
 
 describe('answer of an engine', () => {
-  it('takes a refined facet from its own count', () => {
+  it('excludes a refined facet from its own count', () => {
     const answer = toAnswer(
       [query([]), query(['make'], 0)],
       { results: [reply, { ...reply, nbHits: 9, facets: { make: { Kia: 2, BMW: 7 } } }] },
@@ -41,13 +41,13 @@ describe('answer of an engine', () => {
     ['a negative number', { results: [{ ...reply, nbHits: -1 }] }],
     ['facets that are a list', { results: [{ ...reply, facets: [] }] }],
     ['counts that are text', { results: [{ ...reply, facets: { make: { Kia: '2' } } }] }],
-    ['counts that are none', { results: [{ ...reply, facets: { make: null } }] }],
-    ['more replies than were asked for', { results: [reply, reply] }],
-  ])('is none where the engine says %s', (_, body) => {
+    ['invalid counts', { results: [{ ...reply, facets: { make: null } }] }],
+    ['more replies than requests', { results: [reply, reply] }],
+  ])('is none if the engine returns %s', (_, body) => {
     expect(toAnswer([query([])], body, 0)).toBeNull()
   })
 
-  it('does without facets and statistics that are left out', () => {
+  it('works without facets and statistics that are left out', () => {
     expect(toAnswer([query([])], { results: [{ hits: [], nbHits: 0 }] }, 0)).toMatchObject({
       facets: {},
       stats: {},
@@ -55,23 +55,23 @@ describe('answer of an engine', () => {
   })
 })
 
-describe('an answer that was stored', () => {
+describe('a stored answer', () => {
   const stored = toAnswer([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
 
-  it('is read as it was, and with what a newer release added (F22)', () => {
+  it('is read as it was, and with fields added by a newer release (F22)', () => {
     expect(isAnswer(stored)).toBe(true)
     expect(isAnswer({ ...stored, moods: {} })).toBe(true)
   })
 
   it.each(['at', 'hits', 'total', 'facets', 'stats', 'without'])(
-    'is asked for again where another release stored it without %s (F22)',
+    'is requested again if another release stored it without %s (F22)',
     (name) => {
       expect(isAnswer({ ...stored, [name]: undefined })).toBe(false)
       expect(isAnswer({ ...stored, [name]: 'other' })).toBe(false)
     },
   )
 
-  it.each([null, 'text', [], 1])('is none where %s was', (value) => {
+  it.each([null, 'text', [], 1])('is none if %s was', (value) => {
     expect(isAnswer(value)).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import { testSite } from '#test/support/site.ts'
 const NOW = 1_795_200_000
 const HOSTED = { kind: 'algolia', app_id: 'SHOP1', search_key: 'searchonly1' } as const
 
-/** An engine that holds vehicles; `calls` are the keys and addresses that it was asked with. */
+/** An engine that has vehicles; `calls` are the keys and addresses of its requests. */
 async function hold(cars: readonly object[]) {
   const engine = createNodeEngine()
   const calls: string[] = []
@@ -66,7 +66,7 @@ async function readAll({ browse }: ReturnType<typeof open>) {
   return { ids, isWhole: isWhole() }
 }
 
-describe('all that a site lists', () => {
+describe('everything listed by a site', () => {
   it('is read page by page from its own index, each vehicle once', async () => {
     const { carry, calls } = await hold(many(620))
     const { ids, isWhole } = await readAll(open(carry))
@@ -76,7 +76,7 @@ describe('all that a site lists', () => {
     expect(calls).toEqual(Array.from({ length: 3 }, () => 'null /1/indexes/Car_production/browse'))
   })
 
-  it('holds what lists hold, and nothing that they leave out (A3, T27, T28)', async () => {
+  it('contains what lists show, and nothing that they exclude (A3, T27, T28)', async () => {
     const { carry } = await hold([
       { id: 'shown', slug: 'a', make: 'Kia' },
       { id: 'coming', slug: 'b', make: 'Kia', status: 'coming_soon' },
@@ -99,13 +99,13 @@ describe('all that a site lists', () => {
     }
   })
 
-  it('gives the fields that are asked for, and always says which vehicle it is', async () => {
+  it('returns the requested fields, and always the id of the vehicle', async () => {
     const { carry } = await hold(many(1))
     const [car] = await allOf(open(carry).browse(['make']).cars)
     expect(car).toMatchObject({ id: 'c0', slug: 'car-0', make: 'Kia', price: null })
   })
 
-  it('is browsed at a hosted engine with the key that the site gives for it', async () => {
+  it('is browsed at a hosted engine with the browse key of the site', async () => {
     const { carry, calls } = await hold(many(300))
     const engine = { ...HOSTED, browse_secret: 'reader' }
     const { ids, isWhole } = await readAll(open(carry, { search: { engine } }))
@@ -113,7 +113,7 @@ describe('all that a site lists', () => {
     expect(new Set(calls)).toEqual(new Set(['browse1 /1/indexes/Car_production/browse']))
   })
 
-  it('is read in slices with the search key where the site gives no other', async () => {
+  it('is read in slices with the search key if the site has no other', async () => {
     // Beyond what a search reaches, a thousand of them without a price.
     const cars = many(2600, (n) => (n % 2 === 0 ? { price: 0, created_at: 1.7e9 + n * 60 } : {}))
     const { carry, calls } = await hold(cars)
@@ -123,7 +123,7 @@ describe('all that a site lists', () => {
     expect(calls.length).toBeLessThan(100)
   })
 
-  it('is told to be cut short where slices cannot be made small enough', async () => {
+  it('is marked as truncated if slices cannot be made small enough', async () => {
     const { carry } = await hold(many(1100, () => ({ price: 5000 })))
     const { isWhole } = await readAll(open(carry, { search: { engine: HOSTED } }))
     expect(isWhole).toBe(false)
@@ -133,7 +133,7 @@ describe('all that a site lists', () => {
     ['refuses', async () => Response.json({}, { status: 403 }), 'browse: answered 403'],
     ['fails', () => Promise.reject(new TypeError('gone')), 'browse: TypeError'],
     ['talks nonsense', async () => Response.json({ hits: 'many' }), 'browse: ZodError'],
-  ])('ends and says so where the engine %s after a page (F12)', async (_, fail, reason) => {
+  ])('ends and says so if the engine %s after a page (F12)', async (_, fail, reason) => {
     const { carry } = await hold(many(620))
     let page = 0
     const failing = (request: Request) => ((page += 1) === 2 ? fail() : carry(request))
@@ -143,7 +143,7 @@ describe('all that a site lists', () => {
     expect(opened.tools.onFault).toHaveBeenCalledWith(reason)
   })
 
-  it('ends where the key of the site does not open', async () => {
+  it('ends if the key of the site cannot be decrypted', async () => {
     const { carry } = await hold(many(3))
     const engine = { ...HOSTED, browse_secret: 'lost' }
     const opened = open(carry, { search: { engine } })

@@ -25,7 +25,7 @@ const read = (fields: Record<string, string>, more: Partial<BudgetTerms> = {}) =
 
 describe('budget', () => {
   it.each([
-    // frequency, repayment, deposit, years, worked by hand
+    // frequency, repayment, deposit, years, calculated by hand
     ['monthly', 600, 2000, 5, 38_000], // 600 x 12 = 7,200; x 5 = 36,000; + 2,000
     ['weekly', 200, 2000, 5, 54_000], // 200 x 52 = 10,400; x 5 = 52,000; + 2,000
     ['monthly', 0, 2000, 5, 2000],
@@ -34,7 +34,7 @@ describe('budget', () => {
     ['monthly', 450, 15_000, 7, 52_800], // 450 x 84 = 37,800; + 15,000
     ['weekly', 99, 500, 1, 5648], // 99 x 52 = 5,148; + 500
     ['monthly', 600.5, 2000, 5, 38_030], // 600.5 x 60 = 36,030; + 2,000
-    ['monthly', 333.33, 0, 5, 19_999], // 19,999.8, and nobody has the 80 cents twice
+    ['monthly', 333.33, 0, 5, 19_999], // 19,999.8, rounded so that the 80 cents count once
     ['monthly', 1_000_000, 1_000_000, 5, 61_000_000],
     ['weekly', 1_000_000, 1_000_000, 5, 261_000_000],
   ] as const)('is %s %d with %d down over %d years: %d (C24)', (...row) => {
@@ -68,7 +68,7 @@ describe('budget', () => {
     expect(parseAmount(text)).toBe(amount)
   })
 
-  it('never leaves 0 to 1,000,000, whatever is typed (V55)', () => {
+  it('stays within 0 to 1,000,000, whatever is typed (V55)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
         const amount = parseAmount(text)
@@ -78,7 +78,7 @@ describe('budget', () => {
     )
   })
 
-  it('begins with $600 a month or $200 a week and $2,000 down (C24)', () => {
+  it('starts with $600 a month or $200 a week and $2,000 down (C24)', () => {
     expect(read({})).toEqual({
       frequency: 'monthly',
       repayment: 600,
@@ -91,25 +91,25 @@ describe('budget', () => {
     expect(read({ frequency: 'daily' }).frequency).toBe('monthly')
   })
 
-  it('takes what was left blank for nothing, not for what it began with (V55)', () => {
+  it('reads a blank field as 0, not as its default (V55)', () => {
     expect(read({ repayment: '', deposit: '' })).toMatchObject({ repayment: 0, deposit: 0 })
   })
 
-  it('leaves prices open where none is said, and reads them as they are written', () => {
+  it('leaves prices open if none is given, and reads them as they are written', () => {
     expect(['', '0', '-3', 'x', '1e999'].map(parsePrice)).toEqual([null, null, null, null, null])
     expect(['$20,000', '20000', '1e4', '9,999,999'].map(parsePrice)).toEqual([
       20_000, 20_000, 10_000, 5_000_000,
     ])
   })
 
-  it('goes no higher than a price that the shopper sets, and no higher than the budget', () => {
+  it('has the shopper’s own maximum price as its limit, and the budget', () => {
     const ceiling = (fields: Record<string, string>) => toCeiling(read(fields), TERMS)
     expect(ceiling({ repayment: '600' })).toBe(38_000)
     expect(ceiling({ repayment: '600', max: '30000' })).toBe(30_000)
     expect(ceiling({ repayment: '600', max: '90000' })).toBe(38_000)
   })
 
-  it('finds the repayment of a price that is picked (W80)', () => {
+  it('calculates the repayment of a selected price (W80)', () => {
     // 20,000 - 2,000 = 18,000 over 60 months; 70,000 - 2,000 = 68,000 over 60 is 1,133.3
     expect(read({ repayment: '600', pick: '20000' })).toMatchObject({
       repayment: 300,
@@ -131,14 +131,14 @@ describe('budget', () => {
     expect(read({ min: '20000', repayment: '0', deposit: '0' }).min).toBeNull()
   })
 
-  it('comes to about the same by the week as by the month', () => {
+  it('is about the same by the week as by the month', () => {
     expect(toOtherFrequency(600, 'monthly', 'weekly', TERMS)).toBe(200)
     expect(toOtherFrequency(200, 'weekly', 'monthly', TERMS)).toBe(600)
     expect(toOtherFrequency(650, 'monthly', 'weekly', TERMS)).toBe(150) // 7,800 a year over 52
     expect(toOtherFrequency(1_000_000, 'weekly', 'monthly', TERMS)).toBe(1_000_000)
   })
 
-  it('says how it is paid', () => {
+  it('shows the terms of payment', () => {
     expect(describeRepayment(read({}), TERMS)).toBe('$600 a month for 5 years')
     expect(describeRepayment(read({ frequency: 'weekly' }), { ...TERMS, years: 1 })).toBe(
       '$200 a week for 1 year',

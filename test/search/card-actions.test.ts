@@ -45,7 +45,7 @@ describe('buttons of a vehicle page (W46)', () => {
     ])
   })
 
-  it('lead where the site has a page for it (R15-R18, R30, R31, A36)', () => {
+  it('link to the page that the site has for them (R15-R18, R30, R31, A36)', () => {
     const online = { online_purchase: true }
     expect(hrefs(able, open, online)).toEqual({
       call: 'tel:0255500000',
@@ -61,7 +61,7 @@ describe('buttons of a vehicle page (W46)', () => {
     expect(hrefs(able, path).reserve).toBe('/cars/2021-toyota-hilux-7/buy-online')
   })
 
-  it('sell online only where checkout and purchase are on and the car can be reserved (V9)', () => {
+  it('sell online only if checkout and purchase are on and the car can be reserved (V9)', () => {
     const online = { online_purchase: true }
     expect(hrefs(able, open)).not.toHaveProperty('buy')
     expect(hrefs(able, {}, online)).not.toHaveProperty('buy')
@@ -70,20 +70,20 @@ describe('buttons of a vehicle page (W46)', () => {
     expect(hrefs({ ...able, reserved: true }, open, online)).not.toHaveProperty('reserve')
   })
 
-  it('take a trade-in only against the conditions that the site names (V9)', () => {
+  it('accept a trade-in only for the conditions listed by the site (V9)', () => {
     expect(hrefs({ car_type: 'used' }, {}, { trade_in_for: ['used'] })).toHaveProperty('trade_in')
     expect(hrefs({ car_type: 'new' }, {}, { trade_in_for: ['used'] })).not.toHaveProperty(
       'trade_in',
     )
   })
 
-  it('offer a trade-in only where the site has a form for it (R18)', () => {
+  it('offer a trade-in only if the site has a form for it (R18)', () => {
     const without: Partial<SiteInput> = { forms: { pages: ['sell'] } }
     expect(hrefs(able)).toHaveProperty('trade_in')
     expect(hrefs(able, without)).not.toHaveProperty('trade_in')
   })
 
-  it('ask for a test drive first, and for no money, where a car is there to be driven (T4)', () => {
+  it('start with a test drive, without mentioning money, if a car can be driven (T4)', () => {
     const online = { online_purchase: true }
     const kinds = (tag: string) => actions({ ...able, tag }, open, online).map(({ kind }) => kind)
     expect(kinds('Test Drive Only')).toEqual([
@@ -93,7 +93,7 @@ describe('buttons of a vehicle page (W46)', () => {
     expect(kinds('Bargain')).toEqual(ALL)
   })
 
-  it('lead from a car that is gone to the search for its like, and to nothing else (S3)', () => {
+  it('only lead to the search for similar vehicles when a car is gone (S3)', () => {
     const gone = actions({ ...able, sold: true }, open, { online_purchase: true })
     expect(gone).toEqual([
       {
@@ -105,19 +105,19 @@ describe('buttons of a vehicle page (W46)', () => {
     ])
   })
 
-  it('open as dialogs where they are forms (W42-W44)', () => {
+  it('open as dialogs if they are forms (W42-W44)', () => {
     const dialogs = actions(able, open).filter(({ dialog }) => dialog === true)
     expect(dialogs.map(({ kind }) => kind)).toEqual(['photos', 'test_drive', 'enquire'])
   })
 
-  it('open the history report only where there is one, and count it (V9, N12)', () => {
+  it('open the history report only if there is one, and count it (V9, N12)', () => {
     const report = actions(able).find(({ kind }) => kind === 'history')
     expect(report?.event).toBe(60)
     expect(hrefs({ file: 'javascript:alert(1)' })).not.toHaveProperty('history')
     expect(hrefs({ file: 'null' })).not.toHaveProperty('history')
   })
 
-  it('count a call, and give away no number that the site masks, on cards neither (N7, W41)', () => {
+  it('count a call, and reveal no number that the site masks, on cards neither (N7, W41)', () => {
     expect(actions({}, open).find(({ kind }) => kind === 'call')?.event).toBe(25)
     const masked = hrefs({}, open, { phone: { mask: true } })
     expect(masked.call).toBe('/cars/2021-toyota-hilux-7#call-dealer')
@@ -131,7 +131,7 @@ describe('buttons of a vehicle page (W46)', () => {
     expect(call?.href).toBe('/cars/2021-toyota-hilux-7#call-dealer')
   })
 
-  it('carry the words of the site', () => {
+  it('have the site’s own text', () => {
     const labels = { enquire: 'Ask us', photos: 'More photos' }
     const words = actions({}, {}, { actions: ['enquire', 'photos'], labels })
     expect(words.map(({ label }) => label)).toEqual(['Ask us', 'More photos'])

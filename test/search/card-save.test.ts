@@ -13,26 +13,26 @@ const save = (garage: SiteInput['garage'], car: Record<string, unknown> = {}, si
     NOW,
   ).save
 
-describe('how a vehicle is saved from its card', () => {
-  it('is to the watchlist where the site keeps one, else to the favourites of the device (W52, W53)', () => {
+describe('saving a vehicle from its card', () => {
+  it('uses the watchlist if the site has one, else the favourites of the device (W52, W53)', () => {
     expect(save({ watchlist: true })).toMatchObject({ list: 'watchlist', isOpen: true })
     expect(save({})).toMatchObject({ list: 'favourites', isOpen: true })
     expect(save({ favourites: false })).toBe(null)
     expect(save({ watchlist: true, favourites: false })).toMatchObject({ list: 'watchlist' })
   })
 
-  it('is closed for what has been sold, wherever it goes (S4, V13)', () => {
+  it('is disabled for sold vehicles, in either list (S4, V13)', () => {
     expect(save({ watchlist: true }, { sold: true })).toMatchObject({ isOpen: false })
     expect(save({}, { sold: true })).toMatchObject({ isOpen: false })
   })
 
-  it('is closed on a strict site for what is new, without a price or a picture (T17)', () => {
+  it('is disabled on a strict site for new vehicles, or without a price or a picture (T17)', () => {
     expect(save({ strict: true })).toMatchObject({ isOpen: true })
     for (const lacks of [{ car_type: 'new' }, { price: 0 }, { primary_image_url: null }])
       expect(save({ strict: true }, lacks)).toMatchObject({ isOpen: false })
   })
 
-  it('names the vehicle as messages say it, with what the device keeps (E20)', () => {
+  it('names the vehicle as messages do, with its entry on the device (E20)', () => {
     expect(save({})?.entry).toEqual({
       id: '7',
       name: '2021 Toyota HiLux SR5',

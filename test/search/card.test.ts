@@ -10,7 +10,7 @@ const card = (more: Record<string, unknown> = {}, site: Partial<SiteInput> = {})
 const labels = (...given: Parameters<typeof card>) => card(...given).actions.map((a) => a.label)
 
 describe('toCard', () => {
-  it('carries the facts that the site asks for, in its order (W13)', () => {
+  it('has the facts chosen by the site, in its order (W13)', () => {
     expect(card().chips).toEqual([
       { icon: 'body', text: 'Ute' },
       { icon: 'transmission', text: 'Automatic' },
@@ -24,7 +24,7 @@ describe('toCard', () => {
     ['truck', 'lorry'],
     ['motorcycle', 'motorcycle'],
     ['caravan', 'caravan'],
-  ])('draws the body of a %s as what it is', (item_type, icon) => {
+  ])('draws the outline of a %s by its body', (item_type, icon) => {
     expect(card({ item_type }).chips[0]?.icon).toBe(icon)
     expect(toKeyFacts(sampleCar({ item_type })).map((fact) => fact.icon)).toContain(icon)
   })
@@ -36,7 +36,7 @@ describe('toCard', () => {
     expect(silhouette).toBe('caravan')
   })
 
-  it('draws an outline where there is no photo (C4)', () => {
+  it('shows an outline if there is no photo (C4)', () => {
     expect(card({ primary_image_url: null })).toMatchObject({
       image: null,
       noPhotoText: 'New Arrival',
@@ -44,11 +44,11 @@ describe('toCard', () => {
     })
   })
 
-  it('calls no car that is sold a new arrival (C4, S3)', () => {
+  it('never labels a sold car as a new arrival (C4, S3)', () => {
     expect(card({ primary_image_url: null, status: 'sold' }).noPhotoText).toBe('')
   })
 
-  it('says of its picture what is to be seen', () => {
+  it('describes its picture', () => {
     expect(card({ colour: 'Glacier White' }).image).toEqual({
       src: '/stock/ute-white-front.webp',
       alt: '2021 Toyota HiLux SR5, glacier white',
@@ -70,7 +70,7 @@ describe('toCard', () => {
     expect(card({ youxQuote: quote }).weekly).toBeNull()
   })
 
-  it('leaves the price type and the place out where the site says so (T6)', () => {
+  it('leaves out the price type and the location if the site says so (T6)', () => {
     const car = { price_type: 'Drive Away', location_name: 'Parramatta' }
     expect(card(car)).toMatchObject({ price: { type: 'Drive away' }, location: 'Parramatta' })
     const quiet = card(car, { cards: { show_price_type: false, show_location: false } })
@@ -98,20 +98,20 @@ describe('buttons of a card', () => {
     expect(labels({}, { ...all, phone_numbers: {} })).toEqual(['Enquire', 'Test drive', 'Trade in'])
   })
 
-  it('offer to reserve only when checkout is on for site, car and state (V9)', () => {
+  it('offer to reserve only if checkout is on for site, car and state (V9)', () => {
     expect(labels({ ...able, reserved: true }, all)).not.toContain('Reserve')
     expect(labels({ ...able, payment_processors: [] }, all)).not.toContain('Reserve')
     expect(labels(able)).not.toContain('Reserve')
   })
 
-  it('lead to the checkout path of the site (R15, R16)', () => {
+  it('link to the checkout path of the site (R15, R16)', () => {
     const site: Partial<SiteInput> = {
       cards: { actions: ['reserve'], checkout: { enabled: true, path: 'buy-online' } },
     }
     expect(card(able, site).actions[0]?.href).toBe('/cars/2021-toyota-hilux-7/buy-online')
   })
 
-  it('leave only something similar when the car is gone (S3)', () => {
+  it('offer only similar vehicles when the car is gone (S3)', () => {
     expect(card({ ...able, sold: true }, all).actions).toEqual([
       {
         kind: 'similar',
@@ -128,7 +128,7 @@ describe('buttons of a card', () => {
     [{ demo: '4', new: '3' }, 'demo', '4'],
     [{ used: '2' }, 'new', '2'],
     [{}, 'new', '9'],
-  ])('call by the order of numbers: %o for a %s car dials %s (C18)', (phones, type, dialled) => {
+  ])('use the first number for calls: %o for a %s car dials %s (C18)', (phones, type, dialled) => {
     const site: Partial<SiteInput> = { cards: { actions: ['call'] }, phone_numbers: phones }
     const car = { car_type: type, location: { phone: '9' } }
     expect(card(car, site).actions[0]?.href).toBe(`tel:${dialled}`)

@@ -1,4 +1,4 @@
-// The contract of the search port, held by both engines: the embedded index and a hosted one behind the search cache.
+// The contract of the search port, tested on both engines: the embedded index and a hosted one behind the search cache.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -76,7 +76,7 @@ describe.each([
   const ask = async (search: string) =>
     (await open(site).services.search(queriesOf(search, site), 'main', now))?.answer
 
-  it('answers hits, count, facets and statistics (A1)', async () => {
+  it('returns hits, count, facets and statistics (A1)', async () => {
     const answer = await ask('')
     expect(idsOf(answer?.hits ?? []).sort()).toEqual(['a', 'b', 'c'])
     expect(answer?.total).toBe(3)
@@ -99,12 +99,12 @@ describe.each([
     expect(idsOf((await ask(search))?.hits ?? [])).toEqual(order)
   })
 
-  it('finds words, also misspelt', async () => {
+  it('finds words, even misspelt ones', async () => {
     expect(idsOf((await ask('query=sportage'))?.hits ?? [])).toEqual(['b'])
     expect(idsOf((await ask('query=sprotage'))?.hits ?? [])).toEqual(['b'])
   })
 
-  it('keeps values that would break out of a filter (TH6)', async () => {
+  it('escapes values that would break out of a filter (TH6)', async () => {
     for (const value of [
       'Kia" OR show_on_dealer_website:"false',
       '-Kia',
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-describe('answers of a hosted engine', () => {
+describe('results of a hosted engine', () => {
   it('cost one call however many shoppers wait for the same (F13)', async () => {
     await fillHosted('HERD')
     const site = hostedSite('HERD')
@@ -129,7 +129,7 @@ describe('answers of a hosted engine', () => {
     expect(await callsOf('HERD')).toBe(1)
   })
 
-  it('go to KV when the same is asked for twice, and from there cost nothing (A2, F18)', async () => {
+  it('are stored in KV after a repeated request, and then cost nothing (A2, F18)', async () => {
     await fillHosted('TWICE')
     const site = hostedSite('TWICE')
     const { services, settle } = open(site)
@@ -144,18 +144,18 @@ describe('answers of a hosted engine', () => {
     expect(await callsOf('TWICE')).toBe(1)
   })
 
-  it('begin anew with a new version of the site', async () => {
-    await fillHosted('ANEW')
-    const site = hostedSite('ANEW')
+  it('start again with a new version of the site', async () => {
+    await fillHosted('AGAIN')
+    const site = hostedSite('AGAIN')
     const first = open(site, 1)
     await first.services.search(queriesOf('', site), 'main', now)
     await first.services.search(queriesOf('', site), 'main', now)
     await first.settle()
     await open(site, 2).services.search(queriesOf('', site), 'main', now)
-    expect(await callsOf('ANEW')).toBe(2)
+    expect(await callsOf('AGAIN')).toBe(2)
   })
 
-  it('are taken from KV only where they say that they are of this site and version (TH2)', async () => {
+  it('are read from KV only if they belong to this site and version (TH2)', async () => {
     await fillHosted('PLANTED')
     const site = hostedSite('PLANTED')
     const { services, settle } = open(site)
@@ -180,19 +180,19 @@ describe('answers of a hosted engine', () => {
   })
 })
 
-describe('search when the engine is in trouble (F1)', () => {
+describe('search with a failing engine (F1)', () => {
   it.each(['GARBAGE1', 'NONSENSE1', 'LIMITED1', 'BROKEN1', 'REFUSED1', 'SLOW1'])(
-    'has no answer from %s, within 3 s',
+    'returns no answer from %s, within 3 s',
     async (app) => {
       const site = hostedSite(app)
       const started = performance.now()
       expect(await open(site).services.search(queriesOf('', site), 'main', now)).toBeNull()
-      // A slow one would take ten seconds; the rest is room for a busy machine.
+      // A slow one would take ten seconds; the rest is margin for a busy machine.
       expect(performance.now() - started).toBeLessThan(5000)
     },
   )
 
-  it('gives the last answer, marked as stale', async () => {
+  it('returns the last answer, marked as stale', async () => {
     await openShop({ slug: 'stale' }, cars)
     const site = testSite({ slug: 'stale' })
     const { services, settle } = open(site)
@@ -211,7 +211,7 @@ describe('search when the engine is in trouble (F1)', () => {
     expect(later?.answer.total).toBe(3)
   })
 
-  it('asks the engine itself where the search cache is gone (F12)', async () => {
+  it('calls the engine itself if the search cache is down (F12)', async () => {
     const site = hostedSite('PLAYED')
     const without = createServices(
       { ...env, SEARCH_CACHE: deadNamespace() },
@@ -221,7 +221,7 @@ describe('search when the engine is in trouble (F1)', () => {
     expect((await without.search(queriesOf('', site), 'main', now))?.answer.total).toBe(3)
   })
 
-  it('goes on without KV (F14)', async () => {
+  it('continues without KV (F14)', async () => {
     const broken = new Proxy(env.SEARCH, {
       get: () => () => Promise.reject(new Error('KV is down')),
     })
@@ -231,10 +231,10 @@ describe('search when the engine is in trouble (F1)', () => {
   })
 })
 
-/** A namespace whose objects fail whatever is asked of them. */
+/** A namespace whose objects fail for every call. */
 function deadNamespace<T extends Rpc.DurableObjectBranded>(): DurableObjectNamespace<T> {
   const fail = () => Promise.reject(new Error('The object is gone'))
-  // A stand-in for as much of a namespace as the services use.
+  // A stub of a namespace with the methods that the services use.
   return {
     idFromName: (name: string) => name,
     get: () => ({ fetch: fail, ask: fail }),

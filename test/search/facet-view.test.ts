@@ -73,7 +73,7 @@ describe('facets of a page', () => {
     expect(list(found, 'make')).toMatchObject({ display: 'makes', shown: 7 })
   })
 
-  it('hangs the models of a chosen make under its card (W4)', () => {
+  it('shows the models of a chosen make under its card (W4)', () => {
     const found = views('make=Kia&model=Rio', {
       facets: {
         make: { Kia: 3, BMW: 9 },
@@ -90,7 +90,7 @@ describe('facets of a page', () => {
     expect(found.some(({ name }) => name === 'model')).toBe(false)
   })
 
-  it('folds the models of a make beyond thirty, save a chosen one (W4)', () => {
+  it('collapses the models of a make beyond thirty, except a chosen one (W4)', () => {
     const names = Array.from({ length: 40 }, (_, at) => `M${100 + at}`)
     const make_model = Object.fromEntries(names.map((name) => [`Kia ${name}`, 1]))
     const answer = { facets: { make: { Kia: 40, BMW: 9 }, make_model } }
@@ -106,7 +106,7 @@ describe('facets of a page', () => {
     expect(label(views('', { facets }, makes))).toEqual(['Mazda 3', 'CX-5'])
   })
 
-  it('lists models by themselves where there is one make to choose', () => {
+  it('lists models separately if there is one make to choose', () => {
     const found = views('', { facets: { make: { Mazda: 9 }, model: { 'CX-5': 5, Mazda3: 4 } } })
     expect(values(found, 'make')).toBeUndefined()
     expect(values(found, 'model')).toEqual(['CX-5', 'Mazda3'])
@@ -120,7 +120,7 @@ describe('facets of a page', () => {
     expect(values(shows(true), 'certified')).toEqual(['true'])
   })
 
-  it('keeps a chosen value that no car has, with count 0', () => {
+  it('keeps a chosen value without cars, with count 0', () => {
     const found = views('colour=Mauve', { facets: { colour: { Red: 2 } } })
     expect(list(found, 'colour')?.values.find(({ value }) => value === 'Mauve')).toMatchObject({
       count: 0,
@@ -136,7 +136,7 @@ describe('facets of a page', () => {
     expect(found).toEqual(expect.arrayContaining(['Mauve', 'Colour 150']))
   })
 
-  it('draws as dropdowns what the site wants so (W5)', () => {
+  it('renders dropdowns if the site says so (W5)', () => {
     const found = views(
       '',
       { facets: { fuel: { Petrol: 1, Diesel: 2 } } },
@@ -145,7 +145,7 @@ describe('facets of a page', () => {
     expect(list(found, 'fuel')?.display).toBe('dropdown')
   })
 
-  it('gives a part of the page the folded values of open folds alone, and says how many there are (W4)', () => {
+  it('returns the collapsed values of open sections only, and their number (W4)', () => {
     const facets = {
       make: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Make ${at}`, 99 - at])),
     }
@@ -168,7 +168,7 @@ describe('facets of a page', () => {
     )
   })
 
-  it('draws makes as a dropdown where the site wants so, with the models as a list of their own (W4, W5)', () => {
+  it('renders makes as a dropdown if the site says so, with the models as a list of their own (W4, W5)', () => {
     const facets = { make: { Kia: 3, BMW: 9 }, model: { Rio: 3, X3: 9 } }
     const found = views('', { facets }, { search: { dropdowns: ['make'] } })
     expect(list(found, 'make')?.display).toBe('dropdown')
@@ -200,7 +200,7 @@ describe('facets of a page', () => {
     expect(values(found, 'seats')).toEqual(['2', '5', '12'])
   })
 
-  it('slides between whole thousands outward of the stock, a hundred steps (W3, V4)', () => {
+  it('slides between whole thousands rounded outward from the stock, a hundred steps (W3, V4)', () => {
     const found = views('', {
       stats: { price: { min: 4990, max: 81_250 }, km: { min: 7, max: 199_001 } },
     })
@@ -208,7 +208,7 @@ describe('facets of a page', () => {
     expect(range(found, 'km')).toMatchObject({ min: 0, max: 200_000 })
   })
 
-  it('offers the subscription slider only where cars have one (W3)', () => {
+  it('offers the subscription slider only if cars have one (W3)', () => {
     const site = { search: { facets: ['subscription_price' as const] } }
     expect(views('', {}, site)).toEqual([])
     expect(
@@ -219,7 +219,7 @@ describe('facets of a page', () => {
     ).toMatchObject({ min: 180, max: 420 })
   })
 
-  it('falls back to a maximum of 100000 without statistics, and says when a bound is out of reach (V3, V4)', () => {
+  it('falls back to a maximum of 100000 without statistics, and reports an unreachable limit (V3, V4)', () => {
     expect(range(views('range[price]=:500', {}), 'price')).toMatchObject({ max: 100_000 })
     const found = range(
       views('range[price]=900000:', { stats: { price: { min: 5000, max: 90_000 } } }),

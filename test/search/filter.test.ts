@@ -39,17 +39,17 @@ describe('filter text of a site', () => {
     'make:Kia body:SUV',
     ':Kia',
     '1=1)',
-  ])('says what is wrong with %s', (text) => {
+  ])('reports the error in %s', (text) => {
     expect(parseFilter(text)).toHaveProperty('problem')
   })
 
-  it('keeps a value a value, whatever it holds (TH6)', () => {
+  it('escapes a value, whatever it contains (TH6)', () => {
     expect(toAlgoliaFilter([[{ attribute: 'make', is: 'x" OR show:"y' }]])).toBe(
       'make:"x\\" OR show:\\"y"',
     )
   })
 
-  it('lets no backslash at the end of a value undo its closing quote (TH6)', () => {
+  it('lets no backslash at the end of a value escape its closing quote (TH6)', () => {
     const filter = toAlgoliaFilter([
       [{ attribute: 'stocknum', is: 'A\\', not: true }],
       [{ attribute: 'make', is: ' OR show:y' }],

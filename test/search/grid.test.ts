@@ -8,7 +8,7 @@ import { testSite } from '#test/support/site.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z') / 1000
 const state = emptyState('mostRelevant')
-// Only what the grid looks at: which car it is and whether it is sold.
+// Only what the grid reads: the id of the car and whether it is sold.
 const card = (id: string, sold = false) =>
   ({ id, tag: sold ? { text: 'JUST SOLD', kind: 'sold' } : null }) as CardView
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card(String(at)))
@@ -27,16 +27,16 @@ describe('grid of results', () => {
     expect(items[7]).not.toBe(items[16])
   })
 
-  it('takes the position of a site (T13)', () => {
+  it('uses the position set by a site (T13)', () => {
     expect(grid(21, { positions: [9], cards: [promo('a')] })[8]).toBe('a')
   })
 
-  it('moves positions by a random offset where a site has one (W8)', () => {
+  it('shifts positions by a random offset if a site has one (W8)', () => {
     const at = grid(21, { positions: [1], random_offset: [3, 5], cards: [promo('a')] }).indexOf('a')
     expect([3, 4, 5]).toContain(at)
   })
 
-  it('keeps the pick while paging, and may change it between lists (W8)', () => {
+  it('keeps the random choice while paging, and may change it between lists (W8)', () => {
     const promos = { positions: [1], cards: Array.from({ length: 12 }, (_, at) => promo(`p${at}`)) }
     expect(grid(21, promos)).toEqual(grid(21, promos))
     const picks = new Set(
@@ -45,7 +45,7 @@ describe('grid of results', () => {
     expect(picks.size).toBeGreaterThan(1)
   })
 
-  it('fills the position behind the last car, and leaves those beyond it empty', () => {
+  it('fills the position after the last car, and leaves later ones empty', () => {
     expect(grid(3, { positions: [4], cards: [promo('a')] })).toEqual(['0', '1', '2', 'a'])
     expect(grid(3, { positions: [5], cards: [promo('a')] })).toEqual(['0', '1', '2'])
     expect(grid(3, { cards: [promo('a')] })).toEqual(['0', '1', '2'])
@@ -62,7 +62,7 @@ describe('grid of results', () => {
     expect(first !== undefined && isShown(first, state, '2026-11-21')).toBe(shown)
   })
 
-  it('counts days on the calendar of the dealer (S32, F19)', () => {
+  it('counts days in the time zone of the dealer (S32, F19)', () => {
     const late = Date.parse('2026-11-20T22:00:00Z') / 1000
     const site = (timezone: string) =>
       testSite({
@@ -73,7 +73,7 @@ describe('grid of results', () => {
     expect(toGrid(cards(2), state, site('Pacific/Honolulu'), '/', late)).toHaveLength(2)
   })
 
-  it('shows promos by condition of the cars searched for (W8, E43)', () => {
+  it('shows promos by the condition of the search (W8, E43)', () => {
     const site = testSite({ promos: { cards: [promo('a', { conditions: ['used'] })] } })
     const [first] = site.promos.cards
     if (first === undefined) throw new Error('The site has a promo')
@@ -82,7 +82,7 @@ describe('grid of results', () => {
     expect(isShown(first, state, '2026-11-21')).toBe(true)
   })
 
-  it('folds consecutive sold cars to one, and shows all when every car is sold (W10, T8)', () => {
+  it('collapses consecutive sold cars to one, and shows all when every car is sold (W10, T8)', () => {
     const mixed = [card('1'), card('2', true), card('3', true), card('4'), card('5', true)]
     expect(collapseSold(mixed, true).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])
     expect(collapseSold(mixed, false)).toHaveLength(5)

@@ -1,4 +1,4 @@
-// Holds in every list: of the stock, and of what is kept of it.
+// Holds in every list: of the stock, and of its caches.
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -16,7 +16,7 @@ import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { DRAWN, openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
-import { textsBy } from '#test/ui/draw.tsx'
+import { textsBy } from '#test/ui/render.tsx'
 
 const now = () => Math.floor(Date.now() / 1000)
 const LIST = '/search/used-cars'
@@ -58,14 +58,14 @@ async function holdRow(site: string, carId: string, until: number): Promise<void
     { ...wanted, car: { ...car, id: carId } },
     { caps: capsOf(9), now: now() },
   )
-  if (row === null) throw new Error('A first reservation is kept')
+  if (row === null) throw new Error('A first reservation is held')
   await changeReservation(env.DB, row, { status: 'held', until })
 }
 
-describe('a vehicle that a shopper holds', () => {
-  it('is RESERVED in lists at once, though they were kept a moment ago (S5, S20)', async () => {
+describe('a held vehicle', () => {
+  it('is RESERVED in lists at once, though they were cached a moment ago (S5, S20)', async () => {
     const site = await openHolding('at-once')
-    // Asked for twice it is kept, and a third time read from there.
+    // After two requests it is cached, and a third one reads from there.
     for (let asked = 0; asked < 3; asked += 1)
       expect(await tagsOn('at-once', LIST, DRAWN)).toEqual([])
     expect(await tagsOn('at-once')).toEqual([])
@@ -74,12 +74,12 @@ describe('a vehicle that a shopper holds', () => {
     )
     expect(await portsOf(site).markHeld('held-1', now() + 600)).toBe(true)
     expect(await tagsOn('at-once')).toEqual(['RESERVED'])
-    // As a part, too: what a facet or a next page brings.
+    // As a fragment, too: the response to a facet or a next page.
     const part = await visit('at-once', LIST, { 'HX-Request-Type': 'partial' })
     expect(textsBy(await part.text(), 'car-tag')).toEqual(['RESERVED'])
   })
 
-  it('is so on its page, to machines, in a comparison, among saved ones and beside others', async () => {
+  it('is RESERVED on its page, in metadata, in a comparison, among saved and beside other vehicles', async () => {
     const site = await openHolding('everywhere')
     await portsOf(site).markHeld('held-0', now() + 600)
     const page = await (await visit('everywhere', routes.car.href('held-0'))).text()
@@ -99,7 +99,7 @@ describe('a vehicle that a shopper holds', () => {
       ])
   })
 
-  it('is so on paper, where it is drawn anew for it', async () => {
+  it('is RESERVED on paper, if it is rendered again', async () => {
     const site = await openHolding('paper')
     const print = async () => (await visit('paper', routes.print.href('held-0'))).text()
     const brochure = async () => {
@@ -113,7 +113,7 @@ describe('a vehicle that a shopper holds', () => {
     expect((await brochure()).text).toContain('RESERVED')
   })
 
-  it('is free again when the hold is over, or is written off', async () => {
+  it('is free again when the hold has ended, or is removed', async () => {
     const site = await openHolding('over')
     const { markHeld } = portsOf(site)
     await markHeld('held-0', now() - 1)
@@ -126,7 +126,7 @@ describe('a vehicle that a shopper holds', () => {
     expect(page).toContain('data-testid="reserve-online"')
   })
 
-  it('leaves vehicles of other sites alone, and makes none that is not there', async () => {
+  it('does not affect vehicles of other sites, or unknown ones', async () => {
     const [mine] = await Promise.all([openHolding('mine'), openHolding('yours')])
     const { markHeld } = portsOf(mine)
     await markHeld('held-0', now() + 600)
@@ -137,7 +137,7 @@ describe('a vehicle that a shopper holds', () => {
   })
 })
 
-describe('on a site with a hosted engine, a vehicle that a shopper holds', () => {
+describe('a held vehicle on a site with a hosted engine', () => {
   /** Publishes such a site, with its stock in an engine of its own. */
   async function openHosted(slug: string, app: string, write_secret: string): Promise<Site> {
     const host = `${app.toLowerCase()}-dsn.algolia.net`
@@ -173,20 +173,20 @@ describe('on a site with a hosted engine, a vehicle that a shopper holds', () =>
       return textsBy(await (await visit('untold', routes.car.href('held-1'))).text(), 'stock-state')
     }
     expect(await stateOf()).toEqual([])
-    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('untold:held-1'))
-    await desk.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
+    const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('untold:held-1'))
+    await hold.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
     expect(await stateOf()).toEqual(['RESERVED'])
-    await desk.free('r')
+    await hold.free('r')
     expect(await stateOf()).toEqual([])
     vi.useRealTimers()
   })
 })
 
-describe('a feed that knows no holds', () => {
+describe('a feed without holds', () => {
   const write = (slug: string, path: string, body: unknown, method = 'POST') =>
     writeStock(slug, method, `/1/indexes/${path}`, body)
 
-  it('writes over none that runs, be it a car, a batch or the whole stock (S20)', async () => {
+  it('overwrites no running hold, be it a car, a batch or the whole stock (S20)', async () => {
     const site = await openHolding('fed')
     await holdRow('fed', 'held-1', now() + 600)
     await portsOf(site).rewriteHolds(now())
@@ -200,7 +200,7 @@ describe('a feed that knows no holds', () => {
     expect(await tagsOn('fed')).toEqual(['RESERVED'])
   })
 
-  it('brings none back that is over', async () => {
+  it('restores none that has ended', async () => {
     await openHolding('past')
     await holdRow('past', 'held-1', now() - 1)
     await write('past', 'Car_production/batch', { requests })

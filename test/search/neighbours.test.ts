@@ -1,4 +1,4 @@
-// Similar cars and comparable prices, asked of the embedded engine as in the Worker.
+// Similar cars and comparable prices, from the embedded engine as in the Worker.
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { queryEngine } from '#search/client.ts'
@@ -59,7 +59,7 @@ const PORT: NeighboursDeps = { ask, askKept: ask, loadIds: async () => null }
 
 type Asked = { car?: Raw; site?: Partial<SiteInput>; port?: Partial<NeighboursDeps> }
 
-/** What stands around a $45,990 HiLux SR5, a ute of 2021 with the id 7. */
+/** Vehicles similar to a $45,990 HiLux SR5, a ute of 2021 with the id 7. */
 function around({ car = {}, site = {}, port = {} }: Asked = {}) {
   return loadNeighbours(
     sampleCar(car),
@@ -91,7 +91,7 @@ describe('similar cars', () => {
     expect((await similarTo({ car: { price: 50_000 } })).sort()).toEqual(['high', 'low'])
   })
 
-  it('begin with the same model, then the same body, and are six at most (C8, W38)', async () => {
+  it('start with the same model, then the same body, and are six at most (C8, W38)', async () => {
     const others = Array.from({ length: 12 }, (_, at) => ({
       id: `other-${at}`,
       make: 'Kia',
@@ -128,7 +128,7 @@ describe('similar cars', () => {
     expect(await similarTo()).toEqual(['there'])
   })
 
-  it('are only what the site may show (TH6)', async () => {
+  it('are limited to visible vehicles (TH6)', async () => {
     await stock([
       { id: 'hidden', show_on_dealer_website: false },
       { id: 'elsewhere', state: 'QLD' },
@@ -146,25 +146,25 @@ describe('similar cars', () => {
     expect((await similarTo({ car: { price: 0 } })).sort()).toEqual(['body', 'make'])
   })
 
-  it('carry no repayment, as its warning is about another car (C11)', async () => {
+  it('have no repayment, because its warning is about another car (C11)', async () => {
     await stock([{ id: 'a', youxQuote: { weeklyRepaymentAmount: 210, comparisonRate: 8.19 } }])
     const [card] = await around({ site: { finance: { show_weekly: true } } }).similar
     expect(card?.weekly).toBeNull()
   })
 
-  it('are those that a provider names, in its order (A7)', async () => {
+  it('are those named by a provider, in its order (A7)', async () => {
     await stock([{ id: 'a' }, { id: 'b', price: 900 }, { id: 'c' }, { id: '7' }])
     const loadIds = async () => ['c', 'gone', '7', 'b']
     expect(await similarTo({ port: { loadIds } })).toEqual(['c', 'b'])
   })
 
-  it('are found by price where a provider fails or names only what is gone (X10)', async () => {
+  it('are found by price if a provider fails or names only vehicles that are gone (X10)', async () => {
     await stock([{ id: 'a' }])
     for (const ids of [null, [], ['gone']])
       expect(await similarTo({ port: { loadIds: async () => ids } })).toEqual(['a'])
   })
 
-  it('are of the same body, then anything for sale, where nothing is near (X10)', async () => {
+  it('are of the same body, then any for sale, if none is near (X10)', async () => {
     await stock([
       { id: 'rio', make: 'Kia', model: 'Rio', simple_body: 'Hatch', price: 12_000 },
       { id: 'ute', price: 90_000 },
@@ -172,18 +172,18 @@ describe('similar cars', () => {
     expect(await similarTo()).toEqual(['ute', 'rio'])
   })
 
-  it('come from what is kept where the engine does not answer (X10)', async () => {
+  it('are read from the cache if the engine does not answer (X10)', async () => {
     await stock([{ id: 'a' }])
     expect(await similarTo({ port: { ask: async () => null } })).toEqual(['a'])
   })
 
-  it('are none where nothing is for sale, or nothing answers', async () => {
+  it('are none if nothing is for sale, or nothing answers', async () => {
     expect(await similarTo()).toEqual([])
     const down = async () => null
     expect(await similarTo({ port: { ask: down, askKept: down } })).toEqual([])
   })
 
-  it('cannot be broken into by what a feed calls a car (TH6)', async () => {
+  it('cannot be injected through a car’s name in a feed (TH6)', async () => {
     await stock([{ id: 'hidden', show_on_dealer_website: false }])
     const car = {
       make: 'x" OR show_on_dealer_website:"false',
@@ -221,14 +221,14 @@ describe('comparable prices', () => {
     ])
   })
 
-  it('come with similar cars in one request (A6)', async () => {
+  it('load with similar cars in one request (A6)', async () => {
     await stock([{ id: 'a' }])
     const { similar, prices } = around()
     await Promise.all([similar, prices])
     expect(asked).toHaveLength(1)
   })
 
-  it('are none where too little is known of the car', async () => {
+  it('are none if too little is known about the car', async () => {
     await stock([{ id: 'a' }])
     for (const unknown of ['make', 'model', 'year'])
       expect(await around({ car: { [unknown]: null } }).prices).toEqual([])

@@ -19,7 +19,7 @@ describe('address of a list', () => {
     ['/search/used-cars?make=Toyota', '/search/toyota?refinementList[car_type][0]=used'],
     ['/search/Used-Cars?utm_source=x&range[price]=:30000', '/search/used-cars?range[price]=:30000'],
     ['/search/new-used-and-demo-cars?query=hilux', '/search/new-used-and-demo-cars?query=hilux'],
-  ])('is read to what it searches: %s (R56, R57)', (href, canonical) => {
+  ])('is parsed to its search: %s (R56, R57)', (href, canonical) => {
     expect(read(href)).toBe(canonical)
   })
 
@@ -44,11 +44,11 @@ describe('address of a list', () => {
     'javascript:alert(1)//search/used-cars',
     '/search/../account',
     '/search/used-cars/../../account',
-  ])('is none of another page, host or nobody: %j (TH7)', (href) => {
+  ])('is invalid for another page or host, or nonsense: %j (TH7)', (href) => {
     expect(parseHref(href, site)).toBeNull()
   })
 
-  it('is read whatever it says, and then always to the same', () => {
+  it('is read with any content, and then always to the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (path, query) => {
         parseHref(path, site)

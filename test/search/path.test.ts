@@ -36,7 +36,7 @@ describe('search paths', () => {
     expect(parseFirst(first, site)).toEqual(filters)
   })
 
-  it('does not know other words', () => {
+  it('ignores other words', () => {
     expect(parseFirst('harbour-bridge', site)).toBeNull()
     expect(parseFirst('constructor', site)).toBeNull()
   })

@@ -17,20 +17,20 @@ describe('search request', () => {
     expect(page).toMatchObject({ indexName: 'Car_production', hitsPerPage: 21, page: 2 })
   })
 
-  it('asks the replica of an order (R59)', () => {
+  it('uses the replica of an order (R59)', () => {
     expect(queries('sortBy=highestPrice')[0]?.indexName).toBe('Car_production_price_desc')
     expect(queries('sortBy=lowestPrice')[0]?.indexName).toBe('Car_production_price_asc')
     expect(queries('sortBy=latest')[0]?.indexName).toBe('Car_production_latest')
   })
 
-  it('shows stock, what is coming, and what was sold in the last 3 days, rounded to 10 minutes (A3)', () => {
+  it('includes stock, upcoming vehicles, and those sold in the last 3 days, rounded to 10 minutes (A3)', () => {
     const since = Math.floor((NOW - 3 * 86_400) / 600) * 600
     expect(filters()).toBe(
       `(status:"in_stock" OR status:"coming_soon" OR status:"sold") AND sold_date_timestamp>=${since} AND show_on_dealer_website:"true"`,
     )
   })
 
-  it('takes the window of sold cars from the site, 0 leaves them out (T8)', () => {
+  it('uses the site’s window of sold cars; 0 leaves them out (T8)', () => {
     expect(filters({ search: { sold: { window_days: 10 } } })).toContain(
       `sold_date_timestamp>=${Math.floor((NOW - 864_000) / 600) * 600}`,
     )
@@ -48,11 +48,11 @@ describe('search request', () => {
     expect(text).toContain('NOT stocknum:"A1" AND NOT stocknum:"B\\"2"')
   })
 
-  it('shows nothing rather than too much where the site filter cannot be read', () => {
+  it('finds nothing rather than too much if the site filter cannot be read', () => {
     expect(filters({ search_filters: '((' })).toContain('status:"none"')
   })
 
-  it('leaves cars without a price out of "lowest price" where the site says so (V5, T12)', () => {
+  it('leaves cars without a price out of "lowest price" if the site says so (V5, T12)', () => {
     expect(queries('sortBy=lowestPrice')[0]?.filters).toContain('price>0')
     expect(
       queries('sortBy=lowestPrice', { search: { hide_price_zero: false } })[0]?.filters,
@@ -75,13 +75,13 @@ describe('search request', () => {
     expect(rest).toEqual([])
   })
 
-  it('finds nothing without a price below a price (V5)', () => {
+  it('finds no vehicle without a price below a price (V5)', () => {
     expect(queries('range[price]=:30000')[0]?.numericFilters).toEqual(['price<=30000', 'price>0'])
     expect(queries('range[price]=20000:')[0]?.numericFilters).toEqual(['price>=20000'])
     expect(queries('range[km]=:30000')[0]?.numericFilters).toEqual(['km<=30000'])
   })
 
-  it('counts the models of a make by make and model, so that each hangs under its own (W4)', () => {
+  it('counts the models of a make by make and model, so that each appears under its own (W4)', () => {
     expect(
       queries('make=Kia&model=Rio').find(({ facets }) => facets?.[0] === 'model'),
     ).toMatchObject({
@@ -90,17 +90,17 @@ describe('search request', () => {
     })
   })
 
-  it('keeps a value that begins with a minus a value (TH6)', () => {
+  it('treats a value that starts with a minus as a value (TH6)', () => {
     expect(queries('make=-Kia')[0]?.facetFilters).toEqual([['make:\\-Kia']])
   })
 
-  it('goes 50 pages and 1,050 cars deep (Depth)', () => {
+  it('reaches 50 pages and 1,050 cars (Depth)', () => {
     expect(lastPage(21)).toBe(50)
     expect(lastPage(60)).toBe(18)
     expect(queries('page=9999')[0]?.page).toBe(49)
   })
 
-  it('has one spelling for one search, so that caches meet (A2)', () => {
+  it('has one spelling for one search, so that caches match (A2)', () => {
     const one = queries('make=Kia&body=SUV&query=x')
     const other = queries('query=x&refinementList[body][]=SUV&refinementList[make][0]=Kia')
     expect(JSON.stringify(one)).toBe(JSON.stringify(other))

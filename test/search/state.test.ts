@@ -63,7 +63,7 @@ describe('search state', () => {
     expect(parse(form).ranges).toEqual({ price: range })
   })
 
-  it('keeps a lower end of 0 in the address: a price from 0 is not a price that is open below', () => {
+  it('keeps a minimum of 0 in the address: a price from 0 is not an open price', () => {
     const state = parse('range[price]=0:30000')
     expect(state.ranges).toEqual({ price: { min: 0, max: 30000 } })
     expect(write(state)).toBe('?range[price]=0:30000')
@@ -87,7 +87,7 @@ describe('search state', () => {
     expect(write(withPage(state, 1))).toBe('?refinementList[make][0]=Kia')
   })
 
-  it('takes one value out and leaves the others', () => {
+  it('removes one value and keeps the others', () => {
     const state = withList(emptyState('mostRelevant'), 'make', ['Kia', 'Toyota'])
     expect(without(state, 'make', 'Kia').lists).toEqual({ make: ['Toyota'] })
     expect(isBare(without(without(state, 'make', 'Kia'), 'make', 'Toyota'))).toBe(true)
@@ -102,7 +102,7 @@ describe('search state', () => {
     expect(parse(`query=${'x'.repeat(900)}`).query).toHaveLength(200)
   })
 
-  it('cuts no letter in half and keeps no control character: addresses and pages could not hold them', () => {
+  it('splits no character and keeps no control character: addresses and pages cannot contain them', () => {
     const face = encodeURIComponent('😀')
     const state = parse(`query=${'x'.repeat(199)}${face}&make=${'y'.repeat(99)}${face}`)
     expect(state.query).toBe('x'.repeat(199))
@@ -113,19 +113,19 @@ describe('search state', () => {
     })
   })
 
-  it('writes a value of the stock into an address, though half of a letter stands in it', () => {
+  it('writes a value of the stock into an address, though it contains half a character', () => {
     const state = withToggled(emptyState('mostRelevant'), 'colour', 'Red \uD83D')
     expect(write(state)).toBe('?refinementList[colour][0]=Red+\uFFFD')
   })
 
-  it('ignores what it does not know and takes the first of two (TH19)', () => {
+  it('ignores unknown parameters and uses the first of two (TH19)', () => {
     expect(
       parse('?__proto__[x]=1&constructor=2&refinementList[nope][0]=1&range[make]=1:2&page=-1'),
     ).toEqual(emptyState('mostRelevant'))
     expect(parse('query=a&query=b').query).toBe('a')
   })
 
-  it('never throws and writes what it reads back, whatever the address says (property)', () => {
+  it('never throws and writes what it reads back, with any address (property)', () => {
     const anything = fc.oneof(
       fc.string({ maxLength: 200, unit: 'binary' }),
       fc

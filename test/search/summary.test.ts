@@ -23,7 +23,7 @@ describe('search summary', () => {
       'car_type=used&make=Toyota&body=SUV&range[price]=:40000&location_name=Acme Parramatta',
       'Used Toyota SUVs under $40,000 in Parramatta',
     ],
-    // In the city that is home the whole site would be called the same (R11).
+    // In the home city the whole site would have the same name (R11).
     ['location_name=Acme Valley', 'New, used and demo cars at Acme Valley'],
     ['categories=Off-road', 'New, used and demo Off-road cars in Brisbane'],
     ['make=Toyota&model=Corolla&car_type=used', 'Used Toyota Corolla cars in Brisbane'],
@@ -46,7 +46,7 @@ describe('search summary', () => {
     expect(toSummary(state('make=Mazda&model=3'), one, 1).heading).toBe('Mazda 3 cars')
   })
 
-  it('names the city that a site sets instead of its address (T29)', () => {
+  it('uses the city set by a site instead of its address (T29)', () => {
     const there = testSite({
       address: { city: 'Brisbane' },
       override_city: 'South East Queensland',
@@ -54,7 +54,7 @@ describe('search summary', () => {
     expect(toSummary(state(''), there, 1).heading).toContain('in South East Queensland')
   })
 
-  it('calls vehicles what the site calls them', () => {
+  it('uses the site’s term for vehicles', () => {
     const caravans = testSite({ vehicle: { one: 'caravan', many: 'caravans' } })
     expect(toSummary(state('make=Jayco'), caravans, 1).heading).toBe('Jayco caravans')
   })
@@ -80,7 +80,7 @@ describe('search summary', () => {
     ['range[price]=:40000', false],
     ['make=Toyota&sortBy=latest', false],
     ['colour=Red', false],
-  ])('lets search engines keep "%s": %s (F18)', (search, indexed) => {
+  ])('allows search engines to index "%s": %s (F18)', (search, indexed) => {
     expect(indexableHref(state(search), site) !== null).toBe(indexed)
     expect(toSummary(state(search), site, 1).robots).toBe(
       indexed ? 'index, follow' : 'noindex, follow',
@@ -91,11 +91,11 @@ describe('search summary', () => {
     'make=Toyota&body=SUV&colour=Red',
     'make=Toyota&make=Kia&make=Ford',
     'make=Toyota&query=tow&range[price]=:40000',
-  ])('leads search engines no deeper than "%s" (F18)', (search) => {
+  ])('lets search engines follow links no deeper than "%s" (F18)', (search) => {
     expect(toSummary(state(search), site, 1).robots).toBe('noindex, nofollow')
   })
 
-  it('lets them keep no list that is empty, and any that nobody has counted yet', () => {
+  it('lets them index no empty list, and any that is not yet counted', () => {
     expect(toSummary(state('make=Toyota'), site, 0).robots).toBe('noindex, follow')
     expect(toSummary(state('make=Toyota'), site, null).robots).toBe('index, follow')
   })

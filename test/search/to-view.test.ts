@@ -77,7 +77,7 @@ describe('search view', () => {
     expect(view('', { answer: { total: 21 } }).pages).toEqual([])
   })
 
-  it('stops at page 50 and says to narrow the search, with the true total (Depth)', () => {
+  it('stops at page 50 and suggests filters, with the true total (Depth)', () => {
     const last = view('', { answer: { total: 1600 }, page: 50 })
     expect(last.pages.some(({ rel }) => rel === 'next')).toBe(false)
     expect([last.deep, last.total]).toEqual([true, 1600])
@@ -98,7 +98,7 @@ describe('search view', () => {
     expect(clearHref).toBe('/search/new-used-and-demo-cars?sortBy=latest')
   })
 
-  it('keeps the models of a make where another make is taken away', () => {
+  it('keeps the models of a make if another make is removed', () => {
     const { chips } = view('make=Kia&make=BMW&model=Rio')
     const hrefs = Object.fromEntries(
       chips.map(({ label, href }) => [label, decodeURIComponent(href)]),
@@ -107,7 +107,7 @@ describe('search view', () => {
     expect(hrefs['Kia']).toContain('refinementList[model][0]=Rio')
   })
 
-  it('offers the filters whose removal brings cars back, most cars first (X4)', () => {
+  it('offers the filters whose removal restores cars, most cars first (X4)', () => {
     const { drops } = view('query=zebra&make=Kia&colour=Mauve', {
       answer: { without: { colour: 12, make: 0 } },
       withoutQuery: 30,
@@ -118,20 +118,20 @@ describe('search view', () => {
     ])
   })
 
-  it('says when results are older than usual (F1)', () => {
+  it('says when results are stale (F1)', () => {
     expect(view('', { stale: true }).notice).toContain('a few minutes old')
     expect(view('').notice).toBeNull()
     const caravans = { vehicle: { one: 'caravan' } }
     expect(view('', { stale: true, site: caravans }).notice).toContain('check that a caravan is')
   })
 
-  it('draws no filter for the moment of a listing, which is for addresses alone (E10)', () => {
+  it('renders no filter for the time of a listing, which is only in addresses (E10)', () => {
     const site: Partial<SiteInput> = { search: { facets: ['created_at_timestamp', 'km'] } }
     const stats = { created_at_timestamp: { min: 1, max: 9 }, km: { min: 1, max: 90_000 } }
     expect(view('', { site, answer: { stats } }).facets.map(({ name }) => name)).toEqual(['km'])
   })
 
-  it('shows the brand grid on the bare search of a site that wants it (W14, T7)', () => {
+  it('shows the brand grid on the unfiltered search of a site that has it (W14, T7)', () => {
     const answer = { facets: { make: { Kia: 3, BMW: 2 } } }
     const site = { layout: { brand_grid: true } }
     expect(view('', { answer, site }).brands.map(({ value }) => value)).toEqual(['Kia', 'BMW'])
@@ -146,7 +146,7 @@ describe('search view', () => {
     expect(items).toHaveLength(2)
   })
 
-  it('offers the orders of the site, the chosen one marked (W2)', () => {
+  it('offers the orders of the site, with the current one marked (W2)', () => {
     const { sorts } = view('sortBy=lowestPrice', {
       site: { search: { sorts: ['latest', 'lowestPrice'] } },
     })

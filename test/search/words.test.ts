@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FacetName } from '#stock/attributes.ts'
 import { plural, describeRange, describeValue } from '#search/words.ts'
 
-describe('filters in words', () => {
+describe('filters as text', () => {
   it.each<[FacetName, { min?: number; max?: number }, string]>([
     ['price', { max: 40_000 }, 'under $40,000'],
     ['price', { min: 20_000 }, 'over $20,000'],
@@ -15,7 +15,7 @@ describe('filters in words', () => {
     ['length_m', { max: 6.5 }, 'under 6.5 m'],
     ['created_at_timestamp', { min: 1_772_323_200 }, 'since 1 March 2026'],
     ['created_at_timestamp', { max: 9_999_999_999 }, 'until 20 November 2286'],
-  ])('say a range of %s, %o, as "%s"', (name, range, words) => {
+  ])('write a range of %s, %o, as "%s"', (name, range, words) => {
     expect(describeRange(name, range)).toBe(words)
   })
 
@@ -27,7 +27,7 @@ describe('filters in words', () => {
     ['certified', 'false', 'Not certified'],
     ['status', 'constructor', 'constructor'],
     ['make', 'BMW', 'BMW'],
-  ])('say the value of %s %s as "%s"', (name, value, words) => {
+  ])('write the value of %s %s as "%s"', (name, value, words) => {
     expect(describeValue(name, value)).toBe(words)
   })
 
@@ -36,7 +36,7 @@ describe('filters in words', () => {
     ['Bus', 'Buses'],
     ['Hatch', 'Hatches'],
     ['Cab Chassis', 'Cab Chassis'],
-  ])('say several of "%s" as "%s"', (one, many) => {
+  ])('write several of "%s" as "%s"', (one, many) => {
     expect(plural(one)).toBe(many)
   })
 })

@@ -40,7 +40,7 @@ function open(search: HoldDeps['search'], more: Partial<HoldDeps> = {}) {
 }
 
 describe('writing holds to the stock', () => {
-  it('changes vehicles that are there, all in one write, and makes none (S20)', async () => {
+  it('changes existing vehicles in one write, and creates none (S20)', async () => {
     const { writeHolds, sent } = open(EMBEDDED)
     const holds = [
       { carId: 'a', until: 2000 },
@@ -57,7 +57,7 @@ describe('writing holds to the stock', () => {
     ])
   })
 
-  it('forgets kept lists once the stock knows, so that none is kept from before', async () => {
+  it('purges cached lists once the stock is updated, so that no older one is cached', async () => {
     const order: string[] = []
     const { writeHolds } = open(EMBEDDED, {
       stockIndex: async () => {
@@ -72,14 +72,14 @@ describe('writing holds to the stock', () => {
     expect(order).toEqual(['write', 'forget'])
   })
 
-  it('writes nothing where nothing is held', async () => {
+  it('writes nothing if there are no holds', async () => {
     const { writeHolds, sent, tools } = open(EMBEDDED)
     expect(await writeHolds([])).toBe(true)
     expect(sent).toEqual([])
     expect(tools.forgetLists).not.toHaveBeenCalled()
   })
 
-  it('goes to a hosted engine with the site’s own key (A1)', async () => {
+  it('writes to a hosted engine with the site’s own key (A1)', async () => {
     const { writeHolds, sent } = open(HOSTED)
     expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(true)
     expect(sent).toMatchObject([
@@ -94,18 +94,21 @@ describe('writing holds to the stock', () => {
   it.each([
     ['has no key, which no later try changes', '', 'no write key', true],
     ['has a key that does not open', 'lost', 'write key does not open', false],
-  ])('says so where a site with a hosted engine %s (F16)', async (_, name, reason, isDone) => {
-    const engine = { ...HOSTED.engine, write_secret: name }
-    const { writeHolds, sent, tools } = open({ ...HOSTED, engine })
-    expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(isDone)
-    expect(sent).toEqual([])
-    expect(tools.onFault).toHaveBeenCalledWith(reason)
-  })
+  ])(
+    'reports an error if a site with a hosted engine %s (F16)',
+    async (_, name, reason, isDone) => {
+      const engine = { ...HOSTED.engine, write_secret: name }
+      const { writeHolds, sent, tools } = open({ ...HOSTED, engine })
+      expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(isDone)
+      expect(sent).toEqual([])
+      expect(tools.onFault).toHaveBeenCalledWith(reason)
+    },
+  )
 
   it.each([
     ['refuses', async () => Response.json({}, { status: 403 }), 'batch: answered 403'],
     ['fails', () => Promise.reject(new TypeError('gone')), 'batch: TypeError'],
-  ])('never rejects where the engine %s', async (_, carry, reason) => {
+  ])('never rejects if the engine %s', async (_, carry, reason) => {
     for (const search of [EMBEDDED, HOSTED]) {
       const { writeHolds, tools } = open(search, { stockIndex: carry, fetch: carry })
       expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(false)
@@ -113,7 +116,7 @@ describe('writing holds to the stock', () => {
     }
   })
 
-  it('waits no longer than a few seconds for an engine that hangs', async () => {
+  it('waits only a few seconds for an engine that hangs', async () => {
     vi.useFakeTimers()
     const hang = () => new Promise<Response>(() => undefined)
     const { writeHolds, tools } = open(EMBEDDED, { stockIndex: hang })

@@ -7,11 +7,11 @@ const said = (more: Partial<Audience>) =>
   isFor(sampleCar(), { conditions: [], makes: [], item_types: [], ...more })
 
 describe('a dealer’s text', () => {
-  it('is for every vehicle unless it says otherwise (C20)', () => {
+  it('is for every vehicle by default (C20)', () => {
     expect(said({})).toBe(true)
   })
 
-  it('is for the conditions, makes and kinds that it names, all of them together (C20)', () => {
+  it('is for the listed conditions, makes and kinds, all of them together (C20)', () => {
     expect(said({ conditions: ['used'], makes: ['TOYOTA'], item_types: ['car'] })).toBe(true)
     expect(said({ conditions: ['new', 'demo'] })).toBe(false)
     expect(said({ makes: ['Kia'] })).toBe(false)

@@ -4,7 +4,7 @@ import { parseCar } from '#stock/car.ts'
 
 describe('a document of a vehicle', () => {
   it.each(['.', '..', ' .. ', '', null, {}])(
-    'is none where its slug can stand in no address: %j (F16, TH15)',
+    'is rejected if its slug cannot be in an address: %j (F16, TH15)',
     (slug) => {
       expect(parseCar({ id: 7, slug })).toBeNull()
     },
@@ -17,11 +17,11 @@ describe('a document of a vehicle', () => {
     ['Sold', 'sold'],
     ['on order', 'other'],
     [null, 'other'],
-  ])('is in the state that its feed means by %j: %s', (status, state) => {
+  ])('has the state that its feed means by %j: %s', (status, state) => {
     expect(parseCar({ id: 7, slug: 'a', status })?.status).toBe(state)
   })
 
-  it.each([99_999_999, 9_999_999, -1])('has no price where a feed says %d', (price) => {
+  it.each([99_999_999, 9_999_999, -1])('has no price if a feed says %d', (price) => {
     expect(parseCar({ id: 7, slug: 'a', price })?.price).toBeNull()
     expect(parseCar({ id: 7, slug: 'a', price: 4_900_000 })?.price).toBe(4_900_000)
   })

@@ -17,7 +17,7 @@ describe('catalogue', () => {
     ['Landrover', 'Land Rover'],
     ['Citroën', 'Citroen'],
     ['harley davidson', 'Harley-Davidson'],
-  ])('finds the make that "%s" means (E12)', (text, name) => {
+  ])('finds the make for "%s" (E12)', (text, name) => {
     expect(findMake(text)?.name).toBe(name)
   })
 
@@ -30,11 +30,11 @@ describe('catalogue', () => {
     ['BMW', '320I', '3 Series'],
     ['Mercedes', 'GLC300', 'GLC-Class'],
     ['Saab', '03-Sep', '9-3'],
-  ])('finds the model that %s "%s" means (E13)', (make, text, name) => {
+  ])('finds the model for %s "%s" (E13)', (make, text, name) => {
     expect(findModel(make, text)?.name).toBe(name)
   })
 
-  it('knows a trim from a model', () => {
+  it('distinguishes a trim from a model', () => {
     expect(isTrim('BMW', '320i')).toBe(true)
     expect(isTrim('BMW', '3 Series')).toBe(false)
     expect(isTrim('Toyota', 'Prado')).toBe(false)
@@ -49,7 +49,7 @@ describe('catalogue', () => {
     expect(findBody('People Mover')?.slug).toBe('people-mover')
   })
 
-  it('answers null for what it does not know', () => {
+  it('returns null for unknown words', () => {
     for (const text of ['', ' ', 'Zeppelin', '__proto__', 'constructor', '💥', '\0']) {
       expect(findMake(text)).toBeNull()
       expect(findBody(text)).toBeNull()
@@ -66,7 +66,7 @@ describe('catalogue', () => {
     expect(findModel('Mazda', 'mazda-3')?.name).toBe('3')
   })
 
-  it('gives every make, and every model of a make, a slug of its own that leads back to it', () => {
+  it('gives every make, and every model of a make, a unique slug that leads back to it', () => {
     const makes = listMakes()
     expect(new Set(makes.map(({ slug }) => slug)).size).toBe(makes.length)
     for (const make of makes) {
@@ -83,7 +83,7 @@ describe('catalogue', () => {
     for (const body of listBodies()) expect(findBody(body.slug)).toBe(body)
   })
 
-  it('stays small: what is bundled is at most 60 kB', () => {
+  it('stays small: the bundled part is at most 60 kB', () => {
     const own = ['bodies', 'colours', 'features', 'makes', 'naming', 'synonyms']
     const bytes = own.reduce((sum, file) => sum + statSync(join(folder, `${file}.json`)).size, 0)
     expect(bytes).toBeLessThanOrEqual(60_000)

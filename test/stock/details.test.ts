@@ -12,7 +12,7 @@ const specifications = (more: Raw) => said(toSpecifications(sampleCar(more)))
 const details = (more: Raw) => said(toDetails(sampleCar(more), sampleSite(), NOW))
 
 describe('key information', () => {
-  it('begins with what shoppers compare (W26)', () => {
+  it('starts with what shoppers compare (W26)', () => {
     expect(keys({ seats: 5, engine_size: '4 cyl, 2.8 L', colour: 'White' })).toEqual([
       'Odometer: 52,310 km',
       'Transmission: Automatic',
@@ -25,7 +25,7 @@ describe('key information', () => {
     ])
   })
 
-  it('gives a caravan in metres and kilograms (E6, C19)', () => {
+  it('shows a caravan in metres and kilograms (E6, C19)', () => {
     const van = {
       item_type: 'caravan',
       km: null,
@@ -43,19 +43,19 @@ describe('key information', () => {
     ])
   })
 
-  it('gives a motorcycle its capacity', () => {
+  it('shows the capacity of a motorcycle', () => {
     const bike = { item_type: 'motorcycle', simple_body: 'Naked', variant: { enginesize: 689 } }
     expect(keys(bike)).toContain('Engine: 689 cc')
   })
 
-  it('reads a bare size of an engine as litres or as cubic centimetres', () => {
+  it('reads an engine size without a unit as litres or as cubic centimetres', () => {
     expect(keys({ engine_size: '2.8' })).toContain('Engine: 2.8 L')
     expect(keys({ engine_size: '2755' })).toContain('Engine: 2,755 cc')
   })
 })
 
 describe('specifications', () => {
-  it('come with their units (E5)', () => {
+  it('have units (E5)', () => {
     const variant = {
       cylinders: 4,
       enginesize: 2755,
@@ -80,7 +80,7 @@ describe('specifications', () => {
       expect(rows).toContain(row)
   })
 
-  it('of an electric car name no cylinders, tank or consumption (V38)', () => {
+  it('of an electric car have no cylinders, tank or consumption (V38)', () => {
     const variant = { cylinders: 0, fuelcapacity: 0, fuelconsumptioncombined: null, torque: 395 }
     const rows = specifications({ simple_fuel: 'Electric', engine_size: 'Electric motor', variant })
     expect(rows.join()).not.toMatch(/Cylinders|tank|consumption/)
@@ -89,12 +89,12 @@ describe('specifications', () => {
 })
 
 describe('details', () => {
-  it('name model 3 by its make where the make does so (V37)', () => {
+  it('name model 3 with its make if the make does so (V37)', () => {
     expect(details({ make: 'Mazda', model: '3' })).toContain('Model: Mazda 3')
     expect(details({ make: 'BMW', model: '3 Series' })).toContain('Model: 3 Series')
   })
 
-  it('give months of building, and the name of the paint', () => {
+  it('show the months of building, and the name of the paint', () => {
     const rows = details({ build_date: '2021-05', compliance_date: '06/2021', colour: 'Pearl' })
     expect(rows).toContain('Build date: May 2021')
     expect(rows).toContain('Compliance date: 06/2021')
@@ -102,7 +102,7 @@ describe('details', () => {
   })
 
   it.each(['', 'null', null, 'undefined', 'NaN', '-', '[object Object]'])(
-    'leave out what says %j (V38)',
+    'leave out the value %j (V38)',
     (nothing) => {
       expect(details({ vin: nothing, colour: nothing, stocknum: nothing }).join()).not.toMatch(
         /VIN|Colour|Stock/,
@@ -110,7 +110,7 @@ describe('details', () => {
     },
   )
 
-  it('say nothing strange, whatever a feed sends (V38, F16)', () => {
+  it('contain no leftovers, whatever a feed sends (V38, F16)', () => {
     const fields = fc.record(
       Object.fromEntries(
         ['km', 'seats', 'engine_size', 'colour', 'build_date', 'regplate', 'variant', 'doors'].map(

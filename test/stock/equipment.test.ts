@@ -4,7 +4,7 @@ import { parseCar } from '#stock/car.ts'
 import { groupEquipment, splitGroups } from '#stock/equipment.ts'
 
 describe('equipment', () => {
-  it('stands under headings, each line once (W25)', () => {
+  it('is grouped under headings, each line once (W25)', () => {
     const lines = ['7 airbags', 'Apple CarPlay', '7 Airbags', 'Leather seats', 'Ashtray']
     expect(groupEquipment(lines)).toEqual([
       { name: 'Safety and driver assistance', lines: ['7 airbags'] },
@@ -14,11 +14,11 @@ describe('equipment', () => {
     ])
   })
 
-  it('looks for whole beginnings of words', () => {
+  it('matches whole prefixes of words', () => {
     expect(groupEquipment(['Embedded SIM'])).toEqual([{ name: 'More', lines: ['Embedded SIM'] }])
   })
 
-  it('leaves out what says nothing (V38)', () => {
+  it('leaves out empty values (V38)', () => {
     const standardEquipment = ['null', '[object Object]', ' Tow bar undefined ']
     const car = parseCar({ id: '1', slug: 'a', standardEquipment })
     expect(groupEquipment(car?.standardEquipment ?? [])).toMatchObject([{ lines: ['Tow bar'] }])

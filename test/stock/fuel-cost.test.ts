@@ -29,7 +29,7 @@ describe('fuel cost', () => {
     expect(parseFigure(text)).toBe(expected)
   })
 
-  it('is an amount or nothing, whatever is typed', () => {
+  it('is an amount or nothing, with any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (price, distance, consumption) => {
         expect(toFuelCost({ price, distance, consumption }) ?? '$0.00').toMatch(/^\$\d+\.\d\d$/)

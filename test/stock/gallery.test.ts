@@ -16,7 +16,7 @@ const film = (url: unknown, thumb?: unknown) => ({ ...still(url, thumb), isVideo
 const sources = (car: Car) => picturesOf(car).map(({ source }) => source)
 
 describe('pictures of a vehicle', () => {
-  it('come in the order of the feed, the one that lists show first, none twice (E3, W18)', () => {
+  it('are in the order of the feed, the list picture first, none twice (E3, W18)', () => {
     const images = ['/a.jpg', '/b.jpg', '/a.jpg', '/c.jpg'].map((url) => still(url))
     expect(sources(carWith({ images, primary_image_url: '/c.jpg' }))).toEqual([
       '/c.jpg',
@@ -26,7 +26,7 @@ describe('pictures of a vehicle', () => {
     expect(sources(carWith({ primary_image_url: '/c.jpg' }))).toEqual(['/c.jpg'])
   })
 
-  it('keep their number and their small copy when the first of lists comes from further down', () => {
+  it('keep their number and thumbnail when the list picture comes from further down', () => {
     const images = [still('/a.jpg', '/a-small.jpg'), still('/b.jpg', '/b-small.jpg')]
     expect(picturesOf(carWith({ images, primary_image_url: '/b.jpg' }))).toEqual([
       { n: 1, source: '/b.jpg', thumb: '/b-small.jpg' },
@@ -34,12 +34,12 @@ describe('pictures of a vehicle', () => {
     ])
   })
 
-  it('take no small copy from what is not an address (TH5)', () => {
+  it('have no thumbnail that is not an address (TH5)', () => {
     const car = carWith({ images: [still('/a.jpg')], thumbnails: ['JaVaScRiPt:alert(1)//x'] })
     expect(picturesOf(car)).toEqual([{ n: 1, source: '/a.jpg', thumb: null }])
   })
 
-  it('take their small copies from the list of thumbnails where they have none of their own (E1)', () => {
+  it('use the list of thumbnails if they have none of their own (E1)', () => {
     const car = carWith({ images: [still('/a.jpg'), still('/b.jpg')], thumbnails: ['/s.jpg'] })
     expect(picturesOf(car).map(({ thumb }) => thumb)).toEqual(['/s.jpg', null])
   })
@@ -49,10 +49,10 @@ describe('pictures of a vehicle', () => {
     ['no list', 'null'],
     ['empty items', [null, {}, { image: null }, { image: { url: '' } }, 7]],
     ['addresses that run something', [still('javascript:alert(1)'), still('data:text/html,x')]],
-    ['what is no picture', [still('/a.pdf'), still('https://x.example/page.html?x=.jpg')]],
+    ['files that are not pictures', [still('/a.pdf'), still('https://x.example/page.html?x=.jpg')]],
     ['a video without an address', [film(null, '/a.jpg'), film('undefined')]],
     ['a film among the stills', [still('/a.mp4')]],
-  ])('are none of %s (F16)', (_name, images) => {
+  ])('include none of %s (F16)', (_name, images) => {
     expect(picturesOf(carWith({ images }))).toEqual([])
   })
 
@@ -73,14 +73,14 @@ describe('slides of a vehicle', () => {
     expect(kinds(carWith({ video_url: YOUTUBE }))).toEqual(['video'])
   })
 
-  it('leave it out where the site does (T15)', () => {
+  it('leave it out if the site does (T15)', () => {
     expect(kinds(carWith({ images, video_url: YOUTUBE }), { withVideo: false })).toEqual([
       'picture',
       'picture',
     ])
   })
 
-  it('show each video once, with the picture that the feed gives it (E3)', () => {
+  it('show each video once, with the picture given by the feed (E3)', () => {
     const car = carWith({
       video_url: YOUTUBE,
       external_video_url: YOUTUBE,

@@ -18,7 +18,7 @@ const gauge = (more: Record<string, unknown> = {}) =>
   toGauge(gaugeReading.parse({ ...READING, ...more }))
 
 describe('price gauge', () => {
-  it('shows price, range and words of a reading (E15)', () => {
+  it('shows price, range and text of a reading (E15)', () => {
     expect(gauge()).toEqual({
       fill: 0.42,
       price: '$20,990',
@@ -28,7 +28,7 @@ describe('price gauge', () => {
     })
   })
 
-  it.each(Object.keys(READING))('is hidden where %s is missing (V7)', (field) => {
+  it.each(Object.keys(READING))('is hidden if %s is missing (V7)', (field) => {
     for (const nothing of [null, undefined, '', 'null', {}, []])
       expect(gauge({ [field]: nothing })).toBeNull()
   })
@@ -38,12 +38,12 @@ describe('price gauge', () => {
     expect(gauge({ confidence: 0.21 })).not.toBeNull()
   })
 
-  it('is hidden where the range ends below the price (V7)', () => {
+  it('is hidden if the range ends below the price (V7)', () => {
     expect(gauge({ market_range_max: 20_989 })).toBeNull()
     expect(gauge({ market_range_max: 20_990 })).not.toBeNull()
   })
 
-  it('is hidden where the range is upside down', () => {
+  it('is hidden if the range is reversed', () => {
     expect(gauge({ market_range_min: 24_000 })).toBeNull()
   })
 
@@ -70,7 +70,7 @@ describe('price analysis', () => {
     ['switched on over own stock', { market: { gauge: true } }, true],
     ['another plug-in', { plugins: [{ feature: 'Chat' }] }, false],
     ['nothing', {}, false],
-  ])('is on where the site has it: %s (V8, T16)', (_, site, expected) => {
+  ])('is on if the site has it: %s (V8, T16)', (_, site, expected) => {
     expect(shows({}, site)).toBe(expected)
   })
 
@@ -88,10 +88,10 @@ describe('price analysis', () => {
   })
 })
 
-describe('price among like stock', () => {
+describe('price among similar stock', () => {
   const around = [18_000, 19_000, 20_000, 21_000, 22_000]
 
-  it('ranges over the middle half of the prices', () => {
+  it('has a range over the middle half of the prices', () => {
     expect(readPrices(20_000, around)).toMatchObject({
       market_range_min: 19_000,
       market_range_max: 21_000,
@@ -104,11 +104,11 @@ describe('price among like stock', () => {
     [18_500, 'Below the usual range'],
     [19_100, 'At the lower end'],
     [20_900, 'At the upper end'],
-  ])('of %s is described by where it stands', (price, words) => {
+  ])('of %s is described by its position', (price, words) => {
     expect(readPrices(price, around).description).toBe(words)
   })
 
-  it('is shown with four cars to compare, and not with three (V7)', () => {
+  it('is shown with four cars to compare, not with three (V7)', () => {
     expect(toGauge(readPrices(20_000, around.slice(0, 4)))).not.toBeNull()
     expect(toGauge(readPrices(20_000, around.slice(0, 3)))).toBeNull()
     expect(toGauge(readPrices(20_000, []))).toBeNull()

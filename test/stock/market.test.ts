@@ -18,14 +18,14 @@ describe('belowMarket', () => {
     ['far below the average, but not below the state', 20_000, 25_000, 20_000, null],
     ['dearer than both', 26_000, 25_000, 25_000, null],
     ['no price', 0, 25_000, 25_000, null],
-    ['a price of 10, which is none', 10, 25_000, 25_000, null],
+    ['a price of 10, which does not count', 10, 25_000, 25_000, null],
     ['no average', 20_000, null, 25_000, null],
     ['no average of the state', 20_000, 25_000, 'null', null],
   ])('of %s (V12, W36)', (_, price, average, state, expected) => {
     expect(saving(price, average, state)).toBe(expected)
   })
 
-  it('says nothing where nobody looked at the market (E7)', () => {
+  it('says nothing without market data (E7)', () => {
     expect(belowMarket(sampleCar({ autograb_data: null }))).toBeNull()
   })
 })

@@ -46,7 +46,7 @@ describe('stock pictures', () => {
     expect(used.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('turn a car in 36 frames of one size', () => {
+  it('rotate a car in 36 frames of one size', () => {
     const frames = readdirSync(`${root}/static/spin`).map((name) => `${root}/static/spin/${name}`)
     expect(frames).toHaveLength(36)
     for (const frame of frames) {
@@ -59,7 +59,7 @@ describe('stock pictures', () => {
     expect(size).toEqual({ width: 2048, height: 1024 })
   })
 
-  it('stay within 4.2 MB together, the spin within 700 kB and the panorama within 200 kB', () => {
+  it('are at most 4.2 MB together, the spin at most 700 kB and the panorama at most 200 kB', () => {
     const folders = ['static/stock', 'static/spin', 'static/panorama']
     const total = folders.reduce((sum, folder) => sum + sizeOf(folder), 0)
     expect(total).toBeLessThanOrEqual(4_200_000)
@@ -72,7 +72,7 @@ describe('pictures of pages', () => {
   const folder = `${root}/static/content`
   const limits: Record<number, number> = { 1920: 70_000, 1600: 60_000, 720: 25_000, 640: 20_000 }
 
-  it.each(contentPictures)('has $file in its size, light enough for a phone', (picture) => {
+  it.each(contentPictures)('have $file in its size, light enough for a phone', (picture) => {
     const { file, width, height } = picture
     const bytes = readFileSync(`${folder}/${file}.webp`)
     expect(toWebpSize(bytes)).toEqual({ width, height })

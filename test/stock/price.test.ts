@@ -19,12 +19,12 @@ describe('toPrice', () => {
     expect(price({ price: 11 }).text).toBe('$11')
   })
 
-  it('says PREORDER, or what the site says, where there is no price (V10, T10)', () => {
+  it('says PREORDER, or the site’s own text, if there is no price (V10, T10)', () => {
     expect(price({ price: 0, preorder: true }).text).toBe('PREORDER')
     expect(price({ price: 0 }, { ...words, no_price_text: 'Call us.' }).text).toBe('Call us.')
   })
 
-  it('shows what it was only when that was more (V11)', () => {
+  it('shows the previous price only if it was higher (V11)', () => {
     expect(price({ price: 20_000, before_price: 22_000 }).was).toBe('$22,000')
     expect(price({ price: 20_000, before_price: 20_000 }).was).toBe('')
     expect(price({ price: 0, before_price: 20_000 }).was).toBe('')
@@ -40,7 +40,7 @@ describe('toPrice', () => {
     ['Plus on-roads', 'Plus on-roads'],
     ['constructor', 'constructor'],
     [null, ''],
-  ])('words the price type %s as "%s"', (type, text) => {
+  ])('writes the price type %s as "%s"', (type, text) => {
     expect(price({ price_type: type }).type).toBe(text)
   })
 })

@@ -59,7 +59,7 @@ describe('hostile documents (F16)', () => {
     )
   }, 60_000)
 
-  it('are refused when they are no documents at all', () => {
+  it('are rejected when they are not documents', () => {
     for (const value of [
       ...NASTY,
       [],
@@ -73,7 +73,7 @@ describe('hostile documents (F16)', () => {
     }
   })
 
-  it('have addresses even where a letter of their slug was sent, or is cut, in half', () => {
+  it('have addresses even if a character of their slug is half, or is cut', () => {
     for (const slug of ['a\uD800', `${'a'.repeat(159)}😀`]) {
       const car = parseCar({ id: slug, slug })
       expect(() => encodeURIComponent(`${car?.id} ${car?.slug}`)).not.toThrow()
@@ -82,7 +82,7 @@ describe('hostile documents (F16)', () => {
   })
 
   it.each([1e308, 99_999_999, -5, '999,999,999'])(
-    'have no price and no odometer where they say %s, so that no slider is stretched (V4)',
+    'have no price and no odometer for %s, so that no slider is stretched (V4)',
     (amount) => {
       const car = parseCar({ id: '1', slug: 'a', price: amount, before_price: amount, km: amount })
       expect(car).toMatchObject({ price: null, before_price: null, km: null })

@@ -16,14 +16,14 @@ describe('settings of the index', () => {
     expect(all[3]?.settings.ranking?.[0]).toBe('asc(price)')
   })
 
-  it('let every refinement of E10 be counted', () => {
+  it('allow counting every filter of E10', () => {
     const facets = recordSettings('x')[0]?.settings.attributesForFaceting ?? []
     const wanted =
       'badge status car_type categories city colour dealership_name filtered_features item_type km location_name make make_model model price subscription_price price_range seats body drive fuel transmission state tag weekly_price_range year certified filterOnly(created_at_timestamp)'
     for (const name of wanted.split(' ')) expect(facets).toContain(name)
   })
 
-  it('know that ute and pick-up, auto and automatic are the same', () => {
+  it('treat ute and pick-up, auto and automatic as synonyms', () => {
     const sets = recordSynonyms().map(({ synonyms }) => synonyms)
     expect(sets.some((words) => words.includes('ute') && words.includes('pick-up'))).toBe(true)
     expect(sets.some((words) => words.includes('auto') && words.includes('automatic'))).toBe(true)

@@ -12,7 +12,7 @@ function recordOf(document: Record<string, unknown>): StockRecord {
 }
 
 describe('record', () => {
-  it('keeps what the car has and drops what says nothing (E1, V38)', () => {
+  it('keeps what the car has and drops empty values (E1, V38)', () => {
     const record = recordOf({
       make: 'Kia',
       model: 'Rio',
@@ -52,17 +52,17 @@ describe('record', () => {
       { body: 'Naked', item_type: 'motorcycle' },
     ],
     [{ item_type: 'caravan', make: 'Unknown' }, { body: 'Caravan' }],
-  ])("says in a shopper's words what a feed says as %j (E10)", (document, said) => {
+  ])('translates %j of a feed to a shopper’s term (E10)', (document, said) => {
     expect(recordOf(document)).toMatchObject(said)
   })
 
-  it('takes no hold from a feed, which cannot know of one, and keeps a deposit of its own (S20)', () => {
+  it('ignores a hold in a feed, which cannot know of one, and keeps its deposit (S20)', () => {
     const record = recordOf({ held_until: 4_000_000_000, deposit: '750' })
     expect(record).not.toHaveProperty('held_until')
     expect(record.deposit).toBe(750)
   })
 
-  it('marks the first still picture of a gallery as first where the feed marks none (E3)', () => {
+  it('marks the first photo of a gallery as first if the feed marks none (E3)', () => {
     const images = [
       { isVideo: true, image: { url: 'https://feed.example/film.mp4' } },
       { isVideo: false, image: { url: 'https://feed.example/one.jpg' } },
@@ -77,7 +77,7 @@ describe('record', () => {
     expect(recordOf({ images: images.slice(0, 1) })).toMatchObject({ has_photos: false })
   })
 
-  it('files a trim under its model and keeps it in the badge', () => {
+  it('stores a trim under its model and keeps it in the badge', () => {
     const record = recordOf({ make: 'BMW', model: '320i', badge: 'M Sport', year: 2021 })
     expect(record).toMatchObject({
       model: '3 Series',
@@ -113,11 +113,11 @@ describe('record', () => {
     [10_000, '$10,000 - $20,000'],
     [79_999, '$70,000 - $80,000'],
     [150_000, '$150,000 and over'],
-  ])('files a price of %s under %s', (price, range) => {
+  ])('stores a price of %s under %s', (price, range) => {
     expect(toPriceRange(price)).toBe(range)
   })
 
-  it('files a weekly payment only where a card would show one (C9, C11, V26)', () => {
+  it('stores a weekly payment only if a card would show one (C9, C11, V26)', () => {
     const weekOf = (more: Record<string, unknown>) =>
       recordOf({ price: 20_000, ...more }).weekly_price_range
     const quote = { weeklyRepaymentAmount: 120, advertisedRate: 7 }
@@ -135,12 +135,12 @@ describe('record', () => {
     expect(toWeeklyPriceRange(400)).toBe('$400 and over a week')
   })
 
-  it('writes a price of nothing as 0, so that sites can leave it out of "lowest price" (V5)', () => {
+  it('writes a missing price as 0, so that sites can leave it out of "lowest price" (V5)', () => {
     expect(recordOf({}).price).toBe(0)
     expect(recordOf({ price: -5 }).price).toBe(0)
   })
 
-  it('dates a sale far ahead on anything unsold (Decisions, Status window)', () => {
+  it('dates a sale far ahead for every unsold vehicle (Decisions, Status window)', () => {
     expect(recordOf({ status: 'in_stock' }).sold_date_timestamp).toBe(4_102_444_800)
     const sold = { status: 'sold', sold_date_timestamp: 1_795_000_000 }
     expect(recordOf(sold).sold_date_timestamp).toBe(1_795_000_000)
@@ -151,7 +151,7 @@ describe('record', () => {
     expect(recordOf({ status: 'sold' }).sold_date_timestamp).toBe(0)
   })
 
-  it('ranks stock before coming before sold, then photos, then newest, unless the feed ranks (A1)', () => {
+  it('ranks stock, then upcoming, then sold vehicles; then photos, then newest, unless the feed ranks (A1)', () => {
     const image = [{ image: { url: '/a.webp' } }]
     const ranks = [
       { status: 'in_stock', images: image, created_at: '2026-11-02' },
@@ -165,7 +165,7 @@ describe('record', () => {
     expect(recordOf({ custom_rank: 7 }).custom_rank).toBe(7)
   })
 
-  it('measures caravans in metres and lifts what shoppers filter by (E6, C19)', () => {
+  it('measures caravans in metres and stores filter fields at the top level (E6, C19)', () => {
     const specifications = { body_length: 18.5, sleeps: 4, aggregate_trailer_mass: 2400 }
     expect(recordOf({ item_type: 'caravan', specifications })).toMatchObject({
       length_m: 5.64,
@@ -174,7 +174,7 @@ describe('record', () => {
     })
   })
 
-  it('names what a car is good for, and its well-known features', () => {
+  it('names suitable uses of a car, and its well-known features', () => {
     const record = recordOf({
       make: 'Toyota',
       model: 'Kluger',
@@ -194,7 +194,7 @@ describe('record', () => {
     expect(record.filtered_features).toEqual(['Android Auto', 'Apple CarPlay', 'Leather seats'])
   })
 
-  it('reads moments however feeds write them', () => {
+  it('reads times in any format of feeds', () => {
     const moment = 1_793_491_200
     for (const text of [moment, moment * 1000, String(moment), '2026-11-01', '1/11/2026']) {
       expect(toTimestamp(text), String(text)).toBe(moment)
@@ -204,7 +204,7 @@ describe('record', () => {
     }
   })
 
-  it('reads a time without a zone alike on every machine', () => {
+  it('reads a time without a zone the same on every machine', () => {
     vi.stubEnv('TZ', 'Australia/Brisbane')
     expect(new Date(0).getTimezoneOffset()).toBe(-600)
     const moment = Date.UTC(2026, 10, 1, 10, 30) / 1000
@@ -214,7 +214,7 @@ describe('record', () => {
     vi.unstubAllEnvs()
   })
 
-  it('makes the same record of a record, so that a feed may be what an index gave back', () => {
+  it('makes the same record of a record, so that an index can be used as a feed', () => {
     const record = recordOf({
       make: 'BMW',
       model: '320i',

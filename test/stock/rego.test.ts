@@ -12,11 +12,11 @@ describe('registration', () => {
     ['1/3/2027', 'Expires on 1 March 2027'],
     ['2027-02-28T20:00:00Z', 'Expires on 1 March 2027'],
     [String(Date.UTC(2027, 2, 1) / 1000), 'Expires on 1 March 2027'],
-  ])('of %s says until when (V36)', (date, text) => {
+  ])('of %s shows its expiry (V36)', (date, text) => {
     expect(rego(date)).toBe(text)
   })
 
-  it('counts through its last day, on the calendar of the yard (V36)', () => {
+  it('is valid through its last day, in the time zone of the yard (V36)', () => {
     const site = sampleSite({
       locations: [
         { id: '1', slug: 'city', name: 'City', primary: true, timezone: 'Australia/Perth' },
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect(rego('2026-11-20', site, noonBefore)).toBeNull()
   })
 
-  it('that has run out is left out, or said where the site says so (V36, T31)', () => {
+  it('that has expired is left out, or shown if the site says so (V36, T31)', () => {
     expect(rego('2026-01-01')).toBeNull()
     expect(rego('2026-01-01', sampleSite({ facts: { show_unregistered: true } }))).toBe(
       'Unregistered',
@@ -36,7 +36,7 @@ describe('registration', () => {
   })
 
   it.each(['', 'null', 'soon', '2027-13-45', 'NaN', '99999999999999999'])(
-    'of %j says nothing (V38)',
+    'of %j shows nothing (V38)',
     (date) => {
       expect(rego(date, sampleSite({ facts: { show_unregistered: true } }))).toBeNull()
     },
@@ -47,7 +47,7 @@ describe('warrant of fitness', () => {
   const wof = (date: string, locale: 'en-AU' | 'en-NZ') =>
     toWof(sampleCar({ wof_expiry: date }), sampleSite({ locale }), NOW)
 
-  it('is said in New Zealand, while it runs', () => {
+  it('is shown in New Zealand, while it is valid', () => {
     expect(wof('2027-03-01', 'en-NZ')).toBe('Expires on 1 March 2027')
     expect(wof('2026-03-01', 'en-NZ')).toBeNull()
     expect(wof('2027-03-01', 'en-AU')).toBeNull()

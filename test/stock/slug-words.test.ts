@@ -14,7 +14,7 @@ describe('words of an address', () => {
     expect(slugWords(slug)).toBe(words)
   })
 
-  it('are few', () => {
+  it('are limited in number', () => {
     expect(slugWords('abcdefghij-'.repeat(200)).length).toBeLessThanOrEqual(80)
   })
 })

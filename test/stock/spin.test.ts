@@ -16,19 +16,19 @@ function car(more: Record<string, unknown>): Car {
 }
 const spinOf = (more: Record<string, unknown>, settings = ON) => toSpin(car(more), settings)
 
-describe('what can be turned (W21)', () => {
-  it('is nothing without pictures, an interior or a viewer', () => {
+describe('spin views (W21)', () => {
+  it('are none without pictures, an interior or a viewer', () => {
     expect(spinOf({})).toBeNull()
     expect(spinOf({ hotspots: { exterior: [{ posX: 1, posY: 1, description: 'A' }] } })).toBeNull()
   })
 
-  it('is nothing where the site does not want it (T15)', () => {
+  it('are none if the site does not want them (T15)', () => {
     const all = { spin_images: frames(36), spin_interior_image: '/inside.webp' }
     expect(spinOf(all)).not.toBeNull()
     expect(spinOf(all, { ...ON, show: false })).toBeNull()
   })
 
-  it('is a turn from eight pictures on; fewer are a gallery', () => {
+  it('include a spin from eight pictures on; fewer are a gallery', () => {
     expect(spinOf({ spin_images: frames(8) })?.frames).toHaveLength(8)
     expect(spinOf({ spin_images: frames(7) })).toBeNull()
   })
@@ -39,13 +39,13 @@ describe('what can be turned (W21)', () => {
     expect(spin?.frames).toEqual(frames(9))
   })
 
-  it('is an interior alone where there is nothing else', () => {
+  it('are only an interior if there is nothing else', () => {
     const spin = spinOf({ spin_interior_image: '/inside.webp' })
     expect(spin).toMatchObject({ frames: [], embed: null, inside: '/inside.webp' })
   })
 })
 
-describe('a viewer of another host (A34)', () => {
+describe('a third-party viewer (A34)', () => {
   const embedOf = (spin_code: unknown, hosts = ON.embed_hosts) =>
     spinOf({ spin_code }, { show: true, embed_hosts: hosts })?.embed ?? null
 
@@ -72,21 +72,21 @@ describe('a viewer of another host (A34)', () => {
     expect(embedOf(code)).toBeNull()
   })
 
-  it('is framed from no host unless the site names it', () => {
+  it('is framed from no host unless the site allows it', () => {
     expect(embedOf('https://viewer.example/v/1', [])).toBeNull()
   })
 
-  it('gives way to pictures of our own', () => {
+  it('is replaced by our own pictures', () => {
     const spin = spinOf({ spin_images: frames(12), spin_code: 'https://viewer.example/v/1' })
     expect(spin).toMatchObject({ embed: null })
   })
 })
 
-describe('marks (E2)', () => {
+describe('hotspots (E2)', () => {
   const exteriorOf = (exterior: unknown) =>
     spinOf({ spin_images: frames(36), hotspots: { exterior } })?.exterior
 
-  it('stand where their anchors say, in the order of the turn', () => {
+  it('are at their anchors, in the order of the frames', () => {
     const anchors = [
       { angle: 4, posX: 40, posY: 50 },
       { angle: 2, posX: 20, posY: 50 },
@@ -103,12 +103,12 @@ describe('marks (E2)', () => {
     ])
   })
 
-  it('stand on their own frame alone without anchors', () => {
+  it('are only on their own frame without anchors', () => {
     const mark = { activeAngle: 7, posX: 30, posY: 60, description: 'Door' }
     expect(exteriorOf([mark])).toEqual([{ text: 'Door', spots: [{ frame: 7, x: 30, y: 60 }] }])
   })
 
-  it('are left out when they say nothing, or stand nowhere on the picture', () => {
+  it('are left out if they have no text, or no position on the picture', () => {
     const marks = [
       { activeAngle: 0, posX: 10, posY: 10, description: 'null' },
       { activeAngle: 0, posX: 101, posY: 10, description: 'Beside' },
@@ -119,7 +119,7 @@ describe('marks (E2)', () => {
     expect(exteriorOf(marks)).toEqual([])
   })
 
-  it('of an interior that is not there are left out, too', () => {
+  it('of a missing interior are left out, too', () => {
     const hotspots = { interior: [{ posX: 1, posY: 1, description: 'Screen' }] }
     expect(spinOf({ spin_images: frames(36), hotspots })?.interior).toEqual([])
     const spin = spinOf({ spin_interior_image: '/inside.webp', hotspots })
@@ -127,28 +127,28 @@ describe('marks (E2)', () => {
   })
 })
 
-describe('the place of a mark on a frame', () => {
+describe('the position of a hotspot on a frame', () => {
   const spots = [
     { frame: 34, x: 10, y: 50 },
     { frame: 0, x: 30, y: 52 },
     { frame: 3, x: 60, y: 50 },
   ]
 
-  it('is that of its anchor, and goes along between two', () => {
+  it('is that of its anchor, and interpolated between two', () => {
     expect(spotAt(spots, 0, 36)).toMatchObject({ x: 30, y: 52 })
     expect(spotAt(spots, 1, 36)).toMatchObject({ x: 40, y: 51.3 })
   })
 
-  it('goes along through the frame where the turn begins anew', () => {
+  it('is interpolated through the frame where the spin restarts', () => {
     expect(spotAt(spots, 35, 36)).toMatchObject({ x: 20, y: 51 })
   })
 
-  it('is none on frames between which nobody said anything', () => {
+  it('is none on frames without data between them', () => {
     for (const frame of [4, 10, 20, 33]) expect(spotAt(spots, frame, 36)).toBeNull()
     expect(spotAt([], 0, 36)).toBeNull()
   })
 
-  it('lies between those of its anchors, whatever they are', () => {
+  it('is between those of its anchors, whatever they are', () => {
     const spot = fc.record({
       frame: fc.integer({ min: 0, max: 35 }),
       x: fc.integer({ min: 0, max: 100 }),
@@ -168,31 +168,31 @@ describe('the place of a mark on a frame', () => {
     )
   })
 
-  it('survives being written into the page', () => {
+  it('is unchanged after it was written to the page', () => {
     expect(readSpots(writeSpots(spots))).toEqual(spots)
   })
 })
 
-describe('the place of a mark in a room', () => {
+describe('the position of a hotspot in a room', () => {
   const REACH: [number, number] = [1, 0.6]
   const MIDDLE = { x: 50, y: 50 }
 
-  it('is the middle when looked at', () => {
+  it('is the centre when looked at', () => {
     expect(toView({ yaw: 0, pitch: 0 }, MIDDLE, REACH)).toEqual({ x: 50, y: 50 })
   })
 
-  it('goes left as the eye turns right, and down as it looks up', () => {
+  it('moves left as the view turns right, and down as it looks up', () => {
     const seen = toView({ yaw: 0.3, pitch: 0.2 }, MIDDLE, REACH)
     expect(seen?.x).toBeLessThan(50)
     expect(seen?.y).toBeGreaterThan(50)
   })
 
-  it('is none behind the eye or beside the view', () => {
+  it('is none behind the viewer or beside the view', () => {
     expect(toView({ yaw: Math.PI, pitch: 0 }, MIDDLE, REACH)).toBeNull()
     expect(toView({ yaw: 1, pitch: 0 }, MIDDLE, REACH)).toBeNull()
   })
 
-  it('is the same after the eye has gone all the way round', () => {
+  it('is the same after a full turn of the view', () => {
     const gaze = { yaw: 0.4, pitch: -0.3 }
     const again = { ...gaze, yaw: gaze.yaw + 2 * Math.PI }
     const [first, second] = [gaze, again].map((eye) => toView(eye, { x: 55, y: 60 }, REACH))

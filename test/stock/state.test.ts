@@ -15,11 +15,11 @@ describe('stockState', () => {
     })
   })
 
-  it('counts a coming car as in stock (S2)', () => {
+  it('counts an upcoming car as in stock (S2)', () => {
     expect(state({ status: 'coming_soon' })).toMatchObject({ kind: 'coming_soon', isInStock: true })
   })
 
-  it('keeps a reserved car on show but not for reserving', () => {
+  it('shows a reserved car, but not for reserving', () => {
     expect(state({ reserved: true })).toMatchObject({
       kind: 'reserved',
       isInStock: true,
@@ -27,25 +27,25 @@ describe('stockState', () => {
     })
   })
 
-  it('calls a car reserved until the very second at which its hold ends, and no longer (S20)', () => {
+  it('treats a car as reserved until the exact second at which its hold ends (S20)', () => {
     const held = { kind: 'reserved', isInStock: true, canReserve: false }
     expect(state({ held_until: NOW + 1 })).toMatchObject(held)
     expect(state({ held_until: NOW + 1, status: 'coming_soon' })).toMatchObject(held)
     for (const over of [NOW, NOW - 1, 0, null, 'soon'])
       expect(state({ held_until: over })).toMatchObject({ kind: 'in_stock', canReserve: true })
-    // What a dealer has reserved stays so, whatever shoppers do.
+    // A dealer's reservation stays, whatever shoppers do.
     expect(state({ held_until: NOW, reserved: true }).kind).toBe('reserved')
     expect(state({ held_until: NOW + 1, sold: true }).kind).toBe('sold')
   })
 
   it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', reserved: true }])(
-    'calls a car sold whichever field says so: %o (S3)',
+    'treats a car as sold whichever field says so: %o (S3)',
     (more) => {
       expect(state(more)).toMatchObject({ kind: 'sold', isInStock: false })
     },
   )
 
-  it('lets a sold car go when the window of the site has passed (A3)', () => {
+  it('removes a sold car when the window of the site has passed (A3)', () => {
     const sold = (days: number) => state({ sold: true, sold_date_timestamp: NOW - days * DAY })
     expect(sold(3).kind).toBe('sold')
     expect(sold(3.01).kind).toBe('gone')

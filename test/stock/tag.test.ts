@@ -11,7 +11,7 @@ const tag = (more: Record<string, unknown>, site = sampleSite()) => {
 }
 
 describe('toTag', () => {
-  it('takes the first match in the order of the trade, sold before all (S5)', () => {
+  it('uses the first match in the order of the trade, sold before all (S5)', () => {
     const every = {
       created_at: arrived,
       status: 'coming_soon',
@@ -41,7 +41,7 @@ describe('toTag', () => {
     ])
   })
 
-  it('says nothing about an ordinary car', () => {
+  it('has no tag for an ordinary car', () => {
     expect(tag({})).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('toTag', () => {
     expect(tag({ simple_fuel: fuel })?.text).toBe(text)
   })
 
-  it('leaves out the tags of the dealer that a site does not show (T4)', () => {
+  it('leaves out the dealer’s tags that a site does not show (T4)', () => {
     const site = sampleSite({ cards: { hidden_tags: ['test drive only'] } })
     const tagged = { tag: 'Test Drive Only', status: 'coming_soon' }
     expect(tag(tagged)?.kind).toBe('dealer')
@@ -63,13 +63,13 @@ describe('toTag', () => {
     expect(tag({ tag: 'On Sale' }, site)?.text).toBe('On Sale')
   })
 
-  it('leaves power out where the site does not want it (T6)', () => {
+  it('leaves power out if the site does not want it (T6)', () => {
     const site = sampleSite({ cards: { electric_tags: false } })
     expect(tag({ simple_fuel: 'Electric', reserved: true }, site)?.text).toBe('RESERVED')
     expect(tag({ simple_fuel: 'Electric', held_until: NOW + 1 }, site)?.text).toBe('RESERVED')
   })
 
-  it('words sold and coming cars as configured (S2, C5, T8)', () => {
+  it('uses the configured text for sold and upcoming cars (S2, C5, T8)', () => {
     expect(tag({ sold: true })?.text).toBe('JUST SOLD')
     const site = sampleSite({ specifications: { sold_tag_name: 'Gone' } })
     expect(tag({ sold: true }, site)?.text).toBe('Gone')
@@ -80,7 +80,7 @@ describe('toTag', () => {
     expect(tag({ certified: true, car_type: 'new' })).toBeNull()
   })
 
-  it('calls a car new for 8 days unless the site says otherwise (C3, T9)', () => {
+  it('tags a car as new for 8 days by default (C3, T9)', () => {
     expect(tag({ created_at: arrived })?.text).toBe('New')
     expect(tag({ created_at: String(NOW - 8 * DAY) })).toBeNull()
     expect(tag({ created_at: String(NOW + DAY) })).toBeNull()

@@ -9,7 +9,7 @@ describe('toTitle', () => {
     expect(toTitle(sampleCar({ year: null }))).toBe('Toyota HiLux')
   })
 
-  it('does not say the make twice where the model is a number (V37)', () => {
+  it('does not repeat the make if the model is a number (V37)', () => {
     expect(toTitle(sampleCar({ make: 'Mazda', model: '3' }))).toBe('2021 Mazda 3')
   })
 

@@ -23,7 +23,7 @@ describe('video', () => {
   })
 
   it.each(['/video/car.mp4', 'https://cdn.example/a/b.WEBM?token=1', 'https://x.example/a.mov'])(
-    'of %s plays by itself',
+    'of %s plays natively',
     (address) => expect(parseVideo(address, HOSTS)).toEqual({ kind: 'file', href: address }),
   )
 
@@ -38,11 +38,11 @@ describe('video', () => {
     expect(parseVideo(address, HOSTS)?.kind).toBe('link')
   })
 
-  it('plays in no frame where the site allows none', () => {
+  it('plays in no frame if the site allows none', () => {
     expect(parseVideo('https://youtu.be/aqz-KE-bpKQ', [])?.kind).toBe('link')
   })
 
-  it('is asked for by https', () => {
+  it('is requested by https', () => {
     expect(parseVideo('http://videos.example/1', [])?.href).toBe('https://videos.example/1')
   })
 })

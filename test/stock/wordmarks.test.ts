@@ -21,12 +21,12 @@ const symbols = [...sprite.matchAll(SYMBOL)].map(([, id = '', width, height, dat
 }))
 
 describe('wordmarks', () => {
-  it('are drawn for every make in the catalogue', () => {
+  it('exist for every make in the catalogue', () => {
     const drawn = new Set(symbols.map(({ id }) => id))
     expect(listMakes().filter(({ slug }) => !drawn.has(slug))).toEqual([])
   })
 
-  it('are listed with the width that each has at a height of 24', () => {
+  it('are listed with their width at a height of 24', () => {
     expect(symbols.map(({ id }) => id)).toEqual(Object.keys(widths))
     for (const { id, ratio } of symbols) expect(widths[id], id).toBeCloseTo(ratio * 24, 0)
   })
@@ -37,12 +37,12 @@ describe('wordmarks', () => {
     }
   })
 
-  it('bring no colours, scripts or links of their own', () => {
+  it('have no colours, scripts or links of their own', () => {
     const rest = sprite.replaceAll(SYMBOL, '').replaceAll(/\s+/g, ' ').trim()
     expect(rest).toBe('<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor"> </svg>')
   })
 
-  it('travel in at most 16 kB', () => {
+  it('need at most 16 kB', () => {
     expect(brotliCompressSync(sprite).length).toBeLessThanOrEqual(16_384)
   })
 })

@@ -1,25 +1,25 @@
-// Who may use each route. The access matrix (test/pages/access.worker.test.ts) holds the app to it. A route that the table of
-// addresses does not keep for members fails unless it is named here.
+// Access of each route. The access matrix (test/pages/access.worker.test.ts) checks the app against it. A route that the table of
+// addresses does not reserve for members fails unless it is listed here.
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { formRoutes, type Route, routes } from '#routes.ts'
 
-/** A shopper whose things a request names, made by keepEverything. */
+/** A shopper whose data a request names, created by storeEverything. */
 export type Named = { userId: string; phone: string; mark: string }
 
 type Say = { path?: string; form?: Record<string, string>; json?: Record<string, unknown> }
 
-/** What somebody who is signed in as another shopper gets: their own, or no. */
+/** The response for another signed-in shopper: their own data, or a refusal. */
 type Stranger = 'own' | 403 | 404
 
 export type Access =
-  /** Open to all; nothing of a shopper's in it but the asker's own. */
+  /** Open to all; with no shopper's data except the sender's own. */
   | { to: 'anybody'; say: (of: Named) => Say }
-  /** Open to who has the key of the site. */
+  /** Open with the key of the site. */
   | { to: 'site-key'; say: (of: Named) => Say }
-  /** Not there but on a developer's machine. */
+  /** Exists only on a developer's machine. */
   | { to: 'developer'; say: (of: Named) => Say }
-  /** A member's: others are led to sign in (303), or told to (401) where a script asks. */
+  /** A member's: others are redirected to sign in (303), or get 401 for scripts. */
   | { to: 'member'; by: 'page' | 'script'; stranger: Stranger; say: (of: Named) => Say }
 
 const nothing = () => ({})
@@ -43,7 +43,7 @@ const searchOf = ({ mark, userId }: Named) => `${mark}-search-${userId}`
 const buyIt = () => ({ path: routes.onlinePurchase.href('access-car') })
 
 const { pattern: carTradeIn } = routes.carTradeIn
-/** Forms that the matrix' site keeps for who is signed in (P6). */
+/** Forms that the matrix' site reserves for signed-in shoppers (P6). */
 const GATED_FORMS = new Set<string>([formRoutes.sell.pattern, formRoutes['trade-in'].pattern])
 const forms = FORM_KINDS.flatMap((kind) => {
   const { pattern } = formRoutes[kind]
@@ -54,13 +54,13 @@ const forms = FORM_KINDS.flatMap((kind) => {
   ] as const
 })
 
-/** What the table of addresses keeps for members. What is open to more, or names a shopper's things, is below. */
+/** Routes that the table of addresses reserves for members. Routes open to more, or with a shopper's data, are below. */
 const members = Object.values<Route>(routes).flatMap(({ pattern, get, post }) => [
   ...(get?.member === undefined ? [] : [[`GET ${pattern}`, page()] as const]),
   ...(post?.member === undefined ? [] : [[`POST ${pattern}`, page()] as const]),
 ])
 
-/** By method and pattern, as the app lists its routes. */
+/** By method and pattern, as listed by the app. */
 export const ACCESS: Readonly<Record<string, Access>> = {
   ...Object.fromEntries(members),
   [`GET ${routes.ourStock.href()}`]: anybody(),
@@ -102,7 +102,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`POST ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
   [`GET ${routes.onlinePurchase.pattern}`]: page('own', buyIt),
   [`POST ${routes.onlinePurchase.pattern}`]: page('own', buyIt),
-  // Open to who holds the link: strangers can but guess.
+  // Open to holders of the link, which cannot be guessed.
   [`GET ${routes.reservation.pattern}`]: anybody(() => ({
     path: `/reservation/${'0'.repeat(32)}`,
   })),
@@ -163,7 +163,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`POST ${routes.alerts.pattern}`]: page(404, (of) => ({
     form: { subject: searchOf(of), action: 'start', consent: 'on' },
   })),
-  // Open to who holds the link of a message: strangers can but guess.
+  // Open to holders of the link in a message, which cannot be guessed.
   [`GET ${routes.stopAlerts.pattern}`]: anybody(),
   [`POST ${routes.stopAlerts.pattern}`]: anybody(),
 
@@ -173,7 +173,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.accountExport.pattern}`]: page('own', ({ userId }) => ({
     path: `${routes.accountExport.href()}?user_id=${userId}`,
   })),
-  // Leads to the account, and writes nothing.
+  // Redirects to the account, and writes nothing.
   [`GET ${routes.accountDelete.pattern}`]: anybody(() => ({
     path: `${routes.accountDelete.href()}?sure=on`,
   })),
@@ -206,13 +206,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.build.pattern}`]: anybody(),
 }
 
-/** The address of a route's pattern, with something in the place of what varies; the first where it varies between words. */
+/** An address for a route's pattern, with its parameters filled in; the first of alternatives. */
 export const toPath = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{(?:\(\?:)?([\w-]+)(?:\|[\w-]+)*(?:\)\$)?\}/g, '$1')
     .replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')
 
-/** Every address that takes a POST. */
+/** Every address that accepts a POST. */
 export const WRITE_PATHS = [
   ...new Set(
     Object.keys(ACCESS).flatMap((route) => {
@@ -222,7 +222,7 @@ export const WRITE_PATHS = [
   ),
 ]
 
-/** Method, path and body of a request to a route that names a shopper's things. */
+/** Method, path and body of a request to a route that names a shopper's data. */
 export function toRequest(route: string, of: Named): { path: string; init: RequestInit } {
   const [method = '', pattern = ''] = route.split(' ')
   const { path = toPath(pattern), form, json } = ACCESS[route]?.say(of) ?? {}

@@ -1,5 +1,5 @@
-// A dealer whose shoppers are told what is new, with a clock, a provider of messages and a stock of a test's own. It plays in
-// 2030, so that no alarm rings by itself.
+// A dealer with alerts, and with a clock, a message provider and stock controlled by the test. It is set in
+// 2030, so that no alarm fires automatically.
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -24,7 +24,7 @@ export type AlertWorld = {
   site: Site
   db: D1Database
   sent: Message[]
-  /** "refuses" takes nothing, "stumbles" every other message; "crashes" ends the work after the message was claimed. */
+  /** "refuses" rejects everything, "stumbles" every other message; "crashes" ends the work after the message was claimed. */
   provider: 'takes' | 'refuses' | 'stumbles' | 'crashes'
   /** How often a message was tried. */
   tries: number
@@ -33,15 +33,15 @@ export type AlertWorld = {
   alerts: AlertService
   put: (car: RawCar) => Promise<void>
   join: (phone: string) => Promise<AlertShopper>
-  /** Saves a search; its id. */
+  /** Saves a search; returns its id. */
   search: (shopper: AlertShopper, href: string, title: string) => Promise<string>
   watch: (shopper: AlertShopper, car: string, title: string, price: number | null) => Promise<void>
   arm: () => Promise<void>
-  /** When the clock rings, seconds; null where it does not. */
+  /** When the alarm is set for, in seconds; null if it is not set. */
   rings: () => Promise<number | null>
-  /** Lets it ring as the runtime would, as long as it is due. */
+  /** Fires the alarm as the runtime would, as long as it is due. */
   ring: () => Promise<void>
-  /** Lets it ring though it is not due. */
+  /** Fires the alarm though it is not due. */
   ringNow: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function openAlertWorld(
     runInDurableObject(stub, (_, state) => use(new Clock(state, env)))
   const alarmOf = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
   const ringNow = async () => {
-    // It is gone when it rings.
+    // The alarm is cleared when it fires.
     await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
     await withClock((clock) => clock.alarm())
   }

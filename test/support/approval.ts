@@ -1,4 +1,4 @@
-// An approval as a shopper goes through it: the form filled in, a code asked for, and all of it sent.
+// A pre-approval as a shopper completes it: the form filled in, a code requested, and everything sent.
 import { env } from 'cloudflare:workers'
 
 import { mintFormKey } from '#sales/leads/form-key.ts'
@@ -11,7 +11,7 @@ import { cookieOf } from './signed-in.ts'
 
 export type Fields = Record<string, string>
 
-/** A site on which shoppers are approved, by a provider that behaves as the path says (test/upstreams/customer.ts). */
+/** A site with pre-approval, by a provider that behaves as the path says (test/upstreams/customer.ts). */
 export const approvalSite = (
   slug: string,
   provider: string | null,
@@ -36,18 +36,18 @@ export const approvalSite = (
   },
 })
 
-/** Messages stay here instead of leaving. */
+/** Messages stay here instead of being sent. */
 export const DEV = { DEV: '1' }
 
 let phones = 0
 
-/** Another number each time: one phone gets few codes. */
+/** Another number each time: codes are limited per phone. */
 export function nextPhone(): string {
   phones += 1
   return `0413 345 ${String(100 + phones)}`
 }
 
-/** The form with all that is required said, at its last step, drawn ten seconds ago. */
+/** The complete form, at its last step, rendered ten seconds ago. */
 export async function fillApproval(slug: string, query = '', more: Fields = {}) {
   const path = `${routes.preApproval.href()}${query}`
   const { action, fields } = await fillForm(await (await fetchFrom(slug, path)).text())
@@ -56,8 +56,8 @@ export async function fillApproval(slug: string, query = '', more: Fields = {}) 
   return { action, fields: said }
 }
 
-/** Has a code sent to the phone of a form: what is typed with it, and what the browser keeps meanwhile. */
-export async function askForCode(slug: string, query = '', more: Fields = {}) {
+/** Requests a code for the phone of a form; returns the input, and the browser's cookies. */
+export async function requestCode(slug: string, query = '', more: Fields = {}) {
   const { action, fields } = await fillApproval(slug, query, more)
   const response = await sendForm(slug, action, { ...fields, action: 'send' }, { env: DEV })
   const code = await codeTo(slug, fields['phone'] ?? '')
@@ -79,7 +79,7 @@ export function press(slug: string, { action, cookie, fields }: Filled, ask: Ask
   )
 }
 
-/** What the site's messages to a number say. */
+/** The text of the site's messages to a number. */
 export async function codeTo(slug: string, phone: string): Promise<string> {
   const to = `+61${phone.replaceAll(' ', '').slice(1)}`
   const messages = await listMessages(env.SEARCH, slug)
@@ -89,7 +89,7 @@ export async function codeTo(slug: string, phone: string): Promise<string> {
 
 type Row = { payload: Record<string, unknown>; text: string }
 
-/** The leads of a site, as they lie in the database. */
+/** The leads of a site, as stored in the database. */
 export async function leadsOf(slug: string): Promise<Row[]> {
   const { results } = await env.DB.prepare('SELECT * FROM leads WHERE site = ? ORDER BY created_at')
     .bind(slug)
@@ -97,7 +97,7 @@ export async function leadsOf(slug: string): Promise<Row[]> {
   return results.map((row) => ({ payload: JSON.parse(row.payload), text: JSON.stringify(row) }))
 }
 
-/** What the provider of a site was told, in order. */
+/** Data sent to the provider of a site, in order. */
 export async function askedOf(slug: string, provider: string): Promise<unknown[]> {
   const answer = await fetch(`https://customer.upstreams.example/asked/${provider}/${slug}`)
   return answer.json()

@@ -1,4 +1,4 @@
-// Tells tests in the Worker what `env` of cloudflare:workers holds.
+// Types of `env` of cloudflare:workers for tests in the Worker.
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 
 import type { Env as Bindings } from '#env.ts'
@@ -9,7 +9,7 @@ declare global {
     interface Env extends Bindings {
       /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
       NAUGHTY_STRINGS: string[]
-      /** How many requests two sites are asked at once. */
+      /** How many requests two sites receive at once. */
       CASES: string
       TEST_MIGRATIONS: D1Migration[]
     }

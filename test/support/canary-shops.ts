@@ -1,4 +1,4 @@
-// Two dealers on one Worker, every text of each with its canary in it: the other's must never be seen.
+// Two dealers on one Worker, with a canary in every text: the other's must never appear.
 import { exports } from 'cloudflare:workers'
 
 import type { SiteInput } from '#tenant/schema.ts'
@@ -8,7 +8,7 @@ import { openShop, testCar, type RawCar } from './shop.ts'
 export const CANARY = { red: 'CANARYRED', blue: 'CANARYBLUE' }
 const PHONE = { red: '1300 111 111', blue: '1300 222 222' }
 export type Shop = keyof typeof CANARY
-/** What tells a dealer: its words, its number, its addresses. */
+/** What identifies a dealer: its text, its number, its addresses. */
 const WORDS = {
   red: [CANARY.red, PHONE.red, '//red.example'],
   blue: [CANARY.blue, PHONE.blue, '//blue.example'],
@@ -17,14 +17,14 @@ const WORDS = {
 export const SHOPS: readonly Shop[] = ['red', 'blue']
 export const otherOf = (shop: Shop): Shop => (shop === 'red' ? 'blue' : 'red')
 
-/** `at` is another host of the dealer: what stands before {shop}.example. */
+/** `at` is another host of the dealer: the part before {shop}.example. */
 export type Ask = { path: string; body?: object; isForm?: boolean; at?: 'staging' | 'alias' }
 
 const canaryCar = (shop: Shop, id: string) => {
   const word = CANARY[shop]
   return testCar({
     id,
-    // Both dealers have cars of these ids and slugs, and each has one that the other has not.
+    // Both dealers have cars of these ids and slugs, and each has one that the other does not have.
     slug: id === '3' ? `only-${shop}` : `car-${id}`,
     dealercomments: word,
     standardEquipment: [word],
@@ -39,7 +39,7 @@ const canaryCar = (shop: Shop, id: string) => {
     dealership_name: word,
     city: word,
     tag: word,
-    // All that advertisers ask for.
+    // Everything that advertisers require.
     vin: `MR0FA3CD1001${shop === 'red' ? '1111' : '2222'}${id.slice(-1)}`,
     price_type: 'Drive away',
     payment_processors: ['stripe'],
@@ -82,7 +82,7 @@ const canaryContent = (shop: Shop): Partial<SiteInput> => {
   }
 }
 
-/** Opens one of the two, with all that a site may have and what is said besides. */
+/** Opens one of the two, with every feature of a site and the given settings. */
 export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
   openShop(
     {
@@ -204,14 +204,14 @@ const HOSTILE: Record<string, string>[] = [
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** What an answer says, that of a brochure too. */
+/** The text of a response, also of a brochure. */
 async function read(response: Response): Promise<string> {
   const bytes = await response.bytes()
   const isPaper = response.headers.get('Content-Type') === 'application/pdf'
   return isPaper ? (await readPdf(bytes)).text : new TextDecoder().decode(bytes)
 }
 
-/** Sends many requests, every other one to the other dealer, each with its cookie; counts those that said a word of whom. */
+/** Sends many requests, every other one to the other dealer, each with its cookie; counts responses with the other's canary. */
 export async function interleave(
   asks: readonly Ask[],
   many: number,
@@ -246,7 +246,7 @@ export async function interleave(
     })
     const said = [await read(response), ...response.headers.values()].join('\n')
     const says = (whose: Shop) => WORDS[whose].some((word) => said.includes(word))
-    // A shopper who asks for the other's word reads it in what was asked, and nowhere else.
+    // A shopper who sends the other's canary sees it in their own input, and nowhere else.
     const found =
       path.includes('CANARYRED') && shop === 'blue'
         ? /CANARYRED (?:Motors|Corolla)/.test(said)

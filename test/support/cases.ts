@@ -1,5 +1,5 @@
 /**
- * How many cases a property draws of so many. `npm test` draws a tenth, and at least fifty; CASES=1 npm test draws them
+ * How many cases a property draws. `npm test` draws a tenth, and at least fifty; CASES=1 npm test draws them
  * all, CASES=2 twice as many. The seeds are new in every run: a failure says how to repeat it.
  */
 export function cases(all: number): number {
@@ -8,8 +8,8 @@ export function cases(all: number): number {
 }
 
 /**
- * Some of many cases, spread evenly from a random start: a tenth under `npm test`, all with CASES=1. Cases must name
- * themselves where they fail, as the next run takes others.
+ * Some of many cases, spread evenly from a random start: a tenth in `npm test`, all with CASES=1. Cases must name
+ * themselves when they fail, because the next run takes others.
  */
 export function sample<T>(all: readonly T[]): T[] {
   const step = Math.max(1, Math.round(all.length / cases(all.length)))

@@ -1,7 +1,7 @@
-// Bindings that note what they are asked for.
+// Bindings that record their calls.
 import type { Env } from '#env.ts'
 
-/** What costs a way to storage, by binding. */
+/** Methods that access storage, by binding. */
 const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
   TENANTS: ['get', 'getWithMetadata', 'list'],
   SEARCH: ['get', 'getWithMetadata', 'list'],
@@ -14,7 +14,7 @@ const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
   FORM_LIMIT: ['limit'],
 }
 
-/** The bindings, and the ways to storage that they are used for, in order. A batch ("DB.batch") is one, a query alone is "DB.prepare". */
+/** The bindings, and their storage calls, in order. A batch ("DB.batch") is one, a single query is "DB.prepare". */
 export function countCalls(env: Env): { bindings: Env; calls: string[] } {
   const calls: string[] = []
   const note = (call: string, [first]: unknown[]) => {

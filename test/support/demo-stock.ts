@@ -1,4 +1,4 @@
-// A demo dealer with its stock, as its index gives it back.
+// A demo dealer with its stock, as its index returns it.
 import { join } from 'node:path'
 
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
@@ -17,7 +17,7 @@ const PICTURES = {
 }
 const sites = await readSites(join(import.meta.dirname, '../../tenants'))
 
-/** The site of a demo dealer, and so many of its vehicles. */
+/** The site of a demo dealer, and that many of its vehicles. */
 export async function demoStock(slug: string, count: number): Promise<{ site: Site; cars: Car[] }> {
   const site = sites.find((file) => file.slug === slug)?.site ?? null
   const recipe = await loadRecipe(slug)

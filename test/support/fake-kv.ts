@@ -1,4 +1,4 @@
-// The namespace TENANTS in memory, for commands: it can be cut off after so many writes.
+// The namespace TENANTS in memory, for commands: it can fail after a number of writes.
 import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
 
 export type FakeKv = {
@@ -6,7 +6,7 @@ export type FakeKv = {
   values: Map<string, string>
   /** Keys written and removed so far. */
   writes: () => number
-  /** How many more it takes before each write rejects. */
+  /** How many more writes succeed before each one rejects. */
   allow: (most: number) => void
 }
 

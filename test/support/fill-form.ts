@@ -1,12 +1,12 @@
-// Fills in a form as a shopper would who reads it on the page: what must be said, and no more.
+// Fills in a form as a shopper would who reads it on the page: only required fields.
 
 export type Filled = {
-  /** Where it is sent. */
+  /** Its action. */
   action: string
   fields: Record<string, string>
 }
 
-/** What is said in a field of that name; elsewhere it is a number or "Words". */
+/** The value for a field of that name; others are a number or "Words". */
 const SAID: Record<string, string> = {
   name: 'Anh Tú',
   last_name: 'Nguyễn',
@@ -23,7 +23,7 @@ const SAID: Record<string, string> = {
 const said = (name: string, mode: string | null) =>
   SAID[name] ?? (mode === 'numeric' ? '30,000' : 'Words')
 
-/** Reads the first form of a page (or of a part of one), with an answer in all that is required. */
+/** Reads the first form of a page (or of a part of one), with an answer in every required field. */
 export async function fillForm(html: string): Promise<Filled> {
   const filled: Filled = { action: '', fields: {} }
   const { fields } = filled
@@ -40,7 +40,7 @@ export async function fillForm(html: string): Promise<Filled> {
         if (type === 'hidden') fields[name] = value
         else if (name === 'website_url') fields[name] = ''
         else if (type === 'radio') {
-          // The first, unless another stands there already.
+          // The first, unless another is selected already.
           if (input.hasAttribute('checked')) fields[name] = value
           else fields[name] ??= value
         } else if (type === 'checkbox') {

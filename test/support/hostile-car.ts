@@ -1,9 +1,9 @@
-// Documents of vehicles as no feed should send them: a whole one, with anything in the place of some of its values.
+// Invalid documents of vehicles: a complete one, with any value in place of some of its own.
 import * as fc from 'fast-check'
 
 type Document = Record<string, unknown>
 
-/** What stands in the place of a value: nothing in every spelling, the wrong kind, too much, markup, addresses. */
+/** Values to insert: empty in every spelling, the wrong type, too much, markup, addresses. */
 export const NASTY: readonly unknown[] = [
   null,
   undefined,
@@ -68,7 +68,7 @@ export const NASTY: readonly unknown[] = [
   '9999-99-99T99:99:99Z',
 ]
 
-/** A document with all that a feed may say. */
+/** A document with all fields of a feed. */
 const WHOLE: Document = {
   name: '2021 Toyota HiLux',
   year: 2021,
@@ -216,7 +216,7 @@ const WHOLE: Document = {
 
 const paths = listPaths(WHOLE)
 
-/** Documents with an id and a slug; each differs from a whole one in some of its values. */
+/** Documents with an id and a slug; each differs from a complete one in some of its values. */
 export const hostileCars: fc.Arbitrary<Document> = fc
   .record({
     wrong: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...NASTY)), {
@@ -237,7 +237,7 @@ export const hostileCars: fc.Arbitrary<Document> = fc
     return { ...document, id: 7, slug: '2021-toyota-hilux-7' }
   })
 
-/** The way to each value, branches too. */
+/** The path to each value, branches too. */
 function listPaths(value: unknown, way: string[] = []): string[][] {
   const own = way.length === 0 ? [] : [way]
   if (typeof value !== 'object' || value === null) return own
@@ -247,10 +247,10 @@ function listPaths(value: unknown, way: string[] = []): string[][] {
   ]
 }
 
-/** Writes a value where a way leads, as far as there still is one. */
+/** Writes a value at a path, as far as it still exists. */
 function put(document: Document, [key = '', ...rest]: readonly string[], value: unknown): void {
   const child = document[key]
   if (rest.length === 0) document[key] = value
-  // Arrays are written by their numbers, as objects are by their names.
+  // Arrays are written by index, as objects are by name.
   else if (typeof child === 'object' && child !== null) put(child as Document, rest, value)
 }

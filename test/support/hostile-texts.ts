@@ -1,4 +1,4 @@
-// What is typed or put into addresses to break out of markup, queries, templates and headers.
+// Input that tries to break out of markup, queries, templates and headers.
 
 export const HOSTILE_TEXTS: readonly string[] = [
   '"><img src=x onerror=alert(1)>',

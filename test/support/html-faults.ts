@@ -1,7 +1,7 @@
-// What is wrong with a piece of HTML that was made of texts which nobody should have sent.
-import { textOf } from '#test/ui/draw.tsx'
+// Errors in HTML that was made from hostile texts.
+import { textOf } from '#test/ui/render.tsx'
 
-/** A line a fault; empty where there is none: scripts, handlers, addresses that run something, broken JSON-LD, words of no value. */
+/** One line per error; empty if there is none: scripts, handlers, executable addresses, broken JSON-LD, words for empty values. */
 export function faultsOf(html: string): string[] {
   const faults: string[] = []
   const plain = html
@@ -24,7 +24,7 @@ export function faultsOf(html: string): string[] {
   return faults
 }
 
-/** Names of elements, and of their attributes behind them ("img src"), each once. */
+/** Names of elements, each with its attributes ("img src"), each once. */
 export function namesOf(html: string): Set<string> {
   const plain = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(LINKED_DATA, '')
   return new Set(
@@ -35,7 +35,7 @@ export function namesOf(html: string): Set<string> {
   )
 }
 
-/** Whether a text says what stands in the place of nothing. */
+/** Whether a text contains a word for an empty value. */
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text)
 }

@@ -1,4 +1,4 @@
-// Five hundred people of Australia and New Zealand as they fill in a form: their names, their numbers in their ways of writing them.
+// Five hundred people of Australia and New Zealand filling in a form: their names, and their numbers in different formats.
 import type { Answers } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 
@@ -60,7 +60,7 @@ const MAIL = [
   (name: string) => `o'${name}@tpg.com.au`,
   (name: string) => `${name}-work@students.uq.edu.au`,
 ]
-/** Ways to write eight digits after "04", or after "021" the seven that follow. */
+/** Formats of eight digits after "04", or the seven after "021". */
 const PHONES: Record<Country, ((digits: string) => string)[]> = {
   AU: [
     (d) => `04${d}`,
@@ -125,10 +125,10 @@ const at = <T>(list: readonly T[], which: number): T =>
   // eslint-disable-next-line typescript/no-non-null-assertion -- the remainder is within the list
   list[which % list.length]!
 
-/** The n-th person; each list is walked at its own pace, so that all meet all. */
+/** The n-th person; each list is walked at its own pace, so that all combinations occur. */
 function toHuman(n: number): Human {
   const country = n % 5 < 3 ? 'AU' : 'NZ'
-  // Digits 2 to 9, so that every number is one that is given out.
+  // Digits 2 to 9, so that every number can exist.
   const digits = String(n * 7919 + 12_345_678)
     .slice(0, 8)
     .replaceAll(/[01]/g, '2')

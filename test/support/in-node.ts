@@ -1,11 +1,11 @@
-// What pages of the whole app need to answer in Node instead of in workerd.
+// What pages of the whole app need to run in Node instead of in workerd.
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** For all tests of a file: the clock stands at a moment (seconds). */
+/** For all tests of a file: the clock is fixed at a moment (seconds). */
 export function answerInNode(now: number): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
-    // A stream that changes nothing is what workerd calls by a name of its own.
+    // workerd has a name of its own for a stream that changes nothing.
     vi.stubGlobal('IdentityTransformStream', TransformStream)
   })
 

@@ -1,4 +1,4 @@
-// The structure of a page, to tell whether a text became markup.
+// The structure of a page, to detect whether a text became markup.
 
 /** Each kind of element in a document: its name with the names of its attributes. Text and values do not count. */
 export function kindsOf(html: string): Set<string> {

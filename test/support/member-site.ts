@@ -1,8 +1,8 @@
-// What a site says that has all that a shopper can sign in for, and every gate shut.
+// Settings of a site with all member features, and with every gate closed.
 import { GATED } from '#tenant/schema-account.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
-/** The fields that are not as for every site. */
+/** The fields that differ from the defaults. */
 export const MEMBER_SITE = {
   cards: { checkout: { enabled: true } },
   sidebar: { online_purchase: true },

@@ -1,4 +1,4 @@
-// Things that come one after the other, and all of them at once again.
+// Items that arrive one after the other, and all of them again.
 
 export async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items

@@ -1,4 +1,4 @@
-// Leads in the database of the Worker under test, and the work on them with a clock and a target of a test's own.
+// Leads in the database of the Worker under test, and their delivery with a clock and a target controlled by the test.
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -11,7 +11,7 @@ import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
-/** Words of a shopper that no log may hold. */
+/** Input of a shopper that no log may contain. */
 export const CANARY = 'canary-8f2c@shopper.example'
 
 /** A lead as a form makes it, one key each. */
@@ -34,13 +34,13 @@ export type Outbox = {
   /** Seconds; a test moves it. */
   now: number
   db: D1Database
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   site: Site | null
-  /** What a target says of a lead. */
+  /** The target's response to a lead. */
   says: (lead: Lead, target: string) => Delivered | Promise<Delivered>
-  /** What targets were sent, as "{lead}.{target}". */
+  /** What was sent to targets, as "{lead}.{target}". */
   sent: string[]
-  /** What is in the queue; "down" where it takes nothing. */
+  /** The content of the queue; "down" if it accepts nothing. */
   queued: LeadMessage[]
   queueIs: 'up' | 'down'
   submit: (lead: NewLead) => Promise<Submitted>
@@ -49,13 +49,13 @@ export type Outbox = {
   /** Reads batches until nothing is queued. */
   drain: () => Promise<void>
   sweep: () => Promise<void>
-  /** The deliveries of a lead by target: state, attempts, why it is not delivered. */
+  /** The deliveries of a lead by target: state, attempts, reason if not delivered. */
   rows: (lead: string) => Promise<Record<string, unknown>[]>
-  /** How many deliveries of the site are in a state. */
+  /** How many deliveries of the site have a state. */
   count: (state: string) => Promise<number | null>
 }
 
-/** A dealer with targets of these names, whose background work runs when a test says so. */
+/** A dealer with targets of these names, whose background work runs on the test's command. */
 export function openOutbox(slug: string, targets: readonly string[] = ['crm']): Outbox {
   const queue = { send: put, sendBatch: put, metrics: async () => METRICS }
   const outbox: Outbox = {
@@ -99,7 +99,7 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
   async function put(sent: LeadMessage | Iterable<MessageSendRequest<LeadMessage>>) {
     if (outbox.queueIs === 'down') throw new Error(`Queue is down for ${CANARY}`)
     const bodies = 'kind' in sent ? [sent] : [...sent].map(({ body }) => body)
-    // It takes no more at once, and then none of them.
+    // It accepts no more at once, and then none of them.
     if (bodies.length > 100) throw new Error('Too many messages')
     outbox.queued.push(...bodies)
     return { metadata: { metrics: METRICS } }
@@ -124,11 +124,11 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
 
 const METRICS = { backlogCount: 0, backlogBytes: 0 }
 
-/** The database as it is when it does not answer: every call fails, or none ends. */
+/** The database as it is when it does not answer: every call fails, or hangs. */
 export function brokenDb(how: 'throws' | 'hangs'): D1Database {
   const answer = (): Promise<never> =>
     how === 'throws' ? Promise.reject(new Error(`near ${CANARY}`)) : new Promise(() => undefined)
   const statement = { bind: () => statement, first: answer, all: answer, run: answer }
-  // As much of a database as leads use.
+  // The methods of a database that leads use.
   return { prepare: () => statement, batch: answer } as unknown as D1Database
 }

@@ -1,8 +1,8 @@
-// A site whose every text is one that nobody should have written.
+// A site whose every text is hostile.
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 import { WHOLE_SITE } from './whole-site.ts'
 
-/** Groups of a site that pages of blocks, offers, models, makes, places and reviews are made of. */
+/** Groups of a site for pages of blocks, offers, models, makes, locations and reviews. */
 const GROUPS = [
   'pages',
   'offers',
@@ -16,7 +16,7 @@ const GROUPS = [
   'dealership_websites',
 ] as const satisfies (keyof SiteInput)[]
 
-/** The whole site with a text in every field that takes it. */
+/** The whole site with a text in every field that accepts it. */
 export function poison(text: string): Site {
   let site: SiteInput = WHOLE_SITE
   for (const group of GROUPS)
@@ -31,7 +31,7 @@ export function poison(text: string): Site {
 
 type Way = readonly (string | number)[]
 
-/** The way to each text below a value. */
+/** The path to each text below a value. */
 function waysOf(value: unknown, way: Way = []): Way[] {
   if (typeof value === 'string') return [way]
   if (typeof value !== 'object' || value === null) return []
@@ -44,7 +44,7 @@ function put(value: unknown, [key, ...rest]: Way, text: string): unknown {
   if (key === undefined) return text
   if (Array.isArray(value))
     return value.map((child, at) => (at === key ? put(child, rest, text) : child))
-  const fields = value as Record<string, unknown> // the way leads through it
+  const fields = value as Record<string, unknown> // the path leads through it
   return { ...fields, [key]: put(fields[key], rest, text) }
 }
 

@@ -1,4 +1,4 @@
-// Sites as a publish leaves them in KV, for tests that read them back.
+// Sites in KV after a publish, for tests that read them back.
 import { toEnvelope, type Publication } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'

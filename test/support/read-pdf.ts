@@ -1,14 +1,14 @@
-// Reads back what a brochure says: its pages, its pictures, and its text by way of each font's own table of letters.
+// Reads a brochure: its pages, its pictures, and its text through each font's own character map.
 
 export type ReadPdf = {
   text: string
   pages: number
   pictures: number
-  /** What is drawn, as it is written in the file. */
+  /** The drawing commands, as written in the file. */
   content: string
 }
 
-/** Understands the files that brochure/pdf-file.ts writes; anything else throws. */
+/** Parses the files that brochure/pdf-file.ts writes; anything else throws. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = new TextDecoder('latin1').decode(bytes)
   if (!raw.startsWith('%PDF-1.7') || !raw.endsWith('%%EOF\n')) throw new Error('No PDF')

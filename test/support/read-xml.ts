@@ -1,9 +1,9 @@
-// A strict reader of XML for tests: one root, everything closed, no markup but elements. Throws at the first fault.
+// A strict reader of XML for tests: one root, everything closed, no markup except elements. Throws at the first error.
 
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
-  /** Text of its own, without that of its children. */
+  /** Its own text, without that of its children. */
   text: string
   children: XmlElement[]
 }
@@ -32,7 +32,7 @@ export function readXml(document: string): XmlElement {
   }
   const [only, ...others] = root.children
   if (end !== body.length || open.length !== 1 || only === undefined || others.length > 0)
-    throw new Error('Not one whole document')
+    throw new Error('Not one complete document')
   return only
 }
 

@@ -1,7 +1,7 @@
-// What the Worker tells its event sink, kept for a test to read.
+// Collects what the Worker sends to its event sink.
 import { env } from 'cloudflare:workers'
 
-/** The bindings of the Worker under test with a sink of the test's own, and what has been written to it. */
+/** The bindings of the Worker under test with a sink of the test's own, and what was written to it. */
 export function recordEvents() {
   const written: AnalyticsEngineDataPoint[] = []
   const writeDataPoint = (point?: AnalyticsEngineDataPoint) =>

@@ -1,4 +1,4 @@
-// A dealer's reservations with everything around them played: desks, a till, the stock, the dealer. Any call may crash or get lost.
+// A dealer's reservations in a simulated world: vehicle holds, Stripe, stock, dealer. Any call may crash or get lost.
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -20,12 +20,12 @@ import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
-/** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done, no answer. */
+/** The result of one call: done, done before a crash, crash before it, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
 const schema = readFileSync('migrations/0001_initial.sql', 'utf8')
 
-/** Who wants which vehicle. */
+/** A reservation of a vehicle by a shopper. */
 export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
   return {
     kind: 'reservation',
@@ -51,7 +51,7 @@ export function wants(shopper: string, car: string, more: Partial<NewReservation
 
 export type World = ReturnType<typeof openWorld>
 
-/** `turn` is awaited around each call; `faultOf` says what becomes of it. `later` is whether answers wait for nothing. */
+/** `turn` is awaited around each call; `faultOf` returns its fault. `later` is whether answers wait for nothing. */
 export function openWorld({
   turn = () => Promise.resolve(),
   faultOf = () => 'none',
@@ -62,19 +62,19 @@ export function openWorld({
   isLater?: boolean
 } = {}) {
   const tenant = testTenant({ reservations: { payment: 'stripe', webhook_secret: 'hook' } })
-  const desks = new Map<string, Hold>()
+  const holds = new Map<string, Hold>()
   const marks = new Map<string, number>()
   const leads = new Map<string, Lead>()
   const messages: { to: string; text: string }[] = []
-  const till = openTill(() => world.now)
+  const stripe = openStripe(() => world.now)
   const failures: string[] = []
   const statuses = new Map<string, string>()
   const everHeld = new Set<string>()
   const cancelled = new Set<string>()
-  /** Reservations whose page to pay on somebody can have been shown. */
+  /** Reservations whose payment page may have been shown. */
   const pages = new Set<string>()
 
-  /** One isolate's run: after a crash, none of its calls comes back. */
+  /** One isolate's run: after a crash, none of its calls returns. */
   type Process = { isDead: boolean; die: () => void }
 
   const throughOf =
@@ -114,57 +114,57 @@ export function openWorld({
       holds: {
         take: (car, hold, now) =>
           through(
-            'desk',
+            'hold',
             () => {
-              const stands = claim(desks.get(car) ?? null, hold, now)
-              if (stands !== null) desks.set(car, stands)
-              return stands !== null
+              const claimed = claim(holds.get(car) ?? null, hold, now)
+              if (claimed !== null) holds.set(car, claimed)
+              return claimed !== null
             },
             () => 'unknown' as const,
           ),
         free: (car, id) =>
           through(
-            'desk',
+            'hold',
             () => {
-              if (desks.get(car)?.id === id) desks.delete(car)
+              if (holds.get(car)?.id === id) holds.delete(car)
               return 'freed' as const
             },
             () => 'unknown' as const,
           ),
         read: (car, now) =>
           through(
-            'desk',
-            () => readDesk(car, now),
+            'hold',
+            () => readHold(car, now),
             () => 'unknown' as const,
           ),
       },
       payments: {
         open: (reservation, now) =>
           through(
-            'till',
-            () => till.open(reservation, now),
+            'stripe',
+            () => stripe.open(reservation, now),
             () => null,
           ),
         load: (id) =>
           through(
-            'till',
-            () => till.load(id),
+            'stripe',
+            () => stripe.load(id),
             () => null,
           ),
         expire: (id) =>
           through(
-            'till',
-            () => till.expire(id),
+            'stripe',
+            () => stripe.expire(id),
             () => null,
           ),
         refund: (payment) =>
           through(
-            'till',
+            'stripe',
             () => {
               const owner = rows().find(({ payment_id: id }) => id === payment)
               if (owner?.status === 'completed' || owner?.status === 'held')
                 failures.push(`refund of a deposit that is ${owner.status}`)
-              return till.refund(payment)
+              return stripe.refund(payment)
             },
             () => false,
           ),
@@ -203,7 +203,7 @@ export function openWorld({
     }
   }
 
-  /** Runs something to its end or to its crash; null then. */
+  /** Runs a call to its end or to its crash; null then. */
   async function run<T>(work: (port: ReservationService, tools: ReservationDeps) => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = { isDead: false, die: () => resolve(null) }
@@ -228,25 +228,25 @@ export function openWorld({
       }),
     )
 
-  /** As the desk's alarm does. */
+  /** As the alarm of the vehicle hold does. */
   const ring = (car: string) =>
     run(async (port) => {
-      const hold = desks.get(car)
+      const hold = holds.get(car)
       if (hold === undefined) return
       const settled = await port.settle(hold.id, world.now)
       if (settled === 'unknown' || (settled !== null && hasVehicle(settled, world.now))) return
-      if (desks.get(car)?.id === hold.id) desks.delete(car)
+      if (holds.get(car)?.id === hold.id) holds.delete(car)
       check('alarm')
     })
 
-  const readDesk = (car: string, now: number) => {
-    const hold = desks.get(car)
+  const readHold = (car: string, now: number) => {
+    const hold = holds.get(car)
     return hold !== undefined && isRunning(hold, now) ? hold : null
   }
   const rows = () =>
     sqlite.prepare('SELECT * FROM reservations').all() as Record<string, string | number | null>[]
 
-  /** What is true at every moment. */
+  /** Invariants at every moment. */
   function check(after: string) {
     const running = rows().filter(
       ({ status, until }) => status === 'held' && Number(until) > world.now,
@@ -254,15 +254,15 @@ export function openWorld({
     for (const { id, car_id: car, until } of running) {
       if (running.filter((other) => other.car_id === car).length > 1)
         failures.push(`two hold ${car} after ${after}`)
-      const hold = desks.get(String(car))
+      const hold = holds.get(String(car))
       if (hold === undefined || hold.id !== id || hold.until < Number(until))
-        failures.push(`${car} is held and its desk does not know after ${after}`)
+        failures.push(`${car} is held without a vehicle hold after ${after}`)
     }
     for (const { id, status, until, session_url: page } of rows()) {
       if (page !== null) pages.add(String(id))
       const before = statuses.get(String(id))
       if (before === 'held' && status === 'cancelled' && !cancelled.has(String(id)))
-        failures.push('a hold was cancelled by nobody')
+        failures.push('a hold was cancelled without a request')
       if (before === 'held' && status === 'ended' && Number(until) > world.now)
         failures.push('a hold ended before its end')
       if (
@@ -277,11 +277,11 @@ export function openWorld({
 
   const world = {
     now: 1_800_000_000,
-    desks,
+    holds,
     marks,
     leads,
     messages,
-    till,
+    stripe,
     failures,
     everHeld,
     cancelled,
@@ -302,10 +302,10 @@ export function openWorld({
       void sqlite
         .prepare('INSERT INTO users (id, site, phone, created_at) VALUES (?1, ?1, ?1, 1)')
         .run(id),
-    /** Dealer's own hand (cli/reservations). */
+    /** The dealer's command (cli/reservations). */
     complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
     /** The shopper pays on the page that the row names. */
-    pay: (key: string) => pages.has(world.idOf(key)) && till.pay(world.idOf(key)),
+    pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),
   }
   return world
@@ -313,8 +313,8 @@ export function openWorld({
 
 const forever = (): Promise<never> => new Promise(() => undefined)
 
-/** Stripe, as far as it matters here: one session a reservation, one refund a payment. */
-function openTill(clock: () => number) {
+/** Stripe, as far as it matters here: one session per reservation, one refund per payment. */
+function openStripe(clock: () => number) {
   type Session = PaymentSession & { reservation: string; endsAt: number }
   const sessions = new Map<string, Session>()
   const events: PaymentEvent[] = []
@@ -338,7 +338,7 @@ function openTill(clock: () => number) {
     open: ({ id, deposit, currency, createdAt }: Reservation, now: number) => {
       const session = `cs_${id}`
       if (!sessions.has(session)) {
-        // It takes no page that is open for less than half an hour.
+        // It accepts no session that is open for less than half an hour.
         if (createdAt + 2040 < now + 1800) return null
         sessions.set(session, {
           id: session,
@@ -350,7 +350,7 @@ function openTill(clock: () => number) {
           endsAt: createdAt + 2040,
         })
       }
-      return { id: session, url: `https://till.example/${session}` }
+      return { id: session, url: `https://stripe.example/${session}` }
     },
     load: find,
     expire: (id: string) => {

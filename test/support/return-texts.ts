@@ -1,4 +1,4 @@
-// What somebody might write where an address to return to belongs, to be led away from a site (TH7).
+// Hostile return paths, which try to lead off a site (TH7).
 import fc from 'fast-check'
 
 const HOSTS = [
@@ -78,7 +78,7 @@ const ends = fc.constantFrom(
   '\r\nX: y',
 )
 
-/** Texts as attackers write them, pages with something odd in them, addresses of all kinds, and noise. */
+/** Texts of attackers, unusual page addresses, addresses of all kinds, and noise. */
 export const returnTexts: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...STARTS), fc.constantFrom(...HOSTS), fc.constantFrom(...PATHS), ends)

@@ -1,4 +1,4 @@
-// The vocabulary of schema.org, read from the types of schema-dts, and what is wrong with a graph by it.
+// The vocabulary of schema.org, read from the types of schema-dts, and the errors of a graph against it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -6,7 +6,7 @@ type Property = { ranges: string[]; isOld: boolean }
 type Base = { above: string[]; properties: Map<string, Property> }
 type Node = Record<string, unknown>
 
-/** Faults of JSON-LD, each with where it stands: words that schema.org does not know, values of another kind, names of nothing. */
+/** Errors of JSON-LD, each with its path: terms unknown to schema.org, values of another type, empty names. */
 export function faultsOf(document: unknown): string[] {
   if (!isNode(document) || document['@context'] !== 'https://schema.org')
     return ['is not in the words of https://schema.org']
@@ -17,7 +17,7 @@ export function faultsOf(document: unknown): string[] {
   return nodes.flatMap((node: unknown, at) => faultsOfNode(node, ['Thing'], `[${at}]`, known))
 }
 
-/** Whether a type is another, or one of its kinds. */
+/** Whether a type is another, or one of its subtypes. */
 export function isKindOf(type: string, of: string): boolean {
   return type === of || (kinds.get(of) ?? []).some((kind) => isKindOf(type, kind))
 }
@@ -25,13 +25,13 @@ export function isKindOf(type: string, of: string): boolean {
 const code = createRequire(import.meta.url).resolve('schema-dts')
 const source = readFileSync(code.replace(/\.js$/, '.d.ts'), 'utf8')
 
-/** Properties by the name of an interface; those of above come with it. */
+/** Properties by the name of an interface, including inherited ones. */
 const bases = new Map<string, Base>()
 /** The interface of a type: that of "AutoDealer" is "LocalBusinessBase". */
 const baseOf = new Map<string, string>()
-/** What a type may be besides itself. */
+/** Alternatives of a type. */
 const kinds = new Map<string, string[]>()
-/** Values of a type that are words, such as "https://schema.org/InStock". */
+/** Values of an enumeration, such as "https://schema.org/InStock". */
 const words = new Map<string, Set<string>>()
 
 for (const [, name = '', above = '', body = ''] of source.matchAll(
@@ -87,7 +87,7 @@ function faultsOfProperty(
   path: string,
   known: Set<string>,
 ): string[] {
-  // What an action asks for, as its own page says (schema.org/docs/actions.html).
+  // What an action requires, as its own page says (schema.org/docs/actions.html).
   if (name.endsWith('-input') && types.some((type) => isKindOf(type, 'Action')))
     return typeof value === 'string' ? [] : [`${path} is no text`]
   const property = types.map((type) => findProperty(baseOf.get(type) ?? '', name)).find(Boolean)
@@ -124,11 +124,11 @@ const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Integer: (value) => Number.isInteger(value),
   Float: (value) => typeof value === 'number',
   Boolean: (value) => typeof value === 'boolean',
-  // Steps of a breadcrumb are told by their addresses alone.
+  // Steps of a breadcrumb differ only in their addresses.
   Thing: (value) => typeof value === 'string' && /^https:\/\/\S+$/.test(value),
 }
 
-/** A text in the place of a thing is understood by nobody, a word of a list apart. */
+/** A text instead of an object is invalid, except a term of an enumeration. */
 function isValue(value: unknown, range: string): boolean {
   const form = FORMS[range]
   if (form !== undefined) return form(value)
@@ -140,7 +140,7 @@ function typesOf({ '@type': type }: Node): string[] {
   return [type].flat().filter((one) => typeof one === 'string')
 }
 
-/** Ids of what is described anywhere in it. */
+/** Ids of everything described in it. */
 function idsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsOf)
   if (!isNode(value)) return []

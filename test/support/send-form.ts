@@ -1,4 +1,4 @@
-// Asks the Worker under test for forms and sends them, with the bindings that a test gives it.
+// Requests and sends forms of the Worker under test, with the bindings of a test.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -11,13 +11,13 @@ import { brokenDb } from './outbox.ts'
 type Bindings = typeof env
 export type Ask = { headers?: Record<string, string>; env?: Partial<Bindings> }
 
-/** What htmx says when it asks for a part. */
+/** The headers of htmx when it requests a fragment. */
 export const PARTIAL = { 'HX-Request-Type': 'partial' }
 
 const app = createApp()
 let senders = 0
 
-/** Asks as a browser does; redirects are not followed. */
+/** Sends a request as a browser does; redirects are not followed. */
 export async function fetchFrom(
   slug: string,
   path: string,
@@ -46,15 +46,15 @@ export function sendForm(
   return fetchFrom(slug, path, { method: 'POST', headers, body }, ask.env)
 }
 
-/** A form of a page, all that is required said, drawn ten seconds ago and not yet sent. */
+/** The complete form of a page, rendered ten seconds ago and not yet sent. */
 export async function fillFrom(slug: string, path: string) {
   const { action, fields } = await fillForm(await (await fetchFrom(slug, path)).text())
   const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000) - 10)
   return { action, fields: { ...fields, key, step: 'send' } as Record<string, string> }
 }
 
-/** Neither the database nor the queue takes anything. */
-export const NOTHING_KEPT = {
+/** Neither the database nor the queue accepts anything. */
+export const NOTHING_SAVED = {
   DB: brokenDb('throws'),
   LEADS: {
     send: () => Promise.reject(new Error('Queue is down')),

@@ -1,4 +1,4 @@
-// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/stock/import/README.md tells it to.
+// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/stock/import/README.md requires.
 import { env, exports } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 
@@ -8,11 +8,11 @@ export type Sent = {
   id?: string
   /** With its question mark. */
   query?: string
-  /** Whose key signs it; the site's own without. */
+  /** The site whose key signs it; the site's own by default. */
   as?: string
-  /** What is signed, where it is not what is sent. */
+  /** The signed content, if it differs from what is sent. */
   signs?: string
-  /** The network address that it comes from. */
+  /** The network address of the sender. */
   from?: string
   at?: Date
 }
@@ -20,7 +20,7 @@ export type Answer = { status: number; body: Record<string, unknown>; retryAfter
 
 let count = 0
 
-/** Sends a delivery to a site. A body that is no text is sent as JSON. */
+/** Sends a delivery to a site. A body that is not text is sent as JSON. */
 export async function sendStock(slug: string, content: unknown, sent: Sent = {}): Promise<Answer> {
   const { id = `msg_${(count += 1)}`, query = '', as = slug, at = new Date() } = sent
   const body = typeof content === 'string' ? content : JSON.stringify(content)
@@ -46,8 +46,8 @@ export async function sendStock(slug: string, content: unknown, sent: Sent = {})
   }
 }
 
-/** What the site says became of a delivery. */
-export async function askDelivery(slug: string, id: string, as = slug): Promise<Answer> {
+/** The site's report of a delivery. */
+export async function requestDelivery(slug: string, id: string, as = slug): Promise<Answer> {
   const response = await exports.default.fetch(`http://${slug}.example/api/stock/vehicles/${id}`, {
     headers: { 'x-algolia-api-key': await stockKey(env.MASTER_KEY, as) },
   })

@@ -1,4 +1,4 @@
-// A dealer open for business in the Worker under test: a published site with its stock in the index.
+// A dealer in the Worker under test: a published site with its stock in the index.
 import { env, exports } from 'cloudflare:workers'
 
 import { parseCar } from '#stock/car.ts'
@@ -13,10 +13,10 @@ export type RawCar = Record<string, unknown>
 
 let count = 0
 
-/** Headers with which a page is drawn anew, not taken from the page cache (http/page-cache.ts). */
+/** Headers that bypass the page cache (http/page-cache.ts). */
 export const DRAWN = { Authorization: 'Bearer none' }
 
-/** A car as a feed sends it: in stock and shown, with what a test says otherwise. */
+/** A car as a feed sends it: in stock and visible, with overrides by a test. */
 export function testCar(more: RawCar = {}): RawCar {
   count += 1
   return {
@@ -57,7 +57,7 @@ export async function openShop(
   return site
 }
 
-/** Asks the Worker as a browser would. */
+/** Sends a request as a browser would. */
 export function visit(
   slug: string,
   path: string,

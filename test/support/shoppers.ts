@@ -1,7 +1,7 @@
-// Shoppers with ids of a test's own: what is kept is kept of those alone whom the database knows.
+// Shoppers with ids of a test's own, because data is stored only for shoppers in the database.
 import { env } from 'cloudflare:workers'
 
-/** Has the database know them. It must have its tables. */
+/** Inserts them into the database. It must have its tables. */
 export async function addShoppers(ids: readonly string[]): Promise<void> {
   const statement = env.DB.prepare(
     `INSERT INTO users (id, site, phone, created_at)

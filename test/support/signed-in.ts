@@ -1,4 +1,4 @@
-// Shoppers who are signed in on a site of the Worker under test, without a code: rows and cookie as signing in leaves them.
+// Shoppers signed in on a site of the Worker under test, without a code: with the rows and cookie of a sign-in.
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 
@@ -16,12 +16,12 @@ export type SignedIn = {
   phone: string
 }
 
-/** What a browser says of a request that a page of the site sends; writes in a shopper's name need it (TH14). */
+/** Headers of a request from a page of the site; writes in a shopper's name need them (TH14). */
 export const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 
 /**
- * Signs a shopper in on a published site; the same phone is the same shopper there. `now` in seconds: a session of long ago
- * is over.
+ * Signs a shopper in on a published site; the same phone is the same shopper there. `now` in seconds: an old session
+ * has expired.
  */
 export async function signIn(
   slug: string,
@@ -42,7 +42,7 @@ export async function signIn(
   return { cookie: cookieOf(await writer.request('/', {}, env)), userId, phone }
 }
 
-/** What a browser sends back of what an answer has it keep. */
+/** The cookies that a browser sends back after a response. */
 export function cookieOf(response: Response): string {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')

@@ -1,7 +1,7 @@
-// A site for tests: every default, and what a test says otherwise.
+// A site for tests: every default, with overrides.
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 
-/** A valid site, at home at its first host; fields given here replace the defaults of the top level. */
+/** A valid site, at its first host; fields given here replace the defaults of the top level. */
 export function testSite(more: Partial<SiteInput> = {}): Site {
   return siteSchema.parse({
     slug: 'acme',

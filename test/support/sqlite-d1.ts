@@ -1,7 +1,7 @@
-// A database of Node's as D1 would give it: as much as rows of one table need.
+// A Node database with the interface of D1, as far as rows of one table need it.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
-/** `through` is asked for each call: it says when the call is made, and whether anybody hears of it. */
+/** `through` wraps each call: it decides when the call is made, and whether its result is returned. */
 export function asD1(
   sqlite: DatabaseSync,
   through: <T>(effect: () => T) => Promise<T>,
@@ -21,5 +21,5 @@ export function asD1(
   })
   const batch = (statements: { text: string; values: readonly SQLInputValue[] }[]) =>
     through(() => statements.map(({ text, values }) => run(text, values)))
-  return { prepare, batch } as unknown as D1Database // as much of a database as is asked for
+  return { prepare, batch } as unknown as D1Database // the methods of a database that are called
 }

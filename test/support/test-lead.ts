@@ -1,7 +1,7 @@
-// A lead for tests of what becomes of its payload.
+// A lead for tests of its payload.
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
 
-/** A lead about a vehicle; what a test says otherwise replaces it, fields of the payload one by one. */
+/** A lead about a vehicle, with overrides by a test; fields of the payload are replaced one by one. */
 export function testLead(payload: LeadPayload = {}, more: Partial<Lead> = {}): Lead {
   return {
     id: '0123456789abcdef0123456789abcdef',

@@ -1,7 +1,7 @@
-// A reservation for tests: a deposit of $200 for one vehicle, and what a test says otherwise.
+// A reservation for tests: a deposit of $200 for one vehicle, with overrides.
 import type { Reservation } from '#sales/reservations/reservation.ts'
 
-/** A reservation of "acme" that has only been asked for. */
+/** A reservation of "acme" that was only requested. */
 export function testReservation(more: Partial<Reservation> = {}): Reservation {
   return {
     id: 'a'.repeat(32),

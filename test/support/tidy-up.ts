@@ -1,4 +1,4 @@
-// Runs after each file: files share a process, so what one has replaced is put back for the next.
+// Runs after each file: files share a process, so mocks are restored for the next.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -1,6 +1,6 @@
-// Addresses that look like one of a host, or lead inside a network: none is an address of that host as the Worker may ask it.
+// Addresses that look like one of a host, or lead inside a network: none is an allowed address of that host.
 
-/** Over a hundred of them for a host that may be asked by https. */
+/** Over a hundred of them for a host that may be called by https. */
 export function toUrlTricks(host: string): string[] {
   const [first = '', ...rest] = host.split('.')
   const parent = rest.join('.')
@@ -50,7 +50,7 @@ export function toUrlTricks(host: string): string[] {
     `https:\\\\evil.example\\`,
     `https:evil.example/${host}`,
     `https:///evil.example/${host}`,
-    // Names near it.
+    // Similar names.
     `https://${host}.evil.example/`,
     `https://${host}./`,
     `https://${host}../`,
@@ -68,7 +68,7 @@ export function toUrlTricks(host: string): string[] {
     `https://${first}․${parent}/`,
     `https://${first}\u0430.${parent}/`,
     `https://xn--${host}/`,
-    // This machine and its network, however a number is written.
+    // This machine and its network, in every notation of numbers.
     ...[
       'localhost',
       'LOCALHOST',
@@ -115,7 +115,7 @@ export function toUrlTricks(host: string): string[] {
       '[fe80::1%25eth0]',
       '[2002:7f00:1::]',
     ].map((name) => `https://${name}/`),
-    // What clouds tell of themselves.
+    // Metadata services of clouds.
     ...[
       '169.254.169.254',
       '2852039166',

@@ -1,4 +1,4 @@
-// A site with every kind of block in every layout, and every text that offers, models, makes, places and reviews may have.
+// A site with every kind of block in every layout, and every text of offers, models, makes, locations and reviews.
 import type { SiteInput } from '#tenant/schema.ts'
 
 type Blocks = NonNullable<NonNullable<SiteInput['pages']>[number]['blocks']>
@@ -243,7 +243,7 @@ export const WHOLE_SITE: SiteInput = {
   },
 }
 
-/** Every kind of page that these texts stand on. */
+/** Every kind of page with these texts. */
 export const WHOLE_PAGES = [
   '/',
   '/all',

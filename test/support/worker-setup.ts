@@ -1,4 +1,4 @@
-// Runs before each file of Worker tests. One runtime serves many files, so each begins with empty stores and an empty memo.
+// Runs before each file of Worker tests. One runtime serves many files, so each starts with empty stores and an empty memo.
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
@@ -8,7 +8,7 @@ import { clearTenants } from '#tenant/store.ts'
 
 beforeAll(async () => {
   await reset()
-  // A write that was still on its way when the stores were emptied comes after it.
+  // A write that was in flight when the stores were emptied comes after it.
   for (const store of [env.TENANTS, env.SEARCH])
     for (const { name } of (await store.list()).keys) await store.delete(name)
   clearTenants()

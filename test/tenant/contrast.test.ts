@@ -16,11 +16,11 @@ describe('contrast', () => {
     ['#767676', '#ffffff', 4.54],
     ['#ff0000', '#ffffff', 4],
     ['#0000ff', '#ffff00', 8],
-  ])('counts %s on %s as WCAG does', (one, other, ratio) => {
+  ])('calculates %s on %s as WCAG does', (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
   })
 
-  it('is the same either way round, from 1 to 21', () => {
+  it('is symmetric, from 1 to 21', () => {
     fc.assert(
       fc.property(colour, colour, (one, other) => {
         const ratio = contrastRatio(one, other)
@@ -31,11 +31,11 @@ describe('contrast', () => {
     )
   })
 
-  it('has nothing against the colours that a site has by default', () => {
+  it('accepts the default colours of a site', () => {
     expect(findContrastProblems(colours)).toEqual([])
   })
 
-  it('names the pair, where it meets, its ratio and a colour that would do (T36)', () => {
+  it('names the pair, where it occurs, its ratio and a sufficient colour (T36)', () => {
     expect(findContrastProblems({ ...colours, header: '#ffffff', on_header: '#aaaaaa' })).toEqual([
       {
         text: 'on_header',
@@ -47,7 +47,7 @@ describe('contrast', () => {
     ])
   })
 
-  it('offers only colours that can be read', () => {
+  it('suggests only readable colours', () => {
     fc.assert(
       fc.property(colour, colour, (header, text) => {
         const [problem] = findContrastProblems({ ...colours, header, on_header: text })
@@ -57,7 +57,7 @@ describe('contrast', () => {
     )
   })
 
-  it('counts the tint of a chip, which brings a link nearer to its ground', () => {
+  it('includes the tint of a chip, which brings a link nearer to its background', () => {
     const brand = '#ad3d17'
     expect(contrastRatio(brand, colours.surface)).toBeGreaterThan(AA)
     expect(findContrastProblems({ ...colours, brand }).map(({ where }) => where)).toEqual([
@@ -65,7 +65,7 @@ describe('contrast', () => {
     ])
   })
 
-  it('counts light as the eye does', () => {
+  it('weighs colours as the eye does', () => {
     expect([luminance('#000000'), luminance('#00ff00'), luminance('#ffffff')]).toEqual([
       0, 0.7152, 1,
     ])

@@ -14,18 +14,18 @@ const text = await publishedText(testSite(), 7)
 const whole = await parseEnvelope(text, 'acme')
 
 describe('a published site', () => {
-  it('is read back whole', () => {
+  it('is read back completely', () => {
     expect(whole).toMatchObject({ slug: 'acme', version: 7, site: testSite() })
   })
 
-  it('is read back whole in whatever order its fields were written', async () => {
+  it('is read back completely whatever the order of its fields', async () => {
     const site = testSite()
-    // Object.fromEntries loses the type of what is the same site.
+    // Object.fromEntries loses the type of an identical site.
     const turned = Object.fromEntries(Object.entries(site).reverse()) as Site
     expect(await parseEnvelope(await publishedText(turned), 'acme')).toMatchObject({ site })
   })
 
-  it('is read with the defaults of what it does not know yet when an older schema published it (F22)', async () => {
+  it('is read with the defaults of newer fields when an older schema published it (F22)', async () => {
     const { schema, ...envelope } = JSON.parse(text)
     for (const group of ['gallery', 'sidebar', 'calculators', 'upstreams', 'garage', 'secrets'])
       delete envelope.site[group]
@@ -47,7 +47,7 @@ describe('a published site', () => {
     expect(await parseEnvelope(text, 'zenith')).toBeNull()
   })
 
-  it('is never read half: changed anywhere, it is refused or says the same (F15)', async () => {
+  it('is never read in part: if it was changed anywhere, it is rejected or unchanged in meaning (F15)', async () => {
     const place = fc.integer({ min: 0, max: text.length - 1 })
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +64,7 @@ describe('a published site', () => {
     )
   })
 
-  it('is refused as any other text, without throwing', async () => {
+  it('is rejected for any other text, without throwing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (any) => {
         expect(await parseEnvelope(any, 'acme')).toBeNull()
@@ -73,7 +73,7 @@ describe('a published site', () => {
   })
 })
 
-/** Rewording a description changes no site. */
+/** A reworded description changes no site. */
 function withoutDescriptions(): string {
   return JSON.stringify(JSON.parse(siteJsonSchema()), (name, value: unknown) => {
     if (name === 'description' && typeof value === 'string') return undefined
@@ -81,7 +81,7 @@ function withoutDescriptions(): string {
   })
 }
 
-/** Kinds of blocks of this version. A kind that came since needs no new number: Workers leave out what they don't know. */
+/** Kinds of blocks of this version. A new kind needs no new number: Workers leave out unknown ones. */
 const BLOCK_KINDS =
   'hero promotion text stats brands sales stock budget reviews locations articles offers models faq promises cards action'
 

@@ -21,7 +21,7 @@ describe('host', () => {
     // Its "e" is Cyrillic: another name, and shown as such.
     ['https://dеaler.example/', 'xn--daler-zwe.example'],
     ['dealer.example', 'dealer.example'],
-  ])('files %s under %s (TH1)', (address, host) => {
+  ])('normalises %s to %s (TH1)', (address, host) => {
     expect(parseHost(address)).toBe(host)
   })
 
@@ -44,11 +44,11 @@ describe('host', () => {
     'not a host',
     '',
     '://',
-  ])('finds no host in %j (TH1)', (address) => {
+  ])('rejects %j (TH1)', (address) => {
     expect(parseHost(address)).toBeNull()
   })
 
-  it('reads an address that is parsed already', () => {
+  it('reads a parsed address', () => {
     expect(parseHost(new URL('https://www.dealer.example:444/x'))).toBe('dealer.example')
   })
 })

@@ -31,16 +31,16 @@ describe('markup of a site (TH4)', () => {
     ['<a href="/&#10;\\evil.example">Hello</a>', '<a>Hello</a>'],
     ['<a href="http://plain.example">Hello</a>', '<a>Hello</a>'],
     ['<div hx-get="/x" x-data="y">Hello</div>', 'Hello'],
-  ])('cuts %s', (html, left) => {
+  ])('removes from %s', (html, left) => {
     expect(sanitise(html)).toBe(left)
     expect(isPlainMarkup(html)).toBe(false)
   })
 
-  it('closes what is left open, so that nothing after it changes', () => {
+  it('closes open elements, so that nothing after it changes', () => {
     expect(sanitise('<b>Hello <a href="/x">there')).toBe('<b>Hello <a href="/x">there</a></b>')
   })
 
-  it('leaves only the allowed tags of every naughty string, and is done in one go', () => {
+  it('leaves only the allowed tags of every naughty string, in one pass', () => {
     expect(naughty.length).toBeGreaterThan(400)
     for (const text of naughty) {
       const left = sanitise(text)

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 describe('the link to a preview', () => {
-  it('has this browser keep it for as long as it lasts, and opens the home page', async () => {
+  it('sets a cookie until it expires, and opens the home page', async () => {
     const response = await visit('seen', `/_preview?token=${token}`)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/')
@@ -70,16 +70,16 @@ describe('the link to a preview', () => {
   it.each([
     ['of another site', () => tokenOf('unseen')],
     ['that has ended', () => tokenOf('seen', ID, now() - 1)],
-    ['whose end was moved', async () => token.replace(/\.(\d)(\d+)\./, '.9$2.')],
+    ['whose expiry was changed', async () => token.replace(/\.(\d)(\d+)\./, '.9$2.')],
     ['that names another preview', async () => token.replace(/^a/, 'b')],
     [
       'that another key signed',
       () => toPreviewToken('guess', 'seen', { id: ID, expires: now() + 9 }),
     ],
     ['that no key signed', () => toPreviewToken('', 'seen', { id: ID, expires: now() + 9 })],
-    ['without a word', async () => ''],
-    ['that is no such thing', async () => 'a'.repeat(4000)],
-  ])('opens nothing where it is one %s', async (_, make) => {
+    ['without content', async () => ''],
+    ['of nonsense', async () => 'a'.repeat(4000)],
+  ])('opens nothing for a token %s', async (_, make) => {
     const wrong = await make()
     const response = await visit('seen', `/_preview?token=${wrong}`)
     expect(response.status).toBe(404)
@@ -94,7 +94,7 @@ describe('the link to a preview', () => {
 
 describe('a preview', () => {
   it.each(['/', '/search/used-cars', '/one', '/no-such-page', '/contact'])(
-    'is what this browser alone sees, and every page says so: %s',
+    'is visible in this browser only, and every page says so: %s',
     async (path) => {
       const html = await (await visit('seen', path, seen(token))).text()
       expect(html).toContain('Next Motors')
@@ -105,7 +105,7 @@ describe('a preview', () => {
     },
   )
 
-  it('is seen at any host of its site, without being led to its own', async () => {
+  it('is visible at any host of its site, without a redirect to its own', async () => {
     const response = await exports.default.fetch('http://also.seen.example/', {
       headers: seen(token),
       redirect: 'manual',
@@ -114,13 +114,13 @@ describe('a preview', () => {
     expect(await response.text()).toContain('Next Motors')
   })
 
-  it('is not seen at another site', async () => {
+  it('is not visible at another site', async () => {
     const html = await (await visit('unseen', '/', seen(token))).text()
     expect(html).toContain('Other Motors')
     expect(html).not.toContain('_preview')
   })
 
-  it('is kept by no cache and by no search engine', async () => {
+  it('is not cached and not indexed', async () => {
     for (const path of ['/', '/one', '/robots.txt', '/menu/locations', '/no-such-page']) {
       const { headers } = await visit('seen', path, seen(token))
       expect(headers.get('Cache-Control'), path).toBe('no-store')
@@ -154,12 +154,12 @@ describe('a preview', () => {
     expect(results).toEqual([])
   })
 
-  it('settles no reservation by looking at it', async () => {
+  it('settles no reservation when it is viewed', async () => {
     const response = await visit('seen', `/reservation/${'0'.repeat(32)}`, seen(token))
     expect(response.status).toBe(409)
   })
 
-  it('is left by its button, for the live site', async () => {
+  it('is closed by its button, for the live site', async () => {
     const response = await send('/_preview/leave', seen(token))
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/')
@@ -167,14 +167,14 @@ describe('a preview', () => {
     expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
   })
 
-  it('is not left by a page of another site', async () => {
+  it('is not closed by a page of another site', async () => {
     const foreign = { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     const response = await send('/_preview/leave', { ...seen(token), ...foreign })
     expect(response.status).toBe(403)
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('that cannot be read yet says so, and never shows the live site for it', async () => {
+  it('that cannot be read yet says so, and never shows the live site instead', async () => {
     const missing = await tokenOf('seen', 'c'.repeat(32))
     const response = await visit('seen', '/', seen(missing))
     expect(response.status).toBe(503)
@@ -185,7 +185,7 @@ describe('a preview', () => {
     expect((await send('/_preview/leave', seen(missing))).status).toBe(303)
   })
 
-  it('of a site put under the name of another is not shown (TH2)', async () => {
+  it('of a site stored under the name of another is not shown (TH2)', async () => {
     const stolen = await env.TENANTS.get(previewKey('seen', ID))
     const id = 'd'.repeat(32)
     await env.TENANTS.put(previewKey('unseen', id), stolen ?? '')
@@ -195,7 +195,7 @@ describe('a preview', () => {
   })
 })
 
-/** KV that fails for keys that begin so: it throws, knows none of them, or has what was there before. */
+/** KV that fails for keys with a prefix: it throws, has none of them, or has old values. */
 const FAULTS = {
   throws: () => Promise.reject(new Error('KV is down')),
   'knows nothing': async () => null,
@@ -242,7 +242,7 @@ describe('while KV fails (F14)', () => {
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
   let clock = Date.now()
-  /** A minute later, nothing that the isolate remembers is fresh. */
+  /** A minute later, all cached entries of the isolate have expired. */
   const later = () => {
     clock += 60_000
     vi.useFakeTimers({ toFake: ['Date'], now: clock })
@@ -260,11 +260,11 @@ describe('while KV fails (F14)', () => {
 
   const cases = KINDS.flatMap((kind) =>
     (['throws', 'knows nothing', 'is stale'] as const)
-      // A host that KV does not know is a host without a site.
+      // A host that KV does not have is a host without a site.
       .filter((fault) => !(fault === 'knows nothing' && (kind === 'host:' || kind === '')))
       .map((fault) => [fault, kind] as const),
   )
-  it.each(cases)('shoppers have their pages where it %s for "%s"', async (fault, kind) => {
+  it.each(cases)('shoppers have their pages if it %s for "%s"', async (fault, kind) => {
     await ask(env.TENANTS, '/')
     const kv = failing(kind, fault)
     faults = 0
@@ -274,12 +274,12 @@ describe('while KV fails (F14)', () => {
       expect(answers.map(({ status }) => status)).toEqual(PAGES.map(() => 200))
       expect(answers[0]?.text).toContain('Live Motors')
     }
-    // Once a minute each was asked for what live pages need, and never for anything else.
+    // Once a minute each key of live pages was requested, and no other.
     expect(faults).toBe({ 'host:': 6, 'site:': 6, 'preview:': 0, 'build:': 0, '': 12 }[kind])
   })
 
   it.each(['throws', 'knows nothing'] as const)(
-    'a preview that is not remembered says so, and one that is stays, where it %s',
+    'a preview that is not cached says so, and one that is cached stays, if it %s',
     async (fault) => {
       const kv = failing('preview:', fault)
       const unread = await ask(kv, '/', seen(await tokenOf('seen', 'e'.repeat(32))))
@@ -293,7 +293,7 @@ describe('while KV fails (F14)', () => {
   )
 
   it.each(['throws', 'knows nothing'] as const)(
-    'a file of an earlier build is a 404 that nobody keeps, where it %s',
+    'a file of an earlier build is a 404 that is not cached, if it %s',
     async (fault) => {
       const name = 'main-AB12CD34.js'
       await env.TENANTS.put(`build:${name}`, 'let old')

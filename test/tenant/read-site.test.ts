@@ -1,4 +1,4 @@
-// What one release reads of a site that another has published.
+// What one release reads from a site that another has published.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -9,7 +9,7 @@ import { cases, sample } from '#test/support/cases.ts'
 
 type Fields = Record<string, unknown>
 type Holder = { holder: Fields; path: string }
-/** A site whose words and kinds may be another release's. */
+/** A site whose enum values and kinds may be another release's. */
 type Loose = Fields & {
   locale: string
   places: { buttons: string[] }
@@ -20,15 +20,15 @@ type Loose = Fields & {
 const whole: Site = siteSchema.parse(WHOLE_SITE)
 /** What every site must have. */
 const ROOT = ['slug', 'name', 'id', 'url', 'hosts']
-/** Words by name, of which a site may have any: no fields. */
+/** Maps with any keys: no fields. */
 const RECORDS = new Set(['/models/rewrites', '/forms/page_ids', '/forms/intros', '/secrets'])
 
 describe('a site of a newer release (F22)', () => {
-  it('is read whole where both know the same', () => {
+  it('is read completely if both know the same fields', () => {
     expect(readSite(whole)).toEqual({ site: whole, left: [] })
   })
 
-  it('is read as it is without the fields that this one does not know, wherever they stand', () => {
+  it('is read without the fields that this one does not know, wherever they are', () => {
     const count = holdersOf(copy()).length
     expect(count).toBeGreaterThan(150)
     fc.assert(
@@ -50,19 +50,19 @@ describe('a site of a newer release (F22)', () => {
     )
   })
 
-  it('is read though every object of it has a field that this one does not know', () => {
+  it('is read even if every object has a field that this one does not know', () => {
     const site = copy()
     for (const { holder } of holdersOf(site)) holder.of_the_next_release = { deep: [{}] }
     expect(readSite(site)?.site).toEqual(whole)
   })
 
-  it('says what was left out', () => {
+  it('reports what was left out', () => {
     const site = copy()
     site.telepathy = { enabled: true }
     expect(readSite(site)?.left).toEqual(['telepathy'])
   })
 
-  it('loses the block of a kind that this one cannot draw, and no other', () => {
+  it('loses the block of a kind that this one cannot render, and no other', () => {
     const site = loose()
     site.pages[0]?.blocks.unshift({ kind: 'hologram', depth: 3 })
     site.pages[0]?.blocks.push({ kind: 'smell' })
@@ -71,20 +71,20 @@ describe('a site of a newer release (F22)', () => {
     expect(read?.left).toContain('pages.0.blocks.0')
   })
 
-  it('has the default where a word is unknown, and loses the word in a list', () => {
+  it('uses the default for an unknown value, and drops it from a list', () => {
     const site = loose()
     site.locale = 'mi-NZ'
     site.places.buttons.unshift('fly_there')
     expect(readSite(site)?.site).toEqual({ ...whole, locale: 'en-AU' })
   })
 
-  it('loses an entry of a list that breaks a limit which was widened since, and no other', () => {
+  it('loses an entry of a list above a limit that was raised since, and no other', () => {
     const site = loose()
     site.models.list.push({ ...site.models.list[0], slug: 'No slug of ours' })
     expect(readSite(site)?.site).toEqual(whole)
   })
 
-  it('is refused where a setting has another type, for what it means now is not known', () => {
+  it('is rejected if a setting has another type, because its meaning is unknown', () => {
     const site = copy()
     site.make_restriction = ['Kia', 'Ford']
     expect(readSite(site)).toBeNull()
@@ -96,7 +96,7 @@ describe('a site of a newer release (F22)', () => {
     expect(readSite(site)?.site).toEqual(whole)
   })
 
-  it('is refused without what every site has', () => {
+  it('is rejected without required fields', () => {
     for (const name of ROOT) {
       const site = copy()
       delete site[name]
@@ -104,7 +104,7 @@ describe('a site of a newer release (F22)', () => {
     }
   })
 
-  it('is refused as anything else, without throwing', () => {
+  it('is rejected for any other value, without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (any) => {
         expect(readSite(JSON.parse(JSON.stringify(any) ?? 'null'))).toBeNull()
@@ -118,7 +118,7 @@ describe('a site of an older release (F22)', () => {
     Object.keys(holder).map((key) => [...path.split('/').slice(1), key]),
   )
 
-  it('has the defaults of what it lacks, whatever that is', () => {
+  it('has the defaults of missing fields, whichever they are', () => {
     expect(optional.length).toBeGreaterThan(700)
     for (const path of sample(optional)) {
       const site = copy()
@@ -127,7 +127,7 @@ describe('a site of an older release (F22)', () => {
       const strict = siteSchema.safeParse(site)
       const read = readSite(site)
       if (strict.success) expect(read, path.join('.')).toEqual({ site: strict.data, left: [] })
-      // What an entry of a list must have takes that entry with it; what a site must have, the site.
+      // A missing required field of a list entry removes that entry; one of the site rejects the site.
       else if (!ROOT.includes(path.join('.'))) expect(read?.left, path.join('.')).not.toEqual([])
     }
   })
@@ -138,11 +138,11 @@ function copy(): Fields {
 }
 
 function loose(): Loose {
-  // The same site, by types of less promise.
+  // The same site, with looser types.
   return copy() as Loose
 }
 
-/** Every object of a site that has fields, and where it stands. */
+/** Every object of a site that has fields, with its path. */
 function holdersOf(value: unknown, path = ''): Holder[] {
   if (typeof value !== 'object' || value === null || RECORDS.has(path)) return []
   const inner = Object.entries(value).flatMap(([key, item]) => holdersOf(item, `${path}/${key}`))
@@ -151,6 +151,6 @@ function holdersOf(value: unknown, path = ''): Holder[] {
 }
 
 function follow(site: Fields, path: readonly string[]): object {
-  // The path was taken from this very value.
+  // The path comes from this very value.
   return path.reduce<Fields>((holder, key) => holder[key] as Fields, site)
 }

@@ -25,7 +25,7 @@ describe('addresses of an older website', () => {
     ['/STOCK.ASPX', '?id=1', '/search/used-cars?id=1'],
     ['/Stock.aspx/', '', '/search/used-cars'],
     ['/caf%C3%A9', '?a=1', '/contact?a=1#map'],
-  ])('%s%s is %s, however it is written', (path, search, to) => {
+  ])('%s%s redirects to %s, however it is written', (path, search, to) => {
     expect(leads(path, search)).toBe(to)
   })
 
@@ -37,11 +37,11 @@ describe('addresses of an older website', () => {
     ['/shop/towbar', 'https://shop.acme.example/old/towbar'],
     ['/top', '/'],
     ['/top/contact', '/contact'],
-  ])('%s, below a star, is %s', (path, to) => {
+  ])('%s, below a star, redirects to %s', (path, to) => {
     expect(leads(path)).toBe(to)
   })
 
-  it('are held to the first that fits', () => {
+  it('use the first match', () => {
     expect(findRedirect('/news/2020-sale', '', site)).toEqual({
       to: '/special-offers',
       status: 302,
@@ -50,7 +50,7 @@ describe('addresses of an older website', () => {
   })
 
   it.each(['/', '/newsletter', '/stock', '/stock.aspx/more', '/constructor', '/%E0%A4%A'])(
-    'are not %s',
+    'do not include %s',
     (path) => {
       expect(leads(path)).toBeNull()
     },
@@ -65,12 +65,12 @@ describe('addresses of an older website', () => {
     '/shop//evil.example',
     '/shop/..%2F..%2F',
     '/top/https://evil.example',
-  ])('lead %s to no other host than the table names (TH1)', (path) => {
+  ])('redirect %s to no other host than the table names (TH1)', (path) => {
     const { origin } = new URL(leads(path) ?? '/', site.url)
     expect([new URL(site.url).origin, 'https://shop.acme.example']).toContain(origin)
   })
 
-  it('never lead elsewhere, whatever is asked for', () => {
+  it('never redirect elsewhere, whatever is requested', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('/top', '/shop', '/news'),
@@ -87,7 +87,7 @@ describe('addresses of an older website', () => {
     )
   })
 
-  it('takes no longer for two thousand of them than for one', () => {
+  it('are as fast with two thousand as with one', () => {
     const redirects = Array.from({ length: 2000 }, (_, at) => ({
       from: at % 2 === 0 ? `/old/${at}` : `/old-${at}/*`,
       to: '/contact',
@@ -96,7 +96,7 @@ describe('addresses of an older website', () => {
     findRedirect('/none', '', many)
     const before = performance.now()
     for (let at = 0; at < 10_000; at += 1) findRedirect(`/none/${at}`, '', many)
-    // Made anew for each request it would take seconds.
+    // Rebuilt for each request it would take seconds.
     expect(performance.now() - before).toBeLessThan(500)
     expect(findRedirect('/old-1999/x', '', many)?.to).toBe('/contact')
   })

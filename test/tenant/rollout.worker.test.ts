@@ -1,4 +1,4 @@
-// A rollout on one of a thousand sites while shoppers are on all of them: as operations do it, watched from the outside.
+// A rollout on one of a thousand sites while shoppers are on all of them: with the real commands, watched from the outside.
 import { env, exports } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -16,7 +16,7 @@ const SITES = 1000
 const ROUNDS = 14
 const TOGETHER = 24
 const NOW = Date.parse('2026-11-21T02:00:00Z')
-/** What a page of the memo may be late. */
+/** The maximum delay of a page through the memo. */
 const WINDOW_MS = 31_000
 
 const ABOUT = {
@@ -37,7 +37,7 @@ const one = siteOf(500)
 const before = dressed('Old words of ours', '#0b3d91', [])
 const after = dressed('New words of ours', '#7a1f5c', [{ from: '/old-stock.aspx', to: '/contact' }])
 
-/** The one site: a theme, a switch, and addresses that move. */
+/** The changed site: a theme, a switch, and redirects. */
 function dressed(
   words: string,
   brand: string,
@@ -66,7 +66,7 @@ type Seen = {
 
 const random = createRandom('a rollout')
 const PATHS = ['/about-us', '/favourites', '/old-stock.aspx'] as const
-/** The one site has stock. */
+/** The changed site has stock. */
 const OWN_PATHS = [...PATHS, '/contact', '/search/used-cars', '/cars/car-1'] as const
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ afterAll(() => {
 describe('a rollout on one of 1,000 sites, while requests run (F15)', () => {
   const others = new Map<string, string>()
 
-  it('shows each page as it was or as it is to be, fails none, and changes no byte of any other site', async () => {
+  it('shows each page in its old or new state, fails none, and changes no byte of any other site', async () => {
     const seen = [...(await load()), ...(await loadWhile(() => publish(after))), ...(await later())]
     expect(faultsOf(seen)).toEqual([])
     const last = await later()
@@ -91,14 +91,14 @@ describe('a rollout on one of 1,000 sites, while requests run (F15)', () => {
     expect(new Set(last.filter(isOfOne).map(stateOf))).toEqual(new Set(['new']))
   })
 
-  it('goes back in the same way', async () => {
+  it('rolls back in the same way', async () => {
     const seen = [...(await loadWhile(() => publish(before))), ...(await later())]
     expect(faultsOf(seen)).toEqual([])
     const last = await later()
     expect(new Set(last.filter(isOfOne).map(stateOf))).toEqual(new Set(['old']))
   })
 
-  it('would tell a mixture: here, the words of one version in the colours of the other', async () => {
+  it('would detect a mixture: here, the text of one version in the colours of the other', async () => {
     const live = readEnvelope((await env.TENANTS.get(siteKey(one.slug))) ?? '')
     if (live === null) throw new Error('There is a live version')
     const mixture = await toEnvelope({ ...live, themeCss: toThemeCss(after) }, live.version + 1)
@@ -111,7 +111,7 @@ describe('a rollout on one of 1,000 sites, while requests run (F15)', () => {
     ])
   })
 
-  it('shows the new one once the memo is over', async () => {
+  it('shows the new one once the memo has expired', async () => {
     await publish(after)
     vi.setSystemTime(Date.now() + WINDOW_MS)
     expect(stateOf(await ask(one.slug, '/contact'))).toBe('new')
@@ -163,7 +163,7 @@ describe('a rollout on one of 1,000 sites, while requests run (F15)', () => {
 const pick = (paths: readonly string[]) => paths[Math.floor(random() * paths.length)] ?? '/contact'
 const isOfOne = ({ slug }: Seen) => slug === one.slug
 
-/** Which version an answer of the one site is of: its words, its colours and its redirects agree. */
+/** The version of a response of the changed site: its text, its colours and its redirects agree. */
 function stateOf({ path, status, page, location }: Seen): 'old' | 'new' | 'mixed' {
   if (path === '/old-stock.aspx' && status === 301) return location === '/contact' ? 'new' : 'mixed'
   const isNew = [page.includes('New words of ours'), page.includes('#7a1f5c')]
@@ -196,7 +196,7 @@ async function sha256(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }
 
-/** What the command does, write by write. */
+/** The writes of the command, one by one. */
 async function publish(site: Site): Promise<void> {
   const keys = liveKeys([site], { dev: false })
   const live = new Map(

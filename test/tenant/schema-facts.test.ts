@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
-describe('facts of a site that says nothing', () => {
+describe('facts of a site without settings', () => {
   const { facts } = testSite()
   const { reserve_online: reservation, ...otherTabs } = facts.tabs
 
@@ -24,8 +24,8 @@ describe('facts of a site that says nothing', () => {
     ['W28', 'Motorcycle Details', facts.type_words.motorcycle, 'Motorcycle'],
     ['W28', 'Caravan Details', facts.type_words.caravan, 'Caravan'],
     ['W28', 'Truck Details', facts.type_words.truck, 'Truck'],
-    ['W29', 'no checks that nobody has done', facts.checks, []],
-    ['C20', 'no promise that nobody has made', facts.promises, []],
+    ['W29', 'no checks that were not done', facts.checks, []],
+    ['C20', 'no promise that was not made', facts.promises, []],
     ['W45', 'no links to pages that are not there', facts.benefits, []],
     ['W25', 'nothing in the tabs but one', Object.values(otherTabs).flat(), []],
     ['S20', 'what a reservation is', reservation.length, 1],
@@ -41,7 +41,7 @@ describe('facts of a site that says nothing', () => {
 describe('facts of a site', () => {
   const accepts = (facts: unknown) => siteSchema.shape.facts.safeParse(facts).success
 
-  it('take links that lead somewhere, icons that exist, and texts that say something', () => {
+  it('accept links with a target, known icons, and texts that are not empty', () => {
     expect(accepts({ benefits: [{ label: 'Offers', href: '/special-offers' }] })).toBe(true)
     expect(accepts({ benefits: [{ label: 'Offers', href: 'javascript:alert(1)' }] })).toBe(false)
     expect(accepts({ checks: [{ label: 'Checked', icon: 'unicorn' }] })).toBe(false)
@@ -49,7 +49,7 @@ describe('facts of a site', () => {
     expect(accepts({ key_limit: 0 })).toBe(false)
   })
 
-  it('say for whom a promise is', () => {
+  it('name the vehicles of a promise', () => {
     const facts = { promises: [{ title: '3 years', text: 'All.', makes: ['Kia'] }] }
     expect(testSite({ facts }).facts.promises[0]).toEqual({
       title: '3 years',

@@ -33,7 +33,7 @@ describe('site schema (E14)', () => {
     expect(node.description ?? '').toMatch(/\S{2}/)
   })
 
-  it('has a default for every field that is not the name of something', () => {
+  it('has a default for every field except identifiers', () => {
     const without = fields
       .filter(
         ({ required, inList, path }) => required && !inList && !path.startsWith('search.engine.'),
@@ -45,7 +45,7 @@ describe('site schema (E14)', () => {
     )
   })
 
-  it('refuses a field that it does not know, at every level', () => {
+  it('rejects an unknown field at every level', () => {
     const site = {
       slug: 'acme',
       name: 'Acme',
@@ -60,17 +60,17 @@ describe('site schema (E14)', () => {
     )
   })
 
-  it('is what editors are given', async () => {
+  it('is the schema that editors use', async () => {
     const written = await readFile('tenants/site.schema.json', 'utf8')
     expect(written, 'Run `npm run tenants -- schema`.').toBe(siteJsonSchema())
   })
 })
 
-/** Objects that a site may do without as a whole, but not in part. */
+/** Objects that are optional as a whole, but not in part. */
 const MAY_BE_NULL =
   /^(?:manufacturer|make_restriction|upstreams\.\w+|finance\.example|forms\.banner\.link|integrations\.turnstile|account\.(?:online_payment|spin_to_win)|reservations\.money_back)\./
 
-describe('a site that says nothing', () => {
+describe('a site without settings', () => {
   const site = testSite()
 
   it.each([

@@ -5,7 +5,7 @@ import { sanitise } from '#tenant/markup.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
 import { cases } from '#test/support/cases.ts'
 
-/** What is read of a text: no tags, entities as the one letter that they stand for. */
+/** The visible text: no tags, entities as the single character that they mean. */
 const read = (html: string) =>
   html
     .replaceAll(/<br[^>]*>/g, '\n')
@@ -13,12 +13,12 @@ const read = (html: string) =>
     .replaceAll(/&\w+;/g, '&')
 
 describe('a long text with markup', () => {
-  it('stands whole where what is read of it is short enough, however long its tags are (S25)', () => {
+  it('stays whole if its visible text is short enough, however long its tags are (S25)', () => {
     const html = '<b>Free</b> <a href="/a-very-long-address-of-a-page">servicing</a> &amp; fuel'
     expect(splitMarkup(html, 24)).toEqual({ head: html, rest: '' })
   })
 
-  it('is cut at a whole word and ends what is open there, and the rest takes it up again (C23)', () => {
+  it('is cut at a whole word and closes open tags, which the rest reopens (C23)', () => {
     expect(splitMarkup('Ends <b>on <i>Friday night</i></b> at six', 16)).toEqual({
       head: 'Ends <b>on <i>Friday</i></b>',
       rest: '<b><i> night</i></b> at six',
@@ -40,12 +40,12 @@ describe('a long text with markup', () => {
     })
   })
 
-  it('counts an entity as one letter and cuts none in two', () => {
+  it('counts an entity as one character and splits none', () => {
     expect(splitMarkup('Parts &amp; labour', 7)).toEqual({ head: 'Parts &amp;', rest: ' labour' })
     expect(splitMarkup('&lt;&lt;&lt;&lt;', 2)).toEqual({ head: '&lt;&lt;', rest: '&lt;&lt;' })
   })
 
-  it('loses nothing, stays clean and balanced, and shows no more than it may, whatever a dealer writes', () => {
+  it('loses nothing, stays clean and balanced, and shows no more than its limit, with any input', () => {
     const bit = fc.oneof(
       fc.constantFrom(
         '<b>',

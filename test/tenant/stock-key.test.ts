@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { deliveryKey, stockKey } from '#tenant/secret.ts'
 
-describe('key of a site’s stock', () => {
-  it('is the same for the Worker and the commands, and another for each site and secret', async () => {
+describe('stock key of a site', () => {
+  it('is the same for the Worker and the commands, and different for each site and secret', async () => {
     const key = await stockKey('secret', 'harbour')
     expect(key).toMatch(/^[0-9a-f]{64}$/)
     expect(await stockKey('secret', 'harbour')).toBe(key)
@@ -11,13 +11,13 @@ describe('key of a site’s stock', () => {
     expect(await stockKey('other', 'harbour')).not.toBe(key)
   })
 
-  it('does not exist where the secret was forgotten, so that nobody can work it out', async () => {
+  it('does not exist without the secret, so that it cannot be calculated', async () => {
     await expect(stockKey('', 'harbour')).rejects.toThrow()
   })
 })
 
-describe('key that signs deliveries of stock', () => {
-  it('is another for each site and secret, and opens nothing else (TH1)', async () => {
+describe('signing key of stock deliveries', () => {
+  it('is different for each site and secret, and gives no other access (TH1)', async () => {
     const key = await deliveryKey('secret', 'harbour')
     expect(key).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(await deliveryKey('secret', 'harbour')).toBe(key)

@@ -30,7 +30,7 @@ beforeEach(async () => {
   store = createTenantStore((fallback) => reported.push(fallback))
 })
 
-describe('store of tenants', () => {
+describe('tenant store', () => {
   it('finds the site of a host with two reads, and with none for 30 seconds after', async () => {
     expect(await siteAt('acme.example', 0)).toBe('Acme')
     expect(kv.reads).toEqual([hostKey('acme.example'), siteKey('acme')])
@@ -38,7 +38,7 @@ describe('store of tenants', () => {
     expect(kv.reads).toHaveLength(2)
   })
 
-  it('sees a publish when 30 seconds are over', async () => {
+  it('sees a publish after 30 seconds', async () => {
     await siteAt('acme.example', 0)
     await publishTo(env.TENANTS, { ...acme, name: 'Acme renamed' }, 2)
     expect(await siteAt('acme.example', 29 * SECOND)).toBe('Acme')
@@ -46,31 +46,33 @@ describe('store of tenants', () => {
     expect(lookup).toMatchObject({ tenant: { version: 2, site: { name: 'Acme renamed' } } })
   })
 
-  it('carries the theme and its hash as they were published (T36)', async () => {
+  it('returns the theme and its hash as they were published (T36)', async () => {
     const lookup = await store.load(kv.namespace, 'acme.example', 0)
     expect(lookup).toMatchObject({
       tenant: { slug: 'acme', themeCss: /:root\{/, themeHash: /^[\w+/]{43}=$/ },
     })
   })
 
-  it('finds a site by its slug for what is done beside requests, through the same memo', async () => {
+  it('finds a site by its slug for background work, through the same memo', async () => {
     await siteAt('acme.example', 0)
     kv.reads.length = 0
     expect((await store.loadSite(kv.namespace, 'acme', SECOND))?.site.name).toBe('Acme')
     expect(kv.reads).toEqual([])
     expect((await store.loadSite(kv.namespace, 'zenith', SECOND))?.site.name).toBe('Zenith')
     expect(kv.reads).toEqual([siteKey('zenith')])
-    expect(await store.loadSite(kv.namespace, 'nobody', SECOND)).toBeNull()
+    expect(await store.loadSite(kv.namespace, 'unknown', SECOND)).toBeNull()
   })
 
-  it('says that a host is unknown, and remembers that too (TH1)', async () => {
-    expect(await store.load(kv.namespace, 'nobody.example', 0)).toEqual({ missing: 'unknown' })
-    expect(await store.load(kv.namespace, 'nobody.example', SECOND)).toEqual({ missing: 'unknown' })
-    expect(kv.reads).toEqual([hostKey('nobody.example')])
+  it('reports an unknown host, and caches that too (TH1)', async () => {
+    expect(await store.load(kv.namespace, 'unknown.example', 0)).toEqual({ missing: 'unknown' })
+    expect(await store.load(kv.namespace, 'unknown.example', SECOND)).toEqual({
+      missing: 'unknown',
+    })
+    expect(kv.reads).toEqual([hostKey('unknown.example')])
     expect(reported).toEqual([])
   })
 
-  it('keeps its sites and its size when thousands of random hosts ask', async () => {
+  it('keeps its sites and its size for thousands of random hosts', async () => {
     await siteAt('acme.example', 0)
     for (let n = 0; n < 3000; n += 1) await store.load(kv.namespace, `random-${n}.example`, 0)
     kv.reads.length = 0
@@ -79,7 +81,7 @@ describe('store of tenants', () => {
     expect(store.bytes()).toBeLessThan(MEMO_BYTES.refusals + 100_000)
   })
 
-  it('stops showing a site on a host that was taken away', async () => {
+  it('stops showing a site on a host that was removed', async () => {
     await siteAt('acme.example', 0)
     await env.TENANTS.delete(hostKey('acme.example'))
     expect(await store.load(kv.namespace, 'acme.example', 31 * SECOND)).toEqual({
@@ -88,8 +90,8 @@ describe('store of tenants', () => {
   })
 })
 
-describe('store of tenants, when KV fails (F14)', () => {
-  it('serves what it knew for as long as KV throws, and reports it once a window', async () => {
+describe('tenant store, when KV fails (F14)', () => {
+  it('serves cached sites for as long as KV throws, and logs it once a window', async () => {
     await siteAt('acme.example', 0)
     kv.fails = true
     for (let second = 31; second <= 360; second += 1) {
@@ -108,11 +110,11 @@ describe('store of tenants, when KV fails (F14)', () => {
     })
   })
 
-  it('serves what it knew where KV hangs, once its time is over', async () => {
+  it('serves cached sites if KV hangs, after its timeout', async () => {
     await siteAt('acme.example', 0)
     const hangs = { ...env.TENANTS, get: () => Promise.withResolvers().promise }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Only what the store asks of a namespace that hangs.
+    // Only the methods that the store calls, of a namespace that hangs.
     const found = store.load(hangs as unknown as KVNamespace, 'acme.example', 31 * SECOND)
     await vi.advanceTimersByTimeAsync(4 * SECOND)
     vi.useRealTimers()
@@ -120,7 +122,7 @@ describe('store of tenants, when KV fails (F14)', () => {
     expect(reported).toMatchObject([{ problem: 'unreadable', served: 'memo' }, { served: 'memo' }])
   })
 
-  it('is unavailable where it knew nothing, and tries again after 5 seconds', async () => {
+  it('is unavailable without a cached site, and tries again after 5 seconds', async () => {
     kv.fails = true
     expect(await store.load(kv.namespace, 'acme.example', 0)).toEqual({ missing: 'unavailable' })
     kv.fails = false
@@ -132,7 +134,7 @@ describe('store of tenants, when KV fails (F14)', () => {
   })
 })
 
-describe('store of tenants, when a configuration is broken (F15)', () => {
+describe('tenant store, when a configuration is broken (F15)', () => {
   const broken: [string, () => Promise<string | null>][] = [
     ['cut short', async () => (await publishedText(acme)).slice(0, -20)],
     ['not JSON', async () => 'oops'],
@@ -145,14 +147,14 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
     ['missing', async () => null],
   ]
 
-  it.each(broken)('serves what it knew when the live one is %s', async (_, write) => {
+  it.each(broken)('serves the cached site when the live one is %s', async (_, write) => {
     await siteAt('acme.example', 0)
     await put(siteKey('acme'), await write())
     expect(await siteAt('acme.example', 31 * SECOND)).toBe('Acme')
     expect(reported).toMatchObject([{ reading: 'site', name: 'acme', served: 'memo' }])
   })
 
-  it('serves what it knew, not an earlier version, when the live one is broken', async () => {
+  it('serves the cached site, not an earlier version, when the live one is broken', async () => {
     await put(versionKey('acme', 1), await publishedText({ ...acme, name: 'Acme before' }, 1))
     await siteAt('acme.example', 0)
     await put(siteKey('acme'), 'oops')
@@ -160,7 +162,7 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
   })
 
   it.each(broken)(
-    'serves the newest whole version, cold, when the live one is %s',
+    'serves the newest valid version, cold, when the live one is %s',
     async (_, write) => {
       await put(versionKey('acme', 9), await publishedText({ ...acme, name: 'Acme 9' }, 9))
       await put(versionKey('acme', 10), await publishedText({ ...acme, name: 'Acme 10' }, 10))
@@ -180,7 +182,7 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
     },
   )
 
-  it('reads a site that an older release published through the present schema', async () => {
+  it('reads a site published by an older release through the present schema', async () => {
     const { search: _, ...older } = acme
     const text = JSON.parse(await publishedText(older as typeof acme)) as Record<string, unknown>
     await put(siteKey('acme'), JSON.stringify({ ...text, schema: 999 }))
@@ -188,7 +190,7 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
     expect(lookup).toMatchObject({ tenant: { site: { search: { hits_per_page: 21 } } } })
   })
 
-  it('reads what it knows of a site that a newer release published, and says so once a window (F22)', async () => {
+  it('reads the known part of a site published by a newer release, and logs so once a window (F22)', async () => {
     const newer = { ...acme, telepathy: { enabled: true } }
     const text = JSON.parse(await publishedText(newer, 4)) as Record<string, unknown>
     await put(siteKey('acme'), JSON.stringify({ ...text, schema: 999 }))
@@ -199,7 +201,7 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
   })
 })
 
-describe('many requests at once', () => {
+describe('many concurrent requests', () => {
   it('never see the other tenant in 10,000 interleaved lookups (TH2)', async () => {
     let crossed = 0
     for (let batch = 0; batch < 100; batch += 1) {
@@ -212,7 +214,7 @@ describe('many requests at once', () => {
     expect(crossed).toBe(0)
   })
 
-  it('read KV again once, not once each, when the memo is over', async () => {
+  it('read KV again once, not once each, when the memo has expired', async () => {
     await siteAt('acme.example', 0)
     kv.reads.length = 0
     const names = Array.from({ length: 200 }, () => siteAt('acme.example', 31 * SECOND))

@@ -1,4 +1,4 @@
-// What differs between dealers (T1-T36): each switch is a field with a default and a description, and a test says what it does.
+// Differences between dealers (T1-T36): each switch is a field with a default and a description, and a test shows its effect.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
-/** By switch: its fields, each with what a site has that says nothing. "[]" steps into the items of a list, which has none then. */
+/** By switch: its fields, each with its default. "[]" steps into the items of a list, which has none by default. */
 const SWITCHES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   T1: { 'garage.favourites': true, 'garage.watchlist': false, 'account.my_garage.show': true },
   T2: { 'cards.checkout.enabled': false, 'cards.checkout.path': 'checkout' },
@@ -86,7 +86,7 @@ const product = readFiles('src', /\.tsx?$/)
   .join('\n')
 
 describe('switches of a dealer', () => {
-  it('are all there (T1-T36)', () => {
+  it('are complete (T1-T36)', () => {
     expect(Object.keys(SWITCHES)).toEqual(names)
   })
 
@@ -97,7 +97,7 @@ describe('switches of a dealer', () => {
     expect(said).toEqual(expected)
   })
 
-  it.each(names)('%s is shown by a test of what it does', (name) => {
+  it.each(names)('%s is covered by a test of its effect', (name) => {
     const told = new RegExp(
       String.raw`\b(?:it|describe)(?:\.\w+)*\((?:[^)\n]|\n(?!\n))*\b${name}\b`,
     )
@@ -108,7 +108,7 @@ describe('switches of a dealer', () => {
 })
 
 describe('site schema', () => {
-  it('has no field that nothing reads (E14)', () => {
+  it('has no unused field (E14)', () => {
     const unread = [...new Set(namesOf(schema))].filter(
       (name) => !KEPT.has(name) && !new RegExp(String.raw`\b${name}\b`).test(product),
     )
@@ -116,7 +116,7 @@ describe('site schema', () => {
   })
 })
 
-/** For editors, and what the dealer systems call a site by: kept, and shown to nobody (C6). */
+/** For editors, and ids of a site in dealer systems: stored, and shown to no shopper (C6). */
 const KEPT = new Set(['$schema', 'template', 'stock_filter'])
 
 function namesOf(node: Node): string[] {

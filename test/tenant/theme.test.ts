@@ -40,7 +40,7 @@ describe('theme (T36)', () => {
     expect(css({ colours: { brand: '#0a7d55' } })).toContain('--brand:#0a7d55;')
   })
 
-  it('loads the western letters and the macrons of its typeface from our own host, and nothing else', () => {
+  it('loads the western letters and the macrons of its typeface only from our own host', () => {
     const addresses = [...css({ typeface: 'manrope' }).matchAll(/url\(([^)]*)\)/g)].map(
       ([, url]) => url,
     )
@@ -50,13 +50,13 @@ describe('theme (T36)', () => {
     ])
   })
 
-  it('gives the stand-in the measures of the typeface, so that nothing moves when it arrives', () => {
+  it('gives the fallback font the metrics of the typeface, so that nothing moves when it loads', () => {
     expect(css({ typeface: 'manrope' })).toMatch(
       /"Manrope Fallback";src:local\("Arial"\).*size-adjust:98\.2%;ascent-override:108\.55%/,
     )
   })
 
-  it('tells browsers whether the site is light or dark', () => {
+  it('declares whether the site is light or dark', () => {
     expect(css({})).toContain('color-scheme:light')
     expect(css({ colours: { page: '#101418' } })).toContain('color-scheme:dark')
   })
@@ -74,11 +74,11 @@ describe('theme (T36)', () => {
     expect(new Set(variants).size).toBe(variants.length)
   })
 
-  it('cannot end the style element that it stands in', () => {
+  it('cannot close its style element', () => {
     expect(css({ typeface: '</style><script>' })).not.toContain('<')
   })
 
-  it('has the hash that the security policy names', async () => {
+  it('has the hash in the security policy', async () => {
     // SHA-256 of "abc" (FIPS 180-2), in base64.
     expect(await themeHash('abc')).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=')
   })

@@ -12,7 +12,7 @@ describe('typefaces', () => {
   })
 
   it.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
-    '%s is free, small, and of the release that its file names say',
+    '%s is free, small, and of the release in its file names',
     async (_, typeface) => {
       const folder = `node_modules/${typeface.latin.split('/').slice(0, 2).join('/')}`
       const { version, license } = JSON.parse(
@@ -33,7 +33,7 @@ describe('typefaces', () => {
     }
   })
 
-  it('are found by their id alone', () => {
+  it('are found only by their id', () => {
     expect(findTypeface('manrope')?.family).toBe('Manrope')
     expect(findTypeface('constructor')).toBeUndefined()
   })

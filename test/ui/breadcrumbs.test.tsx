@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { Breadcrumbs, toGraph } from '#ui/breadcrumbs.tsx'
-import { draw, textOf } from './draw.tsx'
+import { draw, textOf } from './render.tsx'
 
 const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]
 
 describe('breadcrumbs', () => {
-  it('start with Home and end with the page itself, which leads nowhere (R1)', () => {
+  it('start with Home and end with the page itself, which is no link (R1)', () => {
     const html = draw(<Breadcrumbs crumbs={CRUMBS} />)
     expect(textOf(html)).toBe('Home Our locations Newcastle')
     expect(html.match(/<a [^>]+>/g)).toEqual(['<a href="/">', '<a href="/dealerships">'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { CarCard } from '#ui/car-card.tsx'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard } from './views.ts'
 
@@ -9,7 +9,7 @@ const card = (more: Record<string, unknown> = {}, site = sampleSite()) =>
   draw(<CarCard car={sampleCard(more, site)} />, site)
 
 describe('car card', () => {
-  it('says name, price and facts, and leads to the car (W13)', () => {
+  it('shows name, price and facts, and links to the car (W13)', () => {
     const html = card({ price_type: 'Drive Away' })
     expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux'])
     expect(textsBy(html, 'car-price')).toEqual(['$45,990'])
@@ -20,39 +20,39 @@ describe('car card', () => {
     expect(attributesOf(html, 'data-car-id')).toEqual(['7'])
   })
 
-  it('shows what the price was, and says so to those who cannot see a line through it (V11)', () => {
+  it('shows the previous price, also to screen readers (V11)', () => {
     expect(textsBy(card({ before_price: 49_990 }), 'was-price')).toEqual(['Was $49,990'])
     expect(textsBy(card(), 'was-price')).toEqual([])
   })
 
-  it('never shows a repayment without its comparison rate and the way to the warning (C9)', () => {
+  it('never shows a repayment without its comparison rate and a link to the warning (C9)', () => {
     const site = sampleSite({ finance: { show_weekly: true } })
     const html = card({ youxQuote: { weeklyRepaymentAmount: 210, comparisonRate: 8.19 } }, site)
     expect(textsBy(html, 'weekly-repayment')).toEqual(['$210 /wk 8.19% comparison rate'])
     expect(attributesOf(html, 'href')).toContain('#finance-warning')
   })
 
-  it('carries one tag, and the badge of a certified used car (S5)', () => {
+  it('has one tag, and the badge of a certified used car (S5)', () => {
     expect(textsBy(card({ reserved: true }), 'car-tag')).toEqual(['RESERVED'])
     const certified = card({ certified: true, tag: 'Test Drive Only' })
     expect(textsBy(certified, 'car-tag')).toEqual([])
     expect(textOf(certified)).toContain('Certified')
   })
 
-  it('draws an outline and its words where there is no photo (C4)', () => {
+  it('shows an outline and its text if there is no photo (C4)', () => {
     const html = card({ primary_image_url: null })
     expect(html).not.toContain('<img')
     expect(html).toContain('class="silhouette"')
     expect(textOf(html)).toContain('New Arrival')
   })
 
-  it('keeps the room of a photo, and waits with those out of sight', () => {
+  it('reserves space for a photo, and loads those out of view lazily', () => {
     const html = card()
     expect(html).toMatch(/<img[^>]* width="600" height="400" loading="lazy"/)
     expect(draw(<CarCard car={sampleCard()} haste="first" />)).toMatch(/fetchPriority="high"/i)
   })
 
-  it('offers only something similar when the car is gone (S3)', () => {
+  it('offers only similar vehicles when the car is gone (S3)', () => {
     const html = card({ sold: true })
     expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
     expect(textOf(html)).toContain('Find Me Something Similar')
@@ -72,7 +72,7 @@ describe('car card', () => {
     expect(html.match(/target=/g)).toHaveLength(1)
   })
 
-  it('wears a bookmark that works without scripts where the site keeps watchlists (W52)', () => {
+  it('has a bookmark that works without scripts if the site has watchlists (W52)', () => {
     const site = sampleSite({
       garage: { watchlist: true },
       account: { sign_in: true },
@@ -86,7 +86,7 @@ describe('car card', () => {
     expect(card({ sold: true }, site)).toMatch(/<button form="watch"[^>]* hidden=""/)
   })
 
-  it('wears a heart of the device where there is no watchlist, and none where nothing is kept (W53)', () => {
+  it('has a heart for the device if there is no watchlist, and none if the site stores nothing (W53)', () => {
     const html = card()
     expect(attributesOf(html, 'data-list')).toEqual(['favourites'])
     expect(attributesOf(html, 'data-saves')).toEqual(['39'])
@@ -96,7 +96,7 @@ describe('car card', () => {
     expect(draw(<CarCard car={sampleCard()} toggle={false} />)).not.toContain('save-toggle')
   })
 
-  it('draws nothing of a feed as markup (TH5)', () => {
+  it('renders nothing of a feed as markup (TH5)', () => {
     const html = card({ model: '<img src=x onerror=alert(1)>', location_name: '"><script>' })
     expect(html).not.toContain('<img src=x')
     expect(html).not.toContain('<script')

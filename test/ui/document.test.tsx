@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#pages/error/route.tsx'
 import { Document } from '#ui/document.tsx'
-import { attributesOf, draw, textOf } from './draw.tsx'
+import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 const site = sampleSite({
@@ -36,7 +36,7 @@ const draft = (path = '/') =>
   )
 
 describe('document', () => {
-  it('says what it is to browsers and search engines', () => {
+  it('describes itself to browsers and search engines', () => {
     const html = draft()
     expect(html).toContain('<html lang="en-NZ"')
     expect(html).toContain('<title>A &amp; B</title>')
@@ -44,15 +44,15 @@ describe('document', () => {
     expect(html).toContain('<meta name="robots" content="index, follow"/>')
   })
 
-  it('asks for its icon by an address, which search engines can ask for too', () => {
+  it('has its icon at an address, which search engines can request too', () => {
     expect(draft()).toContain('<link rel="icon" href="/favicon.ico" type="image/svg+xml"/>')
   })
 
-  it('carries the theme to the letter, as its hash is in the policy', () => {
+  it('contains the theme exactly, because its hash is in the policy', () => {
     expect(draft()).toContain('<style>:root{--page:Canvas}</style>')
   })
 
-  it('has one script, loaded without holding anything up', () => {
+  it('has one script, loaded without blocking', () => {
     expect(draft().match(/<script[^>]*>/g)).toEqual([
       expect.stringMatching(/type="module".*async=""|async="".*type="module"/),
     ])
@@ -64,12 +64,12 @@ describe('document', () => {
     expect(html).toContain('<main id="main">')
   })
 
-  it('marks where the shopper is, and adds where a dropdown itself leads (W57)', () => {
+  it('marks the current page, and adds the link of a dropdown itself (W57)', () => {
     expect(draft('/search/north')).toContain('<a href="/search/north" aria-current="page">')
     expect(textOf(draft())).toContain('North See all')
   })
 
-  it('links the stock by condition where a site has no links of its own (W57, W62)', () => {
+  it('links the stock by condition if a site has no links of its own (W57, W62)', () => {
     const html = draw(
       <Document title="" robots="">
         -
@@ -80,7 +80,7 @@ describe('document', () => {
     )
   })
 
-  it('opens the general enquiry from header and drawer, in the words of the site (W59)', () => {
+  it('opens the general enquiry from header and drawer, with the site’s text (W59)', () => {
     const header = (words?: string) =>
       draw(
         <Document title="" robots="">
@@ -93,7 +93,7 @@ describe('document', () => {
     expect(header('')).not.toContain('data-dialog')
   })
 
-  it('links the forms that a site has, where it has no footer of its own (W62)', () => {
+  it('links the forms of a site, if it has no footer of its own (W62)', () => {
     const html = draw(
       <Document title="" robots="">
         -
@@ -127,14 +127,14 @@ describe('document', () => {
 })
 
 describe('error pages', () => {
-  it('look like the site and lead back to its stock', () => {
+  it('look like the site and link to its stock', () => {
     const html = draw(<NotFoundPage />, site)
     expect(textOf(html)).toContain('We can’t find that page')
     expect(attributesOf(html, 'href')).toContain('/search/new-used-and-demo-cars')
     expect(html).toContain('content="noindex"')
   })
 
-  it('give the number under which the log knows a fault', () => {
+  it('show the number under which the log has an error', () => {
     expect(draw(<Broken requestId="req-42" />, site)).toContain('<code>req-42</code>')
   })
 
@@ -146,7 +146,7 @@ describe('error pages', () => {
     )
   })
 
-  it('name no dealer where none is known (TH1)', () => {
+  it('name no dealer if none is known (TH1)', () => {
     const html = renderToStaticMarkup(<MisdirectedPage />)
     expect(html).not.toContain('Sample Motors')
     expect(textOf(html)).toContain('There is no site here')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyState } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { Facets } from '#pages/search/filters.tsx'
-import { attributesOf, draw, textOf } from './draw.tsx'
+import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleList, sampleRange, sampleValue } from './views.ts'
 
 const state = emptyState('mostRelevant')
@@ -21,7 +21,7 @@ describe('list filters', () => {
     expect(html).toContain('name="refinementList[body][]" checked="" value="SUV"')
   })
 
-  it('fold away all but the first values, but never a chosen one (W5)', () => {
+  it('collapse all but the first values, but never a chosen one (W5)', () => {
     const values = letters.map((letter) => sampleValue(letter, { selected: letter === 'j' }))
     const html = facets(sampleList({ values }))
     const [seen = '', folded = ''] = html.split('class="fold"')
@@ -35,7 +35,7 @@ describe('list filters', () => {
     expect(facets(sampleList({ values })).match(/<a /g)).toHaveLength(1)
   })
 
-  it('are a dropdown where the site wants one, as long as it can say what is chosen (W5)', () => {
+  it('are a dropdown if the site says so, as long as it can show what is chosen (W5)', () => {
     const dropdown = (...chosen: string[]) =>
       facets(
         sampleList({
@@ -48,7 +48,7 @@ describe('list filters', () => {
     expect(dropdown('SUV', 'Ute')).not.toContain('<select')
   })
 
-  it('open by themselves only at the top of the column, or where something is chosen', () => {
+  it('open automatically only at the top of the column, or with a chosen value', () => {
     const many = letters.map((_, at) =>
       sampleList({ values: [sampleValue('x', { selected: at === 9 })] }),
     )
@@ -62,7 +62,7 @@ describe('list filters', () => {
 describe('make cards', () => {
   const makes = letters.map((letter) => sampleValue(letter))
 
-  it('collapse to seven, with the words of the specification (W4)', () => {
+  it('collapse to seven, with the text of the specification (W4)', () => {
     const html = facets(sampleList({ name: 'make', display: 'makes', shown: 7, values: makes }))
     const [seen = '', folded = ''] = html.split('class="fold"')
     expect(attributesOf(seen, 'data-value')).toHaveLength(7)
@@ -71,7 +71,7 @@ describe('make cards', () => {
     expect(facets(few)).not.toContain('Show all makes')
   })
 
-  it('wear their wordmark, and keep their name for those who do not see it', () => {
+  it('have their wordmark, and their name for screen readers', () => {
     const values = [sampleValue('Acme', { wordmark: { id: 'acme', width: 100 } })]
     const html = facets(sampleList({ name: 'make', display: 'makes', values }))
     expect(html).toContain('href="/wordmarks.svg#acme"')
@@ -96,8 +96,8 @@ describe('make cards', () => {
   })
 })
 
-describe('filters that the site does not offer', () => {
-  it('go with the form unseen (R56)', () => {
+describe('filters of hidden controls', () => {
+  it('are in the form as hidden fields (R56)', () => {
     const kept = [{ name: 'refinementList[status][]', value: 'sold' }]
     const html = draw(<Facets view={{ facets: [], kept, state }} />)
     expect(html).toContain('type="hidden" name="refinementList[status][]" value="sold"')
@@ -112,7 +112,7 @@ describe('range filters', () => {
     expect(attributesOf(html, 'name')).toEqual(['range[price][min]', 'range[price][max]'])
   })
 
-  it('tell those who hear them which of several ranges "From" and "To" belong to', () => {
+  it('name the range of "From" and "To" for screen readers', () => {
     expect(facets(sampleRange())).toContain('role="group" aria-label="Price"')
   })
 
@@ -123,7 +123,7 @@ describe('range filters', () => {
     expect(attributesOf(html, 'placeholder')).toEqual(['$5,000', '$90,000'])
   })
 
-  it('say when a shared link asks for more than there is', () => {
+  it('report when a shared link exceeds the available range', () => {
     const note = 'Nothing in stock is this high.'
     expect(textOf(facets(sampleRange({ note })))).toContain(note)
   })

@@ -5,7 +5,7 @@ import { sampleSite } from './samples.ts'
 
 describe('the icon of a site', () => {
   it.each(['🚗', '🚗 & Sons', '<', '&', '%', '#', 'Ōtaki'])(
-    'is whole for a dealer called %s',
+    'is complete for a dealer called %s',
     (name) => {
       expect(toFavicon(sampleSite({ name }))).toMatch(/^<svg .*>[^<>&]{0,2}<\/text><\/svg>$/)
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { location } from '#tenant/schema-places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { LocationCard } from '#ui/location-card.tsx'
-import { attributesOf, draw, textOf } from './draw.tsx'
+import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 /** A Tuesday, ten in the morning in Brisbane. */
@@ -31,8 +31,8 @@ function card(more: object = {}, input: Partial<SiteInput> = {}, path = '/dealer
   return draw(<LocationCard place={place} now={NOW} />, sampleSite(input), path)
 }
 
-describe('the card of a place (W68)', () => {
-  it('says where it is, how to call it, when it is open and who licensed it (E28)', () => {
+describe('the card of a location (W68)', () => {
+  it('shows address, phone, opening hours and licence (E28)', () => {
     const text = textOf(card())
     for (const said of [
       'North Yard',
@@ -55,19 +55,19 @@ describe('the card of a place (W68)', () => {
     expect(attributesOf(card(), 'data-event')).toEqual(['25', '25'])
   })
 
-  it('shows its picture 150 pixels high, the small one where there is one', () => {
+  it('shows its picture 150 pixels high, the small one if there is one', () => {
     expect(card()).toContain('src="/content/north.webp" alt="" width="320" height="150"')
     const thumb = { image: { image: { url: '/n.webp' }, thumb: { url: '/small.webp' } } }
     expect(attributesOf(card(thumb), 'src')).toContain('/small.webp')
     expect(card({ image: {} })).not.toContain('<img')
   })
 
-  it('gives the number of the repairer of a workshop', () => {
+  it('shows the repairer’s number of a workshop', () => {
     const repairer = { motor_vehicle_repairer: 'MVRL 7', location_type: 'service' }
     expect(textOf(card(repairer))).toContain('Motor vehicle repairer MVRL 7')
   })
 
-  it('leaves out what nobody said, and hours where the site does (W68)', () => {
+  it('leaves out unknown facts, and hours if the site does (W68)', () => {
     const bare = draw(
       <LocationCard place={location.parse({ id: '1', slug: 'n', name: 'N' })} now={NOW} />,
     )
@@ -75,7 +75,7 @@ describe('the card of a place (W68)', () => {
     expect(textOf(card({}, { places: { show_hours: false } }))).not.toContain('Mon-Sat')
   })
 
-  it('does not lead to the page that it stands on', () => {
+  it('does not link to its own page', () => {
     expect(attributesOf(card({}, {}, '/locations/north'), 'href')).not.toContain('/locations/north')
     expect(attributesOf(card(), 'href')).toContain('/locations/north')
   })

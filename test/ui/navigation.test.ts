@@ -14,7 +14,7 @@ const model = (name: string, more: object = {}) => ({
 const page = (path: string, more: object = {}) => ({ path, title: 'A long title', ...more })
 const place = (id: string, more: object = {}) => ({ id, slug: id, name: `${id} yard`, ...more })
 
-/** A site that has one of everything. */
+/** A site with one of everything. */
 const WHOLE: Partial<SiteInput> = {
   models: {
     list: [
@@ -36,7 +36,7 @@ const WHOLE: Partial<SiteInput> = {
 }
 
 const header = (more: Partial<SiteInput> = {}) => headerLinks(sampleSite(more))
-/** A site that has nothing beside its stock. */
+/** A site with nothing but its stock. */
 const BARE: Partial<SiteInput> = { forms: { pages: [] }, account: { sign_in: false } }
 
 const hrefsOf = (links: readonly { href: string }[]) => links.map(({ href }) => href)
@@ -45,7 +45,7 @@ const childrenOf = (label: string, more: Partial<SiteInput>) =>
 const footerHrefs = (more: Partial<SiteInput>) =>
   footerColumns(sampleSite(more)).flatMap(({ links }) => hrefsOf(links))
 
-describe('links of the header', () => {
+describe('header links', () => {
   it('are the groups of a dealer, as far as the site has them (W57)', () => {
     expect(header(WHOLE).map(({ label, menu }) => [label, menu])).toEqual([
       ['Home', 'links'],
@@ -72,7 +72,7 @@ describe('links of the header', () => {
     expect(childrenOf('Company', WHOLE)).toEqual(['/about-us', '/careers', '/contact', '/fleet'])
   })
 
-  it('stand for a fetched menu without scripts: models by body, all makes, all places (W58, W63)', () => {
+  it('replace a fetched menu without scripts: models by body, all makes, all locations (W58, W63)', () => {
     expect(childrenOf('Vehicles', WHOLE)).toEqual([
       '/models',
       '/models?body=trucks',
@@ -84,23 +84,23 @@ describe('links of the header', () => {
     expect(childrenOf('Locations', WHOLE)).toEqual(['/dealerships'])
   })
 
-  it('lead to the one place that there is, without a menu (W63)', () => {
+  it('lead to the only location, without a menu (W63)', () => {
     const one = header({ locations: [place('north'), place('south', { visible: false })] }).at(-1)
     expect(one).toEqual({ label: 'Location', href: '/dealerships', menu: 'links', children: [] })
   })
 
-  it('offer no makes where the site is for one manufacturer', () => {
+  it('offer no makes if the site is for one manufacturer', () => {
     const labels = header({ ...WHOLE, manufacturer: { name: 'Toyota' } }).map(({ label }) => label)
     expect(labels).not.toContain('Brands')
   })
 
-  it('leave out pages that come and go', () => {
+  it('leave out temporary pages', () => {
     const pages = [page('/warranty', { expiry: '2026-12-31' }), page('/about-us')]
     expect(childrenOf('Company', { ...BARE, pages })).toEqual(['/about-us', '/contact'])
     expect(header({ ...BARE, pages }).map(({ href }) => href)).not.toContain('/warranty')
   })
 
-  it('are the site’s own where it has some, its menus filled all the same', () => {
+  it('are the site’s own if it has some, with the same menus', () => {
     const navigation = [{ label: 'New cars', href: '/models', menu: 'models' as const }]
     const [item, ...more] = header({ ...WHOLE, layout: { navigation } })
     expect(more).toEqual([])
@@ -108,8 +108,8 @@ describe('links of the header', () => {
   })
 })
 
-describe('links of the footer', () => {
-  it('are all that the site has, models by body among them (W62)', () => {
+describe('footer links', () => {
+  it('are all pages of the site, models by body among them (W62)', () => {
     expect(footerHrefs(WHOLE)).toEqual(
       expect.arrayContaining([
         '/models?body=suv',
@@ -130,7 +130,7 @@ describe('links of the footer', () => {
     )
   })
 
-  it('never lead to what the site has not (W62)', () => {
+  it('never lead to missing pages (W62)', () => {
     expect(footerHrefs(BARE)).toEqual([
       '/search/new-used-and-demo-cars',
       '/search/new-cars',
@@ -141,7 +141,7 @@ describe('links of the footer', () => {
     ])
   })
 
-  it('say each thing once', () => {
+  it('list each page once', () => {
     for (const links of [
       footerHrefs(WHOLE),
       header(WHOLE).flatMap(({ children }) => hrefsOf(children)),
@@ -157,7 +157,7 @@ describe('links of the footer', () => {
     expect(links({})).toEqual([])
   })
 
-  it('name the places of a group of a few yards, and not those of a hundred', () => {
+  it('name the locations of a group of a few yards, and not those of a hundred', () => {
     const locations = Array.from({ length: 13 }, (_, at) => place(`yard-${at}`))
     expect(footerHrefs({ locations })).toContain('/dealerships')
     expect(footerHrefs({ locations })).not.toContain('/locations/yard-1')

@@ -1,4 +1,4 @@
-// A site and a car to start from: the least that is valid, and what a test says on top.
+// A minimal valid site and car, with overrides by a test.
 import { parseCar, type Car } from '#stock/car.ts'
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { SaveButtons } from '#pages/car/sidebar.tsx'
-import { draw } from './draw.tsx'
+import { draw } from './render.tsx'
 import { sampleVehicle } from './vehicle.ts'
 
 describe('save buttons', () => {
-  it('show the way to the comparison only once there is something in it (W54)', () => {
+  it('show the link to the comparison only once it is not empty (W54)', () => {
     const html = draw(<SaveButtons {...sampleVehicle()} />)
-    // The device knows what it keeps; its script takes the attribute away.
+    // The device knows its saved vehicles; its script removes the attribute.
     expect(html).toMatch(/<a href="\/compare"[^>]* hidden=""/)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PromoView, SearchView } from '#search/view.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import { SearchFragment } from '#pages/search/route.tsx'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard, sampleValue, sampleView } from './views.ts'
 
@@ -11,7 +11,7 @@ const page = (more: Partial<SearchView> = {}, site = sampleSite()) =>
   draw(<SearchBody view={sampleView(more)} />, site)
 
 describe('search page', () => {
-  it('says what is searched and how many there are, politely', () => {
+  it('announces the search and the number of results, politely', () => {
     const html = page()
     expect(html).toContain('<h1 id="heading">Used cars</h1>')
     expect(textsBy(html, 'result-count')).toEqual(['1,234 cars'])
@@ -24,12 +24,12 @@ describe('search page', () => {
     expect(attributesOf(html, 'aria-label')).toContain('Show Me 1,234 cars')
   })
 
-  it('calls vehicles what the site calls them', () => {
+  it('uses the site’s term for vehicles', () => {
     const site = sampleSite({ vehicle: { one: 'van', many: 'vans' } })
     expect(textsBy(page({ total: 1 }, site), 'result-count')).toEqual(['1 van'])
   })
 
-  it('is one form that works by itself, whose address is that of all stock (rule 9)', () => {
+  it('is one form that works without scripts, whose address is that of all stock (rule 9)', () => {
     const html = page()
     const form = html.slice(html.indexOf('<form id="filters"'), html.indexOf('class="sheet-head"'))
     expect(form).toContain('action="/search/new-used-and-demo-cars" method="get"')
@@ -41,12 +41,12 @@ describe('search page', () => {
     }
   })
 
-  it('shows the sort that is in force (W2, R59)', () => {
+  it('shows the current order (W2, R59)', () => {
     const sorts = sampleView().sorts.map((sort) => ({ ...sort, selected: !sort.selected }))
     expect(page({ sorts })).toContain('<option value="lowestPrice" selected="">')
   })
 
-  it('takes each filter away by a link', () => {
+  it('removes each filter by a link', () => {
     const chips = [{ name: 'body', label: 'SUV', href: '/search/used-cars' } as const]
     const html = page({ chips })
     expect(textsBy(html, 'active-filter')).toEqual(['Remove SUV'])
@@ -54,7 +54,7 @@ describe('search page', () => {
     expect(textsBy(page(), 'active-filter')).toEqual([])
   })
 
-  it('says when nothing was found, what to drop, and where to start again (W11, X4)', () => {
+  it('says when nothing was found, which filters to remove, and where to start again (W11, X4)', () => {
     const drops = [{ name: 'body', label: 'SUV', href: '/search/red', count: 3 } as const]
     const html = page({ items: [], total: 0, drops })
     expect(textsBy(html, 'no-results')).toEqual([
@@ -85,7 +85,7 @@ describe('search page', () => {
     expect(order).toEqual(['car-card', 'promo-card'])
   })
 
-  it('links its pages, and names the one that is open (W7)', () => {
+  it('links its pages, and marks the current one (W7)', () => {
     const pages = [
       { label: '1', href: '/search/used-cars', current: true },
       { label: '2', href: '/search/used-cars?page=2', current: false },
@@ -95,11 +95,11 @@ describe('search page', () => {
     expect(html).toContain('<a href="/search/used-cars" aria-current="page">1</a>')
   })
 
-  it('warns when results are old (F1)', () => {
+  it('warns when results are stale (F1)', () => {
     expect(textOf(page({ notice: 'From a few minutes ago.' }))).toContain('From a few minutes ago.')
   })
 
-  it('invites to browse only on the bare search (W14, S7)', () => {
+  it('invites to browse only on the unfiltered search (W14, S7)', () => {
     const brands = [sampleValue('Acme', { href: '/search/acme' })]
     const site = sampleSite({ tagline: 'Straight answers.' })
     const bare = page({ bare: true, brands }, site)
@@ -111,7 +111,7 @@ describe('search page', () => {
     expect(textOf(narrowed)).not.toContain('Straight answers.')
   })
 
-  it('prints disclaimers with the little markup they may hold (W17, TH4)', () => {
+  it('prints disclaimers with the allowed markup (W17, TH4)', () => {
     const site = sampleSite({
       layout: { group_disclaimer: '<b>Ask</b> first<script>alert(1)</script>' },
       finance: { show_weekly: true, warning: 'WARNING: an example.' },
@@ -133,13 +133,13 @@ describe('search fragment', () => {
     for (const region of regions) expect(whole).toContain(` id="${region.slice(1)}"`)
   })
 
-  it('draws the list and the filters as the page does, but preloads no picture (rule 8)', () => {
+  it('renders the list and the filters as the page does, but preloads no picture (rule 8)', () => {
     const list = (text: string) => /<section id="results".*?<\/section>/s.exec(text)?.[0]
     expect(list(html)).toBe(list(page())?.replace('fetchPriority="high"', 'loading="lazy"'))
     expect(html).not.toContain('rel="preload"')
   })
 
-  it('brings the title along', () => {
+  it('includes the title', () => {
     expect(html).toContain('<title>Used cars | Sample Motors</title>')
   })
 })

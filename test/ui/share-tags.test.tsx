@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteInput } from '#tenant/schema.ts'
 import { Document } from '#ui/document.tsx'
 import { vehicleImage } from '#ui/image-url.ts'
-import { draw } from './draw.tsx'
+import { draw } from './render.tsx'
 import { sampleSite } from './samples.ts'
 
 type Site = Partial<SiteInput>
@@ -16,7 +16,7 @@ const PAGE: Head = {
   canonical: 'https://www.sample.example/search/used-cars',
 }
 
-/** What a page says of itself, by the name of each tag. */
+/** Metadata of a page, by the name of each tag. */
 function tags(
   head: Head = {},
   site: Site = {},
@@ -48,7 +48,7 @@ const home = (slides: { image: string; start?: string; expiry?: string }[]): Sit
 })
 
 describe('a shared link', () => {
-  it('shows what the page is, where, and of which site', () => {
+  it('shows the page’s title, address and site', () => {
     expect(tags()).toMatchObject({
       'og:site_name': 'Sample Motors',
       'og:locale': 'en_AU',
@@ -63,7 +63,7 @@ describe('a shared link', () => {
     })
   })
 
-  it('has the page’s own picture, large, with its host and in words', () => {
+  it('has the page’s own picture, large, with its host and a description', () => {
     const image = { src: '/content/yard.webp', alt: 'The "yard"', width: 1280, height: 853 }
     expect(
       tags({ image }, { search_engines: { share_image: '/content/share.webp' } }),
@@ -80,7 +80,7 @@ describe('a shared link', () => {
     expect(elsewhere).not.toHaveProperty(['og:image:width'])
   })
 
-  it('has that of the site where the page has none, else the first of its home that is always there', () => {
+  it('has the site’s picture if the page has none, else the first of its home that is always shown', () => {
     const slides = home([
       { image: '' },
       { image: '/content/sale.webp', expiry: '2999-01-01' },
@@ -96,7 +96,7 @@ describe('a shared link', () => {
     expect(tags()).not.toHaveProperty(['twitter:card'])
   })
 
-  it('has no picture where the page is nobody’s to show', () => {
+  it('has no picture if the page is not public', () => {
     const own = { search_engines: { share_image: '/content/share.webp' } }
     expect(tags({ canonical: undefined }, own)).not.toHaveProperty(['og:image'])
   })
@@ -113,12 +113,12 @@ describe('a shared link', () => {
   })
 })
 
-describe('codes that prove whose a site is', () => {
+describe('site verification codes', () => {
   const site = {
     search_engines: { verification: { google: 'g-1', bing: 'b-2', facebook: 'f-3' } },
   }
 
-  it('stand on the home page alone', () => {
+  it('are only on the home page', () => {
     expect(tags({}, site, '/')).toMatchObject({
       'google-site-verification': 'g-1',
       'msvalidate.01': 'b-2',

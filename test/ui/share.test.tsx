@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Share } from '#pages/car/share.tsx'
 import { testSite } from '#test/support/site.ts'
-import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 const CAR = {
@@ -25,7 +25,7 @@ const hrefsOf = (html: string) =>
   attributesOf(html, 'href').filter((href) => !href.startsWith('/build'))
 
 describe('share', () => {
-  it('has a link for each way of passing a car on, and each carries the canonical address (W49, R60, V33)', () => {
+  it('has a link for each channel, with the canonical address (W49, R60, V33)', () => {
     const html = drawShare()
     const [sms, whatsapp, email, facebook, twitter, tel] = hrefsOf(html)
     expect(decodeURIComponent(sms ?? '')).toBe(`sms:?&body=2021 Toyota HiLux SR5 ${URL_OF_CAR}`)
@@ -40,7 +40,7 @@ describe('share', () => {
     expect(tel).toBe('tel:0755504110')
   })
 
-  it('keeps a name whole that has signs of addresses in it', () => {
+  it('escapes special characters in a name', () => {
     const [sms = '', whatsapp = '', email = '', , twitter = ''] = hrefsOf(
       drawShare(testSite(), { ...CAR, model: 'R&R #1', badge: '50% + ?' }),
     )
@@ -54,23 +54,23 @@ describe('share', () => {
       expect(new URL(href).searchParams.get(field)?.startsWith(name)).toBe(true)
   })
 
-  it('tracks nobody: no link has more in it than name and address', () => {
+  it('has no tracking: links contain only name and address', () => {
     expect(drawShare()).not.toMatch(/utm_|fbclid|[?&](?:via|ref|source)=/)
   })
 
-  it('has the ways that the site wants, in its order', () => {
+  it('has the site’s channels, in its order', () => {
     const site = testSite({
       sharing: { targets: ['email', 'copy'], print: false, brochure: false },
     })
     expect(textOf(drawShare(site))).toBe('Share Email Copy link More options')
   })
 
-  it('is not there on a site that wants none of it', () => {
+  it('does not exist on a site without it', () => {
     const site = testSite({ sharing: { targets: [], print: false, brochure: false } })
     expect(drawShare(site)).toBe('')
   })
 
-  it('calls no number that is shown when asked for only (W41)', () => {
+  it('has no call link for a masked number (W41)', () => {
     const site = testSite({
       phone_numbers: { used: '07 5550 4110' },
       sidebar: { phone: { mask: true } },
@@ -87,7 +87,7 @@ describe('share', () => {
     expect(drawShare()).toMatch(/href="\/cars\/hilux-1\/hilux-1\.pdf" download="hilux-1\.pdf"/)
   })
 
-  it('stays whole for names that would break an address (TH5)', () => {
+  it('stays intact for names that would break an address (TH5)', () => {
     const html = drawShare(testSite(), { ...CAR, badge: '"><script>\uD800 50% & more' })
     expect(html).not.toContain('<script')
     for (const href of hrefsOf(html)) expect(() => decodeURIComponent(href)).not.toThrow()

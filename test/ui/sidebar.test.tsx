@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Sidebar } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 
@@ -13,7 +13,7 @@ const draws = (more: Record<string, unknown> = {}, input: Partial<SiteInput> = {
 const one = (html: string, testId: string) => textsBy(html, testId)[0]
 
 describe('offer of a vehicle (W46)', () => {
-  it('says what it is, what it costs and what it has done', () => {
+  it('shows the vehicle, its price and its odometer', () => {
     const html = draws({ price_type: 'Drive Away', before_price: 47_990 })
     expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
     expect(textOf(html)).toContain('Used · SR5')
@@ -23,7 +23,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(textOf(html)).toContain('52,310 km Automatic Ute')
   })
 
-  it('says of a caravan what its buyers ask first', () => {
+  it('shows the main facts of a caravan first', () => {
     const specifications = { sleeps: 4, body_length: 21 }
     const van = { km: null, simple_transmission: null, simple_body: 'Caravan', specifications }
     expect(textOf(draws({ ...van, item_type: 'caravan' }))).toContain('Caravan Sleeps 4 6.4 m')
@@ -42,14 +42,14 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws({ before_price: 45_991 }), 'was-price')).toBe('Was $45,991')
   })
 
-  it('offers a subscription by the week where there is one (W3)', () => {
+  it('offers a subscription by the week if there is one (W3)', () => {
     expect(one(draws({ subscription_price: 289 }), 'subscription-price')).toBe(
       'Or subscribe from $289 a week',
     )
     expect(one(draws(), 'subscription-price')).toBeUndefined()
   })
 
-  it('tells of a price well under the market, in the words of the site (W36, V12)', () => {
+  it('announces a price well under the market, with the site’s text (W36, V12)', () => {
     const market = (average: number, state: number) => ({
       autograb_data: { average_market_price: average, state_average_market_price: state },
     })
@@ -60,16 +60,16 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws(market(50_000, 50_000), site), 'below-market')).toBe('A good price')
   })
 
-  it('says how often its page was viewed, once it was (A9)', () => {
+  it('shows how often its page was viewed, once it was (A9)', () => {
     expect(one(draws({}, {}, 1), 'views')).toBe('1 view')
     expect(one(draws({}, {}, 12_345), 'views')).toBe('12,345 views')
     expect(one(draws({}, {}, 0), 'views')).toBeUndefined()
     const elsewhere = { upstreams: { views: { url: 'https://views.upstreams.example' } } }
-    expect(one(draws({}, elsewhere, 0), 'views'), 'room for what comes').toBe('')
+    expect(one(draws({}, elsewhere, 0), 'views'), 'space for what loads later').toBe('')
     expect(one(draws({}, { sidebar: { show_views: false } }, 9), 'views')).toBeUndefined()
   })
 
-  it('names its place with a way to it on the page, unless the site hides that place (W39, T33)', () => {
+  it('names its location with a link on the page, unless the site hides that location (W39, T33)', () => {
     const car = { location_name: 'Northside', location: { id: '55', name: 'Northside' } }
     expect(draws(car)).toContain('href="#vehicle-map"')
     const hidden = draws(car, { sidebar: { hidden_location_ids: ['55'] } })
@@ -78,7 +78,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(draws({ city: null })).not.toContain('#vehicle-map')
   })
 
-  it('wears the badge of certified used cars, and the tag of the dealer (S5)', () => {
+  it('has the badge of certified used cars, and the dealer’s tag (S5)', () => {
     expect(one(draws({ certified: true }), 'certified')).toBe('Certified')
     expect(one(draws({ certified: true, car_type: 'demo' }), 'certified')).toBeUndefined()
     expect(textsBy(draws({ tag: 'Test Drive Only' }), 'car-tag')).toEqual(['Test Drive Only'])
@@ -89,7 +89,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(textsBy(draws({ tag: 'Electric', simple_fuel: 'Electric' }), 'car-tag')).toHaveLength(1)
   })
 
-  it('is counted as seen for used cars alone (N1)', () => {
+  it('is counted as seen for used cars only (N1)', () => {
     expect(attributesOf(draws(), 'data-seen')).toEqual(['4'])
     expect(attributesOf(draws({ car_type: 'new' }), 'data-seen')).toEqual([])
     expect(attributesOf(draws({ car_type: 'demo' }), 'data-seen')).toEqual([])
@@ -101,19 +101,19 @@ describe('states of a vehicle', () => {
   const word = (more: Record<string, unknown>, input?: Partial<SiteInput>) =>
     one(draws(more, input), 'stock-state')
 
-  it('has no word for one in stock, and shows all of its offer (S1)', () => {
+  it('shows no state for one in stock, and all of its offer (S1)', () => {
     expect(word({})).toBeUndefined()
     expect(one(draws(), 'actions')).toContain('Enquire')
   })
 
-  it('says COMING SOON of one on its way, whatever else it is tagged with (S2)', () => {
+  it('shows COMING SOON for an upcoming one, whatever other tags it has (S2)', () => {
     const html = draws({ status: 'coming_soon', tag: 'Test Drive Only' })
     expect(one(html, 'stock-state')).toBe('COMING SOON')
     expect(one(html, 'car-tag')).toBe('Test Drive Only')
     expect(one(html, 'car-price')).toBe('$45,990')
   })
 
-  it('says RESERVED of one on hold, and does not offer to reserve it again', () => {
+  it('shows RESERVED for one on hold, and does not offer to reserve it again', () => {
     const site: Partial<SiteInput> = { cards: { checkout: { enabled: true } } }
     const able = { payment_processors: ['stripe'] }
     expect(one(draws(able, site), 'actions')).toContain('Reserve')
@@ -124,7 +124,7 @@ describe('states of a vehicle', () => {
   })
 
   it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', sold_date_timestamp: 1 }])(
-    'says SOLD of one that is gone and offers only something similar: %j (S3, W48)',
+    'shows SOLD for one that is gone and offers only similar vehicles: %j (S3, W48)',
     (gone) => {
       const html = draws({ ...gone, subscription_price: 289, file: 'https://f.example/r.pdf' })
       expect(one(html, 'stock-state')).toBe('SOLD')
@@ -140,7 +140,7 @@ describe('states of a vehicle', () => {
     expect(textsBy(draws({ sold: true }, words), 'car-tag')).toEqual([])
   })
 
-  it('uses the words of the site', () => {
+  it('uses the site’s text', () => {
     expect(word({ sold: true }, { sidebar: { sold_text: 'GONE' } })).toBe('GONE')
     expect(word({ reserved: true }, { sidebar: { reserved_text: 'ON HOLD' } })).toBe('ON HOLD')
     expect(word({ status: 'coming_soon' }, { sidebar: { coming_soon_text: 'SOON' } })).toBe('SOON')
@@ -151,19 +151,19 @@ describe('call card (W40)', () => {
   const site: Partial<SiteInput> = { phone_numbers: { used: '(02) 5550 4102' } }
   const masked: Partial<SiteInput> = { ...site, sidebar: { phone: { mask: true } } }
 
-  it('dials, and counts that (N7)', () => {
+  it('dials, and counts the call (N7)', () => {
     const html = draws({}, site)
     expect(one(html, 'call-dealer')).toBe('Call the dealer (02) 5550 4102')
     expect(html).toMatch(/<a href="tel:0255504102" class="call-number" data-event="25"/)
   })
 
-  it('is not there without a number, nor is the button (V9, X13)', () => {
+  it('does not exist without a number, and neither does the button (V9, X13)', () => {
     const html = draws({}, { phone_numbers: {} })
     expect(textsBy(html, 'call-dealer')).toEqual([])
     expect(one(html, 'actions')).not.toContain('Call')
   })
 
-  it('hides the number behind five characters and stars where the site wants it (C17, S19)', () => {
+  it('masks the number after five characters with stars if the site says so (C17, S19)', () => {
     const html = draws({}, masked)
     expect(one(html, 'call-dealer')).toBe('Call the dealer (02) ********* Show number')
     expect(html).not.toContain('5550 4102')
@@ -171,7 +171,7 @@ describe('call card (W40)', () => {
     expect(attributesOf(html, 'href')).toContain('/cars/2021-toyota-hilux-7#call-dealer')
   })
 
-  it('asks for a hidden number by a form that needs no script (A25)', () => {
+  it('requests a masked number by a form that needs no script (A25)', () => {
     const html = draws({ dealership_id: '101' }, masked)
     expect(html).toContain('action="/api/reveal-phone" method="post"')
     for (const [name, value] of [
@@ -182,7 +182,7 @@ describe('call card (W40)', () => {
       expect(html).toContain(`name="${name}" value="${value}"`)
   })
 
-  it('has the words of the site (T5)', () => {
+  it('has the site’s text (T5)', () => {
     const words = { title: 'Ring the yard', text: 'Until six.', mask: true, reveal_label: 'Unhide' }
     const text = one(draws({}, { ...site, sidebar: { phone: words } }), 'call-dealer')
     expect(text).toMatch(/^Ring the yard Until six\. .* Unhide$/)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { tagData } from '#ui/document.tsx'
 import { sampleSite } from './samples.ts'
 
-describe('what pages say of the tag manager (A37)', () => {
-  it('is nothing on a site without one, whatever else is set', () => {
+describe('tag manager settings on pages (A37)', () => {
+  it('are empty on a site without one, whatever else is set', () => {
     const integrations = { consent: 'granted', consent_text: 'May we?' } as const
     expect(tagData(sampleSite({ integrations }))).toEqual({})
   })
 
-  it('is which one, and whether and in which words shoppers are asked', () => {
+  it('give its id, whether consent is needed, and the text of the question', () => {
     const integrations = { tag_manager: 'GTM-ABC1234', consent_text: 'May we?' }
     expect(tagData(sampleSite({ integrations }))).toMatchObject({
       'data-tag': 'GTM-ABC1234',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { draw, textOf } from '#test/ui/draw.tsx'
+import { draw, textOf } from '#test/ui/render.tsx'
 import { Tick } from '#ui/form/field.tsx'
 
 const tick = (more: string) =>
@@ -15,8 +15,8 @@ const tick = (more: string) =>
     />,
   )
 
-describe('the box for the terms of use', () => {
-  it('has them to unfold below it, without scripts and on any screen (W66)', () => {
+describe('the checkbox of the terms of use', () => {
+  it('has the terms in a disclosure below it, without scripts and on any screen (W66)', () => {
     const html = tick('We answer you.<script>1</script> <b>We never sell it.</b>')
     expect(html).toMatch(/<details[^>]*><summary>Read the terms of use<\/summary>/)
     expect(textOf(html)).toContain('We answer you. We never sell it.')
@@ -24,7 +24,7 @@ describe('the box for the terms of use', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('unfolds nothing where the site has no words for it (W66)', () => {
+  it('has no disclosure if the site has no text for it (W66)', () => {
     expect(tick('')).not.toContain('<details')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { BottomBar, StickyHeader } from '#pages/car/bars.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textsBy } from './draw.tsx'
+import { attributesOf, draw, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 
@@ -18,7 +18,7 @@ function bars(more: Record<string, unknown> = {}, input: Partial<SiteInput> = {}
   return draw(both, site)
 }
 
-describe('bars that stay in sight', () => {
+describe('sticky bars', () => {
   it('start hidden, the header until 500 px and the bottom bar until 900 px (W23, W24)', () => {
     const html = bars()
     expect(attributesOf(html, 'data-shown-after')).toEqual(['500', '900'])
@@ -32,13 +32,13 @@ describe('bars that stay in sight', () => {
     expect(textsBy(bars({}, { phone_numbers: {} }), 'bottom-bar')).toEqual(['Enquire Test drive'])
   })
 
-  it('are there only where the site wants them', () => {
+  it('exist only if the site wants them', () => {
     expect(bars({}, { sidebar: { sticky_header: false, bottom_bar: 'never' } })).toBe('')
     expect(bars({}, { sidebar: { bottom_bar: 'always' } })).toContain('bottom-bar-always')
     expect(bars({}, { sidebar: { actions: [] } })).not.toContain('bottom-bar')
   })
 
-  it('are not there for a vehicle that is gone (W48)', () => {
+  it('do not exist for a vehicle that is gone (W48)', () => {
     expect(bars({ sold: true })).toBe('')
   })
 })

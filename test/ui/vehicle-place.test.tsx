@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Announcement } from '#pages/car/bars.tsx'
 import { Place } from '#pages/car/contact.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 
@@ -32,7 +32,7 @@ function place(more: Record<string, unknown> = car, input: Partial<SiteInput> = 
 }
 
 describe('announcement bar (W47)', () => {
-  it('says where a vehicle of another city stands, with the way there', () => {
+  it('says where a vehicle of another city is, with a link to directions', () => {
     const html = announce()
     expect(textsBy(html, 'announcement-bar')).toEqual(['Located at Hornsby Get Directions Dismiss'])
     expect(attributesOf(html, 'href')).toContain(
@@ -45,28 +45,28 @@ describe('announcement bar (W47)', () => {
     expect(announce({ ...car, city: 'PARRAMATTA ' })).toBe('')
   })
 
-  it('has nothing to say where a city is not known, the vehicle is gone, or the site is silent', () => {
+  it('is hidden if a city is unknown, the vehicle is gone, or the site switches it off', () => {
     expect(announce({})).toBe('')
     expect(announce(car, { address: {} })).toBe('')
     expect(announce({ ...car, sold: true })).toBe('')
     expect(announce(car, { sidebar: { announcement: false } })).toBe('')
   })
 
-  it('takes the city from the place where the vehicle has none of its own', () => {
+  it('uses the city of the location if the vehicle has none of its own', () => {
     expect(announce({ location_name: 'Northside' })).toContain('Located at Hornsby')
     expect(announce({ location: { address: { city: 'Dubbo' } } })).toContain('Located at Dubbo')
   })
 })
 
-describe('place of a vehicle (W39)', () => {
-  it('has name, address, licence and the way there, at #vehicle-map', () => {
+describe('location of a vehicle (W39)', () => {
+  it('has name, address, licence and directions, at #vehicle-map', () => {
     const html = place()
     expect(html).toContain('id="vehicle-map"')
     expect(textOf(html)).toContain('Northside 1 High Street, Hornsby NSW 2077')
     expect(textOf(html)).toContain('Dealer licence MD 123')
   })
 
-  it('leads to the link of the place where it has one, configured before fed', () => {
+  it('uses the link of the location if it has one, configured before fed', () => {
     const own = { ...yard, address: { ...yard.address, place_url: 'https://maps.example/own' } }
     const fed = { ...car, location: { address: { place_url: 'https://maps.example/fed' } } }
     expect(place(fed)).toContain('href="https://maps.example/fed"')
@@ -76,24 +76,24 @@ describe('place of a vehicle (W39)', () => {
     ).toContain('href="https://www.google.com/maps')
   })
 
-  it('leads to the map that the site names for addresses', () => {
+  it('uses the map that the site configures for addresses', () => {
     const sidebar = { directions_url: 'https://maps.example/?q={address}&z=9' }
     expect(place({ location_name: 'A&B $& "x"' }, { sidebar })).toContain(
       'href="https://maps.example/?q=A%26B%20%24%26%20%22x%22&amp;z=9"',
     )
   })
 
-  it('is known from the feed alone', () => {
+  it('is read from the feed alone', () => {
     const location = { name: 'Far Yard', address: { street: '9 Long Road', city: 'Bourke' } }
     expect(textOf(place({ location }))).toContain('Far Yard 9 Long Road, Bourke')
   })
 
-  it('is not shown where the site hides it, or nothing is known (T33)', () => {
+  it('is not shown if the site hides it, or nothing is known (T33)', () => {
     expect(place(car, { sidebar: { hidden_location_ids: ['55'] } })).toBe('')
     expect(place({}, { locations: [] })).toBe('')
   })
 
-  it('shows a picture of the map, and loads a map of an allowed host only when asked', () => {
+  it('shows a picture of the map, and loads a map of an allowed host only on request', () => {
     const withMap = (map: object, hosts: string[] = []) =>
       place(car, { locations: [{ ...yard, ...map }], gallery: { embed_hosts: hosts } })
     const picture = withMap({ map_image: '/maps/north.webp' })

@@ -1,4 +1,4 @@
-// A vehicle as its page's route hands it to the sections, from a car, a site and a moment.
+// A vehicle as its page's route passes it to the sections, from a car, a site and a moment.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toCard } from '#search/card.ts'
 import { stockState } from '#stock/state.ts'

@@ -5,16 +5,16 @@ import { ViewMore } from '#ui/page-head.tsx'
 
 const LONG = 'Five years of scheduled servicing on us. '.repeat(8).trim()
 
-/** What is drawn, without its tags. */
+/** The rendered text, without its tags. */
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
 describe('View more', () => {
-  it('is not there where the text is short: it starts expanded (S25)', () => {
+  it('does not exist if the text is short: it starts expanded (S25)', () => {
     const html = renderToStaticMarkup(<ViewMore text="Two years free." limit={200} of="offer" />)
     expect(html).toBe('<div class="cut">Two years free.</div>')
   })
 
-  it('holds back what is beyond the limit, in the page all the same (S25, C23)', () => {
+  it('hides text beyond the limit, which is in the page all the same (S25, C23)', () => {
     const html = renderToStaticMarkup(<ViewMore text={LONG} limit={200} of="Free servicing" />)
     const [head = '', more = ''] = html.split('<details>')
     expect(textOf(head).length).toBeLessThanOrEqual(200)
@@ -22,7 +22,7 @@ describe('View more', () => {
     expect(textOf(more)).toContain('View moreView less of Free servicing')
   })
 
-  it('draws plain words as they are, and of markup what a dealer may use (TH4)', () => {
+  it('renders plain text unchanged, and the markup that a dealer may use (TH4)', () => {
     const hostile = '<b>Free</b><img src=x onerror=alert(1)>'
     expect(renderToStaticMarkup(<ViewMore text={hostile} limit={200} of="offer" />)).toContain(
       '&lt;b&gt;Free&lt;/b&gt;&lt;img',

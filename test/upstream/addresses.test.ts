@@ -1,4 +1,4 @@
-// Every address that a configuration gives the Worker to call, against addresses that lead elsewhere (TH15).
+// Every address in a configuration that the Worker calls, against addresses that lead elsewhere (TH15).
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
@@ -30,13 +30,13 @@ const LISTED = {
 }
 const FIELDS = Object.keys(LISTED)
 const hostOf = (field: string) => new Map(Object.entries(LISTED)).get(field) ?? ''
-/** Whether a request stays with the host that a field may name. */
+/** Whether a request stays with the host allowed for a field. */
 const isAtHome = (field: string, { url }: { url: string }) => {
   const { protocol, host, username, password } = new URL(url)
   return protocol === 'https:' && host === hostOf(field) && username + password === ''
 }
 
-/** A file of a site whose fields hold one address each; an engine has the host of one. */
+/** A file of a site whose fields contain one address each; an engine has only its host. */
 function fileOf(addresses: Readonly<Record<string, string>>) {
   const upstreams = UPSTREAM_NAMES.flatMap((name) => {
     const url = addresses[`upstreams.${name}.url`]
@@ -61,7 +61,7 @@ function fileOf(addresses: Readonly<Record<string, string>>) {
   }
 }
 
-/** Fields that a publish refuses, by the schema or by its checks. */
+/** Fields that a publish rejects, by the schema or by its checks. */
 function refusedOf(addresses: Readonly<Record<string, string>>): string[] {
   const read = siteSchema.safeParse(fileOf(addresses))
   if (read.success) {
@@ -79,7 +79,7 @@ function refusedOf(addresses: Readonly<Record<string, string>>): string[] {
   return refused.length === 0 ? [] : [...refused, ...refusedOf(left)]
 }
 
-/** The address of each field: `trick` made of the host that the field may name. */
+/** The address of each field: `trick` made from the allowed host of the field. */
 const addressesOf = (at: number) =>
   Object.fromEntries(
     FIELDS.map((field) => {
@@ -88,10 +88,10 @@ const addressesOf = (at: number) =>
     }),
   )
 
-/** An engine is named by its host alone; whatever else is left of a trick goes into it as it is. */
+/** An engine has only a host; the rest of a trick is used unchanged. */
 const toHost = (trick: string) => trick.replace(/^https:\/\//, '').replace(/\/$/, '') || '/'
 
-/** Makes every call that there is for an address, with a way out that answers `status`; what went out. */
+/** Makes every call of an address, with a transport that answers `status`; returns the requests. */
 async function callAll(field: string, address: string, answer: () => Response) {
   const sent: { url: string; redirect: string }[] = []
   const fetch = async (request: Request) => {
@@ -123,7 +123,7 @@ async function callAll(field: string, address: string, answer: () => Response) {
     const rules = { secret: 'key', map: '', holds_all: true, every_minutes: 60 }
     const feed = { ...rules, name: 'dms', url: address }
     const memory = { feed: '', nextAt: 0, failures: 0, readAt: 0, etag: '', modified: '' }
-    const spool = {} as Spool // nothing comes that could be kept
+    const spool = {} as Spool // nothing arrives that could be saved
     await quietly(() => fetchFeed(feed, memory, spool, ports, NOW))
   }
   if (field === 'search.engine.host') {
@@ -154,7 +154,7 @@ const MANY = toUrlTricks('a.example').length
 const empty = () => Response.json({})
 
 describe('addresses of a configuration (TH15)', () => {
-  it(`are refused at a publish in all ${FIELDS.length} fields, whichever of ${MANY} tricks they are`, () => {
+  it(`are rejected by a publish in all ${FIELDS.length} fields, for all ${MANY} tricks`, () => {
     expect(MANY).toBeGreaterThan(100)
     const passed = Array.from({ length: MANY }, (_, at) => at).flatMap((at) => {
       const addresses = addressesOf(at)
@@ -166,7 +166,7 @@ describe('addresses of a configuration (TH15)', () => {
     expect(passed).toEqual([])
   })
 
-  it('pass at a publish where their host is listed', () => {
+  it('pass a publish if their host is listed', () => {
     const home = Object.fromEntries(
       FIELDS.map((field) => [
         field,
@@ -176,7 +176,7 @@ describe('addresses of a configuration (TH15)', () => {
     expect(refusedOf(home)).toEqual([])
   })
 
-  it.each(FIELDS)('make no call elsewhere though they were published: %s', async (field) => {
+  it.each(FIELDS)('cause no request elsewhere though they were published: %s', async (field) => {
     for (let at = 0; at < MANY; at += 1) {
       const address = addressesOf(at)[field] ?? ''
       const sent = await callAll(field, address, empty)
@@ -184,18 +184,22 @@ describe('addresses of a configuration (TH15)', () => {
     }
   })
 
-  it.each(FIELDS)('are asked where they are listed, and lead nowhere else: %s', async (field) => {
-    const home = field === 'search.engine.host' ? hostOf(field) : `https://${hostOf(field)}/v1`
-    for (const to of toUrlTricks(hostOf(field)).slice(0, 12)) {
-      const moved = () => new Response(null, { status: 307, headers: { Location: encodeURI(to) } })
-      const sent = await callAll(field, home, moved)
-      expect(sent.length).toBeGreaterThan(0)
-      expect(sent.filter((one) => !isAtHome(field, one))).toEqual([])
-      expect(new Set(sent.map(({ redirect }) => redirect))).toEqual(new Set(['manual']))
-    }
-  })
+  it.each(FIELDS)(
+    'are requested if they are listed, and redirect nowhere else: %s',
+    async (field) => {
+      const home = field === 'search.engine.host' ? hostOf(field) : `https://${hostOf(field)}/v1`
+      for (const to of toUrlTricks(hostOf(field)).slice(0, 12)) {
+        const moved = () =>
+          new Response(null, { status: 307, headers: { Location: encodeURI(to) } })
+        const sent = await callAll(field, home, moved)
+        expect(sent.length).toBeGreaterThan(0)
+        expect(sent.filter((one) => !isAtHome(field, one))).toEqual([])
+        expect(new Set(sent.map(({ redirect }) => redirect))).toEqual(new Set(['manual']))
+      }
+    },
+  )
 
-  it('of pictures lead to names of the open internet alone, at the first step and at each later one', async () => {
+  it('of pictures lead only to public hosts, at the first and at each later redirect', async () => {
     const asked: string[] = []
     let next = ''
     vi.stubGlobal('fetch', async (address: string) => {

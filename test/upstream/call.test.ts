@@ -10,7 +10,7 @@ const reply = z.object({ price: z.number() })
 
 type Upstream = { url: string; secret?: string; send_key?: 'bearer' | 'x-api-key' | 'key' }
 
-/** A call of a site with one third party; every request and every fault is kept. */
+/** A call of a site with one third party; every request and every fault is recorded. */
 function createPort(
   upstream: Upstream | null,
   answer: (request: Request) => Promise<Response> = async () => Response.json({ price: 5 }),
@@ -35,7 +35,7 @@ const ask = { name: 'delivery', query: { postcode: '2000' } } as const
 afterEach(() => vi.useRealTimers())
 
 describe('a call to a third party', () => {
-  it('gives what the schema reads, from the address of the site with the query added', async () => {
+  it('returns what the schema reads, from the address of the site with the query added', async () => {
     const { call, sent } = createPort({ url: `${BASE}/` })
     expect(await call({ ...ask, path: '/quote' }, reply)).toEqual({ price: 5 })
     expect(sent[0]?.url).toBe(`${BASE}/quote?postcode=2000`)
@@ -50,7 +50,7 @@ describe('a call to a third party', () => {
     expect(await sent[0]?.json()).toEqual({ postcode: '2000' })
   })
 
-  it('reads an empty answer as null, which a schema may take or not', async () => {
+  it('reads an empty response as null, which a schema may accept or not', async () => {
     const empty = async () => new Response(null, { status: 204 })
     const { call, faults } = createPort({ url: BASE }, empty)
     expect(
@@ -63,7 +63,7 @@ describe('a call to a third party', () => {
     expect(faults).toEqual(['delivery: answer not understood'])
   })
 
-  it('is none, and no fault, where the site has no such third party', async () => {
+  it('returns null, without an error, if the site has no such third party', async () => {
     const { call, sent, faults } = createPort(null)
     expect(await call(ask, reply)).toBeNull()
     expect([sent, faults]).toEqual([[], []])
@@ -79,13 +79,13 @@ describe('a call to a third party', () => {
     expect(sent[0]?.url).not.toContain(KEY)
   })
 
-  it('sends its key in the address only where the third party wants it there', async () => {
+  it('sends its key in the address only if the third party requires that', async () => {
     const { call, sent } = createPort({ url: BASE, secret: 'mine', send_key: 'key' })
     await call(ask, reply)
     expect(new URL(sent[0]?.url ?? '').searchParams.get('key')).toBe(KEY)
   })
 
-  it('does not go out with a key that does not open', async () => {
+  it('is not made with a key that cannot be decrypted', async () => {
     const { call, sent, faults } = createPort({ url: BASE, secret: 'theirs' })
     expect(await call(ask, reply)).toBeNull()
     expect([sent, faults]).toEqual([[], ['delivery: its key does not open']])
@@ -98,7 +98,7 @@ describe('a call to a third party', () => {
     '//evil.example',
     '\\evil.example',
     'evil.example',
-  ])('goes to its own host, whatever path a car brings: %j (TH15)', async (path) => {
+  ])('uses its own host, whatever path a car has: %j (TH15)', async (path) => {
     const { call, sent } = createPort({
       url: 'https://delivery.upstreams.example',
       secret: 'mine',
@@ -108,7 +108,7 @@ describe('a call to a third party', () => {
       expect(new URL(url).origin).toBe('https://delivery.upstreams.example')
   })
 
-  it('follows no redirect, so that no other host is asked (TH15)', async () => {
+  it('follows no redirect, so that no other host is called (TH15)', async () => {
     const location = 'https://169.254.169.254/latest/meta-data'
     const answer = async () => new Response(null, { status: 302, headers: { location } })
     const { call, sent, faults } = createPort({ url: BASE, secret: 'mine' }, answer)
@@ -117,7 +117,7 @@ describe('a call to a third party', () => {
     expect(faults).toEqual(['delivery: status 302'])
   })
 
-  it.each([400, 401, 404, 429, 500, 503])('is none at status %i (F3)', async (status) => {
+  it.each([400, 401, 404, 429, 500, 503])('returns null at status %i (F3)', async (status) => {
     const { call, faults } = createPort({ url: BASE }, async () => new Response('no', { status }))
     expect(await call(ask, reply)).toBeNull()
     expect(faults).toEqual([`delivery: status ${status}`])
@@ -129,13 +129,13 @@ describe('a call to a third party', () => {
     ['{"price":"much"}', 'answer not understood'],
     ['[]', 'answer not understood'],
     ['null', 'answer not understood'],
-  ])('is none where the answer is %j (F3)', async (text, reason) => {
+  ])('returns null for the response %j (F3)', async (text, reason) => {
     const { call, faults } = createPort({ url: BASE }, async () => new Response(text))
     expect(await call(ask, reply)).toBeNull()
     expect(faults).toEqual([`delivery: ${reason}`])
   })
 
-  it('stops reading an answer that is too large', async () => {
+  it('stops reading a response that is too large', async () => {
     let pulled = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -166,7 +166,7 @@ describe('a call to a third party', () => {
     expect([TIMEOUT_MS, faults]).toEqual([2000, ['delivery: TimeoutError']])
   })
 
-  it('waits as long as what is asked may take, where that is longer (A15)', async () => {
+  it('waits as long as its timeout, if that is longer (A15)', async () => {
     vi.useFakeTimers()
     const { call, faults } = createPort({ url: BASE }, () => new Promise(() => undefined))
     const asked = call({ ...ask, timeoutMs: SEND_TIMEOUT_MS }, reply)
@@ -177,7 +177,7 @@ describe('a call to a third party', () => {
     expect([SEND_TIMEOUT_MS, faults]).toEqual([15_000, ['delivery: TimeoutError']])
   })
 
-  describe('with a schema for refusals', () => {
+  describe('with an error schema', () => {
     const refusals = z.object({ why: z.literal('closed') }).transform(() => ({ price: 0 }))
     const refused = async (status: number, text: string) => {
       const { call, faults } = createPort({ url: BASE }, async () => new Response(text, { status }))
@@ -195,18 +195,18 @@ describe('a call to a third party', () => {
       [429, ''],
       [302, '{"why":"closed"}'],
       [500, '{"why":"closed"}'],
-    ])('is a fault at status %i with %j', async (status, text) => {
+    ])('is an error at status %i with %j', async (status, text) => {
       const { said, faults } = await refused(status, text)
       expect([said, faults]).toEqual([null, [`delivery: status ${status}`]])
     })
 
-    it('takes no refusal for a success, whatever it says', async () => {
+    it('treats no error response as a success, whatever it contains', async () => {
       expect((await refused(403, '{"price":5}')).said).toBeNull()
       expect((await refused(200, '{"why":"closed"}')).said).toBeNull()
     })
   })
 
-  it('says of a fault nothing of the key, the query or the answer (TH17, TH21)', async () => {
+  it('logs nothing of the key, the query or the response (TH17, TH21)', async () => {
     const leaks = [
       async ({ url }: Request): Promise<Response> => {
         throw new TypeError(`Fetch API cannot load: ${url}`)

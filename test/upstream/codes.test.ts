@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGotrueCodes, createOwnCodes } from '#shopper/identity/verification/code-provider.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
 import { sendSms } from '#upstream/sms.ts'
-import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
+import { afterFifteenSeconds, answering } from '#test/support/third-parties.ts'
 import { testSite } from '#test/support/site.ts'
 
 const PHONE = '+61412345678'
@@ -24,7 +24,7 @@ const silent = () => answering(site, () => new Promise(() => undefined))
 afterEach(() => vi.useRealTimers())
 
 describe('a provider of text messages', () => {
-  it('is sent number and text', async () => {
+  it('receives number and text', async () => {
     const { call, sent } = answering(site, () => new Response(null, { status: 202 }))
     expect(await sendSms(call, { to: PHONE, text: 'Hello' })).toBe(true)
     expect([sent[0]?.method, sent[0]?.url]).toEqual([
@@ -38,14 +38,14 @@ describe('a provider of text messages', () => {
     expect(await sendSms(refusing(status, {}), { to: PHONE, text: 'Hello' })).toBe(false)
   })
 
-  it('has fifteen seconds, then it has sent nothing (F5)', async () => {
+  it('fails after fifteen seconds (F5)', async () => {
     vi.useFakeTimers()
     const { call, faults } = silent()
     expect(await afterFifteenSeconds(sendSms(call, { to: PHONE, text: 'Hello' }))).toBe(false)
     expect(faults).toEqual(['sms: TimeoutError'])
   })
 
-  it('is sent a text that browsers fill the code in from', async () => {
+  it('receives a text from which browsers fill in the code', async () => {
     const send = vi.fn(async () => true)
     await createOwnCodes(site, send).send(PHONE, '012345', {})
     expect(send).toHaveBeenCalledWith({
@@ -56,7 +56,7 @@ describe('a provider of text messages', () => {
 })
 
 describe('a GoTrue server', () => {
-  it('is asked for a code with what is known of the shopper (A15)', async () => {
+  it('receives a code request with the known details of the shopper (A15)', async () => {
     const { call, sent } = answering(site, () => Response.json({}))
     expect(await requestOtp(call, PHONE, data)).toBe(true)
     expect([sent[0]?.url, sent[0]?.headers.get('apikey')]).toEqual([`${BASE}/otp`, 'a key'])
@@ -70,13 +70,13 @@ describe('a GoTrue server', () => {
     )
   })
 
-  it('has fifteen seconds for a code, and as many for its check (A15)', async () => {
+  it('has fifteen seconds for a code, and the same for its check (A15)', async () => {
     vi.useFakeTimers()
     expect(await afterFifteenSeconds(requestOtp(silent().call, PHONE, data))).toBe(false)
     expect(await afterFifteenSeconds(verifyOtp(silent().call, PHONE, '123456'))).toBeNull()
   })
 
-  it('says who verified a code; its session is let go (A16)', async () => {
+  it('returns who verified a code; its session is discarded (A16)', async () => {
     const said = { access_token: 'a', refresh_token: 'b', expires_in: 3600, user: { id: 'u1' } }
     const { call, sent } = answering(site, () => Response.json(said))
     expect(await verifyOtp(call, PHONE, '123456')).toEqual({ status: 'right', userId: 'u1' })
@@ -91,7 +91,7 @@ describe('a GoTrue server', () => {
       'wrong',
     ],
     [429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' }, 'limited'],
-  ])('refuses a shopper with %i (X18, X19)', async (status, body, said) => {
+  ])('rejects a shopper with %i (X18, X19)', async (status, body, said) => {
     expect(await verifyOtp(refusing(status, body), PHONE, '123456')).toEqual({ status: said })
   })
 
@@ -104,7 +104,7 @@ describe('a GoTrue server', () => {
     [403, { user: { id: 'u1' } }],
     [200, { user: { id: '' } }],
     [200, {}],
-  ])('says nothing of a code with %i and %j (X20)', async (status, body) => {
+  ])('returns unknown for a code with %i and %j (X20)', async (status, body) => {
     const call = refusing(status, body)
     expect(await verifyOtp(call, PHONE, '123456')).toBeNull()
     expect(await createGotrueCodes(site, call).check(PHONE, '123456')).toEqual({ status: 'failed' })

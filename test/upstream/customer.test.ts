@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { toCustomer } from '#sales/finance/create-customer.ts'
 import { createCustomer } from '#upstream/customer.ts'
-import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
+import { afterFifteenSeconds, answering } from '#test/support/third-parties.ts'
 import { testSite } from '#test/support/site.ts'
 import { cases } from '#test/support/cases.ts'
 
@@ -16,8 +16,8 @@ const leading = (redirectUrl: unknown) =>
 
 afterEach(() => vi.useRealTimers())
 
-describe('a provider that takes shoppers over (A13)', () => {
-  it('is sent the request with the key of the site, and its page comes back', async () => {
+describe('a provider of pre-approval (A13)', () => {
+  it('receives the request with the key of the site, and returns its page', async () => {
     const href = 'https://finance-page.upstreams.example/apply/7?step=1#top'
     const { call, sent } = answering(site, () => Response.json({ redirectUrl: href }))
     expect(await createCustomer(call, REQUEST)).toEqual({ status: 'created', href })
@@ -34,7 +34,7 @@ describe('a provider that takes shoppers over (A13)', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('refuses, or fails, without a word of it in the log (TH21)', async () => {
+  it('rejects, or fails, without any of its text in the log (TH21)', async () => {
     const secret = 'Jo Citizen owes money'
     for (const status of [200, 400, 422, 429, 500]) {
       const { call, faults } = answering(site, () => Response.json({ error: secret }, { status }))
@@ -60,11 +60,11 @@ describe('a provider that takes shoppers over (A13)', () => {
     7,
     null,
     ['https://finance-page.upstreams.example/'],
-  ])('leads nobody to %j (TH7)', async (redirectUrl) => {
+  ])('never redirects to %j (TH7)', async (redirectUrl) => {
     expect(await leading(redirectUrl)).toEqual({ status: 'no-address' })
   })
 
-  it('leads, whatever it says, to https on its own host or nowhere (TH7)', async () => {
+  it('redirects only to https on its own host, whatever it returns (TH7)', async () => {
     const text = fc.oneof(fc.string(), fc.webUrl(), fc.json())
     await fc.assert(
       fc.asyncProperty(text, async (redirectUrl) => {

@@ -6,7 +6,7 @@ import { isAllowedUpstream } from '#upstream/call.ts'
 const isAllowed = (text: string, allowLoopback = false) =>
   URL.canParse(text) && isAllowedUpstream('geocoding', new URL(text), allowLoopback)
 
-describe('hosts that may be asked (TH15)', () => {
+describe('allowed hosts (TH15)', () => {
   it('are those listed for the use', () => {
     expect(isAllowed('https://maps.googleapis.com/maps/api/geocode/json')).toBe(true)
     expect(isAllowedUpstream('delivery', new URL('https://maps.googleapis.com/'), false)).toBe(
@@ -56,14 +56,14 @@ describe('hosts that may be asked (TH15)', () => {
     expect(isAllowed(address)).toBe(false)
   })
 
-  it('are on loopback only where a developer says so, by http and by number', () => {
+  it('are on loopback only if a developer says so, by http and with a port', () => {
     expect(isAllowed('http://127.0.0.1:9000/x', true)).toBe(true)
     expect(isAllowed('http://127.0.0.1:9000/x', false)).toBe(false)
     for (const address of ['http://localhost:9000/', 'http://[::1]:9000/', 'http://a@127.0.0.1/'])
       expect(isAllowed(address, true)).toBe(false)
   })
 
-  it('are no other host, however an address is written', () => {
+  it('include no other host, however an address is written', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         expect(isAllowed(address)).toBe(new URL(address).host === 'maps.googleapis.com')

@@ -5,7 +5,7 @@ import { loadPicture, toFormat } from '#upstream/picture.ts'
 const SOURCE = 'https://pictures.example/a.jpg'
 const ASKED = { source: SOURCE, width: 960, quality: 75, crop: false, format: 'webp' } as const
 
-/** Answers every call alike; what was asked for is returned. */
+/** Gives every call the same answer; returns the requests. */
 function answerWith(answer: () => Response) {
   const fetch = vi.fn((_address: string, _init: RequestInit<RequestInitCfProperties>) =>
     Promise.resolve(answer()),
@@ -19,7 +19,7 @@ const picture = (headers = {}) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('picture of a feed', () => {
-  it('is asked for at its width and quality, whole or cut to three by two (A32)', async () => {
+  it('is requested at its width and quality, whole or cropped to three by two (A32)', async () => {
     const fetch = answerWith(picture)
     await loadPicture(ASKED)
     await loadPicture({ ...ASKED, quality: 60, crop: true, format: 'avif' })
@@ -29,7 +29,7 @@ describe('picture of a feed', () => {
     ])
   })
 
-  it('is kept by the edge, a failure hardly', async () => {
+  it('is cached by the edge, a failure only briefly', async () => {
     const fetch = answerWith(picture)
     await loadPicture(ASKED)
     expect(fetch.mock.calls[0]?.[1].cf).toMatchObject({
@@ -38,14 +38,14 @@ describe('picture of a feed', () => {
     })
   })
 
-  it('is nothing when it is too large, or when its host does not answer', async () => {
+  it('is null when it is too large, or when its host does not answer', async () => {
     answerWith(() => picture({ 'Content-Length': '50000000' }))
     expect(await loadPicture(ASKED)).toBeNull()
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no host')))
     expect(await loadPicture(ASKED)).toBeNull()
   })
 
-  it('is never asked of what is no public address, at the first step or a later one (TH15)', async () => {
+  it('is never requested from a private address, at the first or a later redirect (TH15)', async () => {
     const fetch = answerWith(() => Response.redirect('http://127.0.0.1/a.jpg', 302))
     expect(await loadPicture({ ...ASKED, source: 'https://10.0.0.1/a.jpg' })).toBeNull()
     expect(await loadPicture({ ...ASKED, source: 'not an address' })).toBeNull()
@@ -55,13 +55,13 @@ describe('picture of a feed', () => {
   })
 })
 
-describe('form of a picture', () => {
+describe('format of a picture', () => {
   it.each([
     ['image/avif,image/webp,*/*', 'avif'],
     ['image/webp,*/*', 'webp'],
     ['*/*', 'jpeg'],
     ['', 'jpeg'],
-  ])('is the finest that a browser takes: %s', (accept, format) => {
+  ])('is the best that a browser accepts: %s', (accept, format) => {
     expect(toFormat(accept)).toBe(format)
   })
 })

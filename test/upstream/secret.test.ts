@@ -5,8 +5,8 @@ import { openSecret, encryptSecret } from '#tenant/secret.ts'
 const MASTER = 'master key of the Worker'
 const KEY = 'canary-key-4711'
 
-describe('sealed keys (TH17)', () => {
-  it('open under their own site and name', async () => {
+describe('encrypted keys (TH17)', () => {
+  it('can be decrypted for their own site and name', async () => {
     const sealed = await encryptSecret(MASTER, 'acme', 'geo', KEY)
     expect(await openSecret(MASTER, 'acme', 'geo', sealed)).toBe(KEY)
   })
@@ -15,7 +15,7 @@ describe('sealed keys (TH17)', () => {
     ['another site', MASTER, 'zenith', 'geo'],
     ['another name', MASTER, 'acme', 'quote'],
     ['another master key', 'guess', 'acme', 'geo'],
-  ])('do not open under %s', async (_, master, slug, name) => {
+  ])('cannot be decrypted under %s', async (_, master, slug, name) => {
     const sealed = await encryptSecret(MASTER, 'acme', 'geo', KEY)
     expect(await openSecret(master, slug, name, sealed)).toBeNull()
   })
@@ -25,7 +25,7 @@ describe('sealed keys (TH17)', () => {
     expect(await openSecret(MASTER, 'a-b', 'c', sealed)).toBeNull()
   })
 
-  it('hold nothing of the key, and are different each time', async () => {
+  it('contain nothing of the key, and are different each time', async () => {
     const [first, second] = await Promise.all([
       encryptSecret(MASTER, 'acme', 'geo', KEY),
       encryptSecret(MASTER, 'acme', 'geo', KEY),
@@ -34,7 +34,7 @@ describe('sealed keys (TH17)', () => {
     expect(atob(first)).not.toContain('canary')
   })
 
-  it('do not open once a single bit is changed', async () => {
+  it('cannot be decrypted once a single bit is changed', async () => {
     const bytes = Uint8Array.from(atob(await encryptSecret(MASTER, 'acme', 'geo', KEY)), (char) =>
       char.charCodeAt(0),
     )
@@ -45,7 +45,10 @@ describe('sealed keys (TH17)', () => {
     }
   })
 
-  it.each(['', 'not base64!', 'AAAA', 'x'.repeat(4000)])('do not open from %j', async (sealed) => {
-    expect(await openSecret(MASTER, 'acme', 'geo', sealed)).toBeNull()
-  })
+  it.each(['', 'not base64!', 'AAAA', 'x'.repeat(4000)])(
+    'cannot be decrypted from %j',
+    async (sealed) => {
+      expect(await openSecret(MASTER, 'acme', 'geo', sealed)).toBeNull()
+    },
+  )
 })

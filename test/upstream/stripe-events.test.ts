@@ -37,7 +37,7 @@ const paymentsOf = (webhook_secret: string, openKey: (name: string) => Promise<s
   })
 const { readEvent } = paymentsOf('hook', async () => STRIPE_WEBHOOK_SECRET)
 
-/** What is read of an event that Stripe signed. */
+/** The parsed part of an event that Stripe signed. */
 async function hear(session: object, name: EventName = 'completed', now = NOW) {
   const { body, signature } = await tell(session, name, STRIPE_WEBHOOK_SECRET, NOW)
   return readEvent(body, signature, now)
@@ -45,8 +45,8 @@ async function hear(session: object, name: EventName = 'completed', now = NOW) {
 const truth = await tell(PAID, 'completed', STRIPE_WEBHOOK_SECRET, NOW)
 const [, hash = ''] = /v1=(\w+)/.exec(truth.signature) ?? []
 
-describe('what Stripe tells', () => {
-  it('is whose deposit has been paid, and how', async () => {
+describe('Stripe notifications', () => {
+  it('name the paid deposit, and its payment', async () => {
     expect(await hear(PAID)).toEqual({ reservation: ID, site: 'acme', session: SESSION })
   })
 
@@ -62,31 +62,31 @@ describe('what Stripe tells', () => {
     expect(await hear(told, name)).toMatchObject({ session: { status: said } })
   })
 
-  it('is told with amount and currency as they are, for whoever settles to judge', async () => {
+  it('give amount and currency unchanged, for settling to check', async () => {
     const told = { ...PAID, amount_total: 1, currency: 'usd', payment_intent: { id: 'pi_2' } }
     expect(await hear(told)).toMatchObject({
       session: { amount: 1, currency: 'USD', paymentId: 'pi_2' },
     })
   })
 
-  it('counts for five minutes after it was signed, and no longer', async () => {
+  it('are valid for five minutes after they were signed', async () => {
     expect(await hear(PAID, 'completed', NOW + 300)).not.toBe('forged')
     expect(await hear(PAID, 'completed', NOW + 301)).toBe('forged')
   })
 
   it.each([
     ['of another site', { ...PAID, metadata: { reservation: ID, site: 'other' } }],
-    ['of something else that is sold there', { ...PAID, metadata: {} }],
+    ['for another product of the account', { ...PAID, metadata: {} }],
     ['without metadata', { ...PAID, metadata: null }],
     ['of no reservation of ours', { ...PAID, metadata: { reservation: '7', site: 'acme' } }],
     ['of a payment without a name', { ...PAID, payment_intent: null }],
     ['of no session', { id: 'ch_1', object: 'charge' }],
-  ])('is nothing to us where it is %s', async (_, session) => {
+  ])('are ignored if it is %s', async (_, session) => {
     expect(await hear(session)).toBeNull()
   })
 
   it.each(['charge.refunded', 'customer.created', 'checkout.session.unheard_of'])(
-    'is nothing to us where it is a %s',
+    'are ignored for a %s',
     async (type) => {
       const { Stripe } = await import('stripe')
       const body = JSON.stringify({ type, data: { object: PAID } })
@@ -100,7 +100,7 @@ describe('what Stripe tells', () => {
   )
 })
 
-describe('what somebody else says in the name of Stripe', () => {
+describe('forged Stripe notifications', () => {
   it.each([
     '',
     'v1',
@@ -117,11 +117,11 @@ describe('what somebody else says in the name of Stripe', () => {
     `t=${NOW}0,v1=${hash}`,
     `t=${NOW},v1=${'0'.repeat(64)},v1`,
     `t=${NOW};v1=${hash}`,
-  ])('is not read under %j', async (signature) => {
+  ])('are not read under %j', async (signature) => {
     expect(await readEvent(truth.body, signature, NOW)).toBe('forged')
   })
 
-  it('is not read, whatever it is signed with, when, and of what', async () => {
+  it('are not read, whatever their signature, time and content', async () => {
     const secrets = fc.string({ minLength: 1 }).filter((text) => text !== STRIPE_WEBHOOK_SECRET)
     const times = fc.integer({ min: NOW - 400, max: NOW + 400 })
     await fc.assert(
@@ -133,7 +133,7 @@ describe('what somebody else says in the name of Stripe', () => {
     )
   })
 
-  it('is not read where one letter of a true call is another', async () => {
+  it('are not read if one character of a real one is changed', async () => {
     const { body, signature } = truth
     await fc.assert(
       fc.asyncProperty(fc.nat(body.length - 1), fc.string({ maxLength: 3 }), async (at, other) => {
@@ -151,7 +151,7 @@ describe('what somebody else says in the name of Stripe', () => {
     )
   })
 
-  it('is not read a week after Stripe did say so', async () => {
+  it('are not read a week after Stripe sent them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 301, max: 604_800 }), async (later) => {
         expect(await readEvent(truth.body, truth.signature, NOW + later)).toBe('forged')
@@ -159,7 +159,7 @@ describe('what somebody else says in the name of Stripe', () => {
     )
   })
 
-  it('is not read where the site has no secret, or it does not open, which is said', async () => {
+  it('are not read if the site has no secret, or it cannot be decrypted, which is logged', async () => {
     const { body, signature } = truth
     const none = paymentsOf('', async () => STRIPE_WEBHOOK_SECRET)
     expect(await none.readEvent(body, signature, NOW)).toBe('forged')

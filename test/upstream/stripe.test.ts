@@ -23,7 +23,7 @@ const RESERVATION = testReservation({
 
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** The payments of a site, all that they send, and what is said of failures. */
+/** The payments of a site, all their requests, and the logged failures. */
 function openPayments(answer?: Answer, more: Partial<StripeDeps> & { url?: string } = {}) {
   let now = NOW
   const book = openBook(() => now)
@@ -55,8 +55,8 @@ async function openSession() {
 
 afterEach(() => vi.useRealTimers())
 
-describe('a page to pay a deposit on (S20)', () => {
-  it('is asked for with what is paid, for what, until when, and where the shopper goes then', async () => {
+describe('the Checkout session of a deposit (S20)', () => {
+  it('is created with amount, purpose, expiry and return addresses', async () => {
     const { sent, url } = await openSession()
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_\w+$/)
     expect([sent[0]?.method, sent[0]?.url]).toEqual([
@@ -85,7 +85,7 @@ describe('a page to pay a deposit on (S20)', () => {
     })
   })
 
-  it('is to be had for a vehicle of any name (F16)', async () => {
+  it('can be created for a vehicle of any name (F16)', async () => {
     const cut = [190, 191, 192].map((letters) => 'x'.repeat(letters) + '😀'.repeat(20))
     for (const name of ['', '\uD83D', 'a'.repeat(20_000), '\u202E<b>&amp;"\0', ...cut]) {
       const { payments, sent, faults } = openPayments()
@@ -98,16 +98,16 @@ describe('a page to pay a deposit on (S20)', () => {
     }
   })
 
-  it('is over before the vehicle that it is for is free again', () => {
+  it('expires before its vehicle is free again', () => {
     expect(PAY_SECONDS).toBeLessThan(PAY_S)
   })
 
-  it('says nothing of the shopper (TH21)', async () => {
+  it('contains no data of the shopper (TH21)', async () => {
     const { sent } = await openSession()
     expect(decodeURIComponent((await sent[0]?.text()) ?? '')).not.toContain(RESERVATION.phone)
   })
 
-  it('is one for a reservation, however often and however late it is asked for', async () => {
+  it('is one per reservation, however often and however late it is requested', async () => {
     const { payments, book, wait, id, url, faults } = await openSession()
     wait(20 * 60)
     expect(await payments.open(RESERVATION, NOW + 20 * 60)).toEqual({ id, url })
@@ -115,7 +115,7 @@ describe('a page to pay a deposit on (S20)', () => {
     expect([book.sessions.size, faults]).toEqual([1, []])
   })
 
-  it('may be asked for within four minutes, since Stripe gives half an hour at least', async () => {
+  it('may be requested within four minutes, since Stripe requires half an hour at least', async () => {
     const soon = openPayments()
     soon.wait(4 * 60)
     expect(await soon.payments.open(RESERVATION, NOW + 4 * 60)).not.toBeNull()
@@ -133,7 +133,7 @@ describe('a page to pay a deposit on (S20)', () => {
     'http://checkout.stripe.com/c/pay/cs_1',
     'http://127.0.0.1:9000/c/pay/cs_1',
     'javascript:alert(1)',
-  ])('is none at %s (TH7)', async (url) => {
+  ])('is null at %s (TH7)', async (url) => {
     const { payments, faults } = openPayments(async () => Response.json({ id: 'cs_1', url }))
     expect(await payments.open(RESERVATION, NOW)).toBeNull()
     expect(faults).toEqual(['open: its page is on a host that is not listed'])
@@ -146,14 +146,14 @@ describe('a page to pay a deposit on (S20)', () => {
     {},
     [],
     null,
-  ])('is none in %j', async (answer) => {
+  ])('is null for %j', async (answer) => {
     const { payments } = openPayments(async () => Response.json(answer))
     expect(await payments.open(RESERVATION, NOW)).toBeNull()
   })
 })
 
 describe('a session', () => {
-  it('is open, then paid, with what was paid and the name of the payment', async () => {
+  it('is open, then paid, with the amount and the id of the payment', async () => {
     const { payments, book, id } = await openSession()
     const open = { id, status: 'open', paymentId: null, amount: 20_000, currency: 'AUD' }
     expect(await payments.load(id)).toEqual(open)
@@ -161,19 +161,19 @@ describe('a session', () => {
     expect(await payments.load(id)).toEqual({ ...open, status: 'paid', paymentId: payment_intent })
   })
 
-  it('tells another amount or currency as it is', async () => {
+  it('returns another amount or currency unchanged', async () => {
     const { payments, book, id } = await openSession()
     Object.assign(book.pay(id, 1) ?? {}, { currency: 'usd' })
     expect(await payments.load(id)).toMatchObject({ status: 'paid', amount: 1, currency: 'USD' })
   })
 
-  it('is over by itself after its time', async () => {
+  it('expires automatically', async () => {
     const { payments, wait, id } = await openSession()
     wait(34 * 60)
     expect(await payments.load(id)).toMatchObject({ status: 'expired', paymentId: null })
   })
 
-  it('is ended on request, and stays so', async () => {
+  it('is expired on request, and stays so', async () => {
     const { payments, book, id, faults } = await openSession()
     expect(await payments.expire(id)).toMatchObject({ id, status: 'expired' })
     expect(book.pay(id)).toBeNull()
@@ -181,13 +181,13 @@ describe('a session', () => {
     expect(faults).toEqual([])
   })
 
-  it('that was paid is not ended, and says so', async () => {
+  it('that was paid is not expired, and says so', async () => {
     const { payments, book, id } = await openSession()
     book.pay(id)
     expect(await payments.expire(id)).toMatchObject({ id, status: 'paid' })
   })
 
-  it('of another account is none', async () => {
+  it('of another account is null', async () => {
     const { id, book } = await openSession()
     const play = createStripe(book)
     const other = openPayments(play, { openKey: async () => 'sk_test_of_another' })
@@ -199,7 +199,7 @@ describe('a session', () => {
     ])
   })
 
-  it('that is paid by an unnamed payment is not understood: it could not be given back', async () => {
+  it('that is paid by a payment without an id is rejected: it could not be refunded', async () => {
     const { payments, book, id, faults } = await openSession()
     Object.assign(book.pay(id) ?? {}, { payment_intent: null })
     expect(await payments.load(id)).toBeNull()
@@ -208,7 +208,7 @@ describe('a session', () => {
 })
 
 describe('a refund', () => {
-  it('gives a payment back, once', async () => {
+  it('refunds a payment, once', async () => {
     const { payments, book, id } = await openSession()
     const payment = book.pay(id)?.payment_intent ?? ''
     expect(await payments.refund(payment)).toBe(true)
@@ -216,7 +216,7 @@ describe('a refund', () => {
     expect(book.payments.get(payment)).toMatchObject({ amount: 20_000, refunded: 20_000 })
   })
 
-  it('is tried again at once after Stripe failed, which it would repeat to a key for a day', async () => {
+  it('is retried at once after Stripe failed, which Stripe would repeat to a key for a day', async () => {
     let isDown = true
     const { book, id } = await openSession()
     const payment = book.pay(id)?.payment_intent ?? ''
@@ -234,12 +234,12 @@ describe('a refund', () => {
     ['requires_action', true],
     ['failed', false],
     ['canceled', false],
-  ])('that is %s is taken: %s', async (status, isTaken) => {
+  ])('that is %s is accepted: %s', async (status, isTaken) => {
     const { payments } = openPayments(async () => Response.json({ id: 're_1', status }))
     expect(await payments.refund('pi_1')).toBe(isTaken)
   })
 
-  it('of what was never paid is none', async () => {
+  it('of an unpaid session is null', async () => {
     const { payments, faults } = openPayments()
     expect(await payments.refund('pi_none')).toBe(false)
     expect(faults).toEqual(['refund: refused 404 resource_missing'])
@@ -261,18 +261,18 @@ describe('calls to Stripe', () => {
     ['500', async () => new Response('{"error":"Internal error"}', { status: 500 })],
     ['429', async () => Response.json({ error: { type: 'rate_limit' } }, { status: 429 })],
     ['401', async () => Response.json({ error: { message: 'No such key' } }, { status: 401 })],
-    ['a status without words', async () => Response.json({}, { status: 503 })],
+    ['a status without a body', async () => Response.json({}, { status: 503 })],
     ['nonsense', async () => Response.json({ ids: 7, status: 'paid', url: 4 })],
     ['a page', async () => new Response('<html>what?</html>')],
     ['nothing', async () => new Response('')],
     ['null', async () => new Response('null')],
     ['a broken line', () => Promise.reject(new TypeError('Network connection lost.'))],
     ['too much', async () => new Response(`"${'x'.repeat(300_000)}"`)],
-  ])('that are answered with %s come to nothing, and each says so once', async (_, answer) => {
+  ])('that are answered with %s fail, and each logs it once', async (_, answer) => {
     const opened = openPayments(answer)
     expect(await outcomes(opened)).toEqual(NOTHING)
     expect(opened.faults).toHaveLength(4)
-    // Nobody asks twice by themselves: each asked once, and what is refused to be ended was looked at.
+    // There are no automatic retries: each was called once, and a rejected expiry was checked.
     expect(opened.sent).toHaveLength(4)
   })
 
@@ -292,13 +292,13 @@ describe('calls to Stripe', () => {
     'https://api.stripe.com:8443',
     'https://user@api.stripe.com',
     'http://127.0.0.1:9000',
-  ])('never go to %s (TH15)', async (url) => {
+  ])('are never sent to %s (TH15)', async (url) => {
     const opened = openPayments(undefined, { url })
     expect(await outcomes(opened)).toEqual(NOTHING)
     expect([opened.sent, opened.faults[0]]).toEqual([[], 'open: host not listed'])
   })
 
-  it('go to loopback on the machine of a developer', async () => {
+  it('use loopback on the machine of a developer', async () => {
     const url = 'http://127.0.0.1:9000/'
     const { payments, sent } = openPayments(undefined, { url, allowLoopback: true })
     expect((await payments.open(RESERVATION, NOW))?.url).toContain('http://127.0.0.1:9000/c/pay/')
@@ -311,8 +311,8 @@ describe('calls to Stripe', () => {
       'the end of one',
       async () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
     ],
-  ])('wait five seconds for %s, eight for a page to pay on, and no longer', async (_, answer) => {
-    // The library is there before the clock stops.
+  ])('wait five seconds for %s, eight for a Checkout session, and no longer', async (_, answer) => {
+    // The library is loaded before the clock stops.
     await openPayments().payments.load('cs_1')
     vi.useFakeTimers()
     const opened = openPayments(answer)
@@ -326,7 +326,7 @@ describe('calls to Stripe', () => {
     expect(opened.faults).toContain('open: TimeoutError')
   })
 
-  it('are none where the site has no Stripe, or its key does not open', async () => {
+  it('are not made if the site has no Stripe, or its key cannot be decrypted', async () => {
     const off = openPayments(undefined, { site: testSite() })
     expect(await outcomes(off)).toEqual(NOTHING)
     expect([off.sent, off.faults[0]]).toEqual([[], 'open: not configured'])
@@ -335,7 +335,7 @@ describe('calls to Stripe', () => {
     expect([shut.sent, shut.faults[0]]).toEqual([[], 'open: its key does not open'])
   })
 
-  it('carry the key in a header alone, and no fault quotes it, nor what was answered (TH17, TH21)', async () => {
+  it('send the key only in a header, and no error quotes it, or the response (TH17, TH21)', async () => {
     const echo = async (request: Request) =>
       Response.json(
         {

@@ -12,7 +12,7 @@ const port = (secret: string | null = TURNSTILE_SECRET) => ({
 const check = (token: string, secret?: string | null) => checkTurnstile(token, port(secret))
 
 describe('Turnstile', () => {
-  it('passes a person and refuses what was made up or used before (TH13)', async () => {
+  it('accepts a person and rejects tokens that are made up or used (TH13)', async () => {
     expect(await check('pass')).toBe('passed')
     expect(await check('made up')).toBe('refused')
     expect(await check('spent')).toBe('refused')
@@ -20,7 +20,7 @@ describe('Turnstile', () => {
   })
 
   it.each(['down', 'busy', 'nonsense', 'garbage'])(
-    'says nothing of a sender while it is %s',
+    'gives no verdict on a sender while it is %s',
     async (token) => {
       expect(await check(token)).toBe('down')
     },
@@ -34,12 +34,12 @@ describe('Turnstile', () => {
     vi.useRealTimers()
   })
 
-  it('is down where the key of the site is not the right one, or does not open', async () => {
+  it('is down if the key of the site is wrong, or cannot be decrypted', async () => {
     expect(await check('pass', 'another')).toBe('down')
     expect(await check('pass', null)).toBe('down')
   })
 
-  it('says why for the log, without token or key', async () => {
+  it('logs the reason, without token or key', async () => {
     faults.length = 0
     await check('down')
     await check('busy', null)

@@ -1,8 +1,8 @@
-// Plays an appointment system (A24): one free time at each place tomorrow at 01:15 UTC, none at place 9,
-// and of the path /once it tells once.
+// Plays an appointment system (A24): one free time at each location tomorrow at 01:15 UTC, none at location 9,
+// and one under the path /once that it returns only once.
 import type { Player } from './play.ts'
 
-/** Paths that were asked. Others ask at the same time by paths of their own. */
+/** Requested paths. Concurrent tests use paths of their own. */
 const asked = new Set<string>()
 
 export const playAppointments: Player = ({ url }) => {

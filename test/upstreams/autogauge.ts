@@ -1,4 +1,4 @@
-// Plays the market's price of a car (A8, E15). The slug of the car says what is known of it.
+// Plays the market price of a car (A8, E15). The slug of the car sets its data.
 import type { Player } from './play.ts'
 
 export const playAutogauge: Player = ({ url, method }) => {

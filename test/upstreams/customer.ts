@@ -1,11 +1,11 @@
-// Plays a finance provider that takes shoppers over (A13). The path says how, or the first name of the shopper: see ANSWERS;
-// under any other it takes them.
+// Plays a finance provider of pre-approval (A13). The path sets its behaviour, or the first name of the shopper: see ANSWERS;
+// under any other it accepts them.
 import type { Player } from './play.ts'
 
-/** What each path was asked, in order: `GET /asked/new` tells of `/new`. */
+/** Requests to each path, in order: `GET /asked/new` returns those of `/new`. */
 const asked = new Map<string, unknown[]>()
 
-/** Where it sends shoppers, by the last segment of the path; what is said besides is said as it stands. */
+/** Its redirect, by the last segment of the path; other answers are returned unchanged. */
 const ANSWERS: Record<string, () => Response> = {
   refusing: () => Response.json({ error: 'This person cannot be taken.' }),
   declining: () => Response.json({ error: 'This person cannot be taken.' }, { status: 422 }),
@@ -37,7 +37,7 @@ export const playCustomer: Player = async (request) => {
   const said = JSON.parse(await request.text())
   asked.set(pathname, [...before, said])
   if (pathname.startsWith('/late')) await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-  // Fails once, then takes the shopper.
+  // Fails once, then accepts the shopper.
   if (pathname.startsWith('/flaky') && before.length === 0)
     return Response.json({ error: 'Internal error' }, { status: 500 })
   const answer = ANSWERS[said.data.firstName] ?? ANSWERS[pathname.split('/')[1] ?? '']

@@ -1,7 +1,7 @@
-// Plays a provider of delivery prices (A23): Darwin is far, Alice Springs is nowhere it goes.
+// Plays a provider of delivery prices (A23): Darwin is far, and it does not deliver to Alice Springs.
 import type { Player } from './play.ts'
 
-/** How often each path was asked: `GET /calls/v1` tells of `/v1`. Others ask at the same time by paths of their own. */
+/** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. Concurrent tests use paths of their own. */
 const calls = new Map<string, number>()
 
 export const playDelivery: Player = ({ url }) => {

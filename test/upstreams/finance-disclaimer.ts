@@ -1,4 +1,4 @@
-// Plays a third party's finance disclaimers (A26): one for each car, told by its id.
+// Plays a third party's finance disclaimers (A26): one for each car, by its id.
 import type { Player } from './play.ts'
 
 export const playFinanceDisclaimer: Player = ({ url }) => {

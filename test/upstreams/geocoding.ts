@@ -1,4 +1,4 @@
-// Plays a geocoder (A30) that knows one postcode in each country, and wants its key.
+// Plays a geocoder (A30) that knows one postcode in each country, and requires its key.
 import type { Player } from './play.ts'
 
 const PLACES: Record<string, { lat: number; lng: number }> = {
@@ -6,7 +6,7 @@ const PLACES: Record<string, { lat: number; lng: number }> = {
   'postal_code:0110|country:NZ': { lat: -35.73, lng: 174.32 },
 }
 
-/** How often each path was asked: `GET /calls/v1` tells of `/v1`. Others ask at the same time by paths of their own. */
+/** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. Concurrent tests use paths of their own. */
 const calls = new Map<string, number>()
 
 export const playGeocoding: Player = ({ url }) => {

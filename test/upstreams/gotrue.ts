@@ -1,8 +1,8 @@
-// Plays a GoTrue server (A15, A16): GET /otp/{phone} tells the code that it sent and what it was told of the shopper.
-// It wants the key of tests. /busy says 429.
+// Plays a GoTrue server (A15, A16): GET /otp/{phone} returns the code that it sent and the shopper data it received.
+// It requires the key of tests. /busy returns 429.
 import type { Player } from './play.ts'
 
-/** Key that sites of tests seal for it. */
+/** Key that sites of tests encrypt for it. */
 export const GOTRUE_KEY = 'anon-key-of-tests'
 
 type Otp = { code: string; data: unknown }

@@ -4,7 +4,7 @@ import { createFetch, createNodeEngine } from '#test/search/engine/node-engine.t
 
 const applications = new Map<string, { ask: ReturnType<typeof createFetch>; calls: number }>()
 
-/** Answers one request. `GET /calls` tells how many searches an application has answered. */
+/** Answers one request. `GET /calls` returns how many searches an application has answered. */
 export async function playHostedEngine(request: {
   url: string
   method: string
@@ -24,7 +24,7 @@ export async function playHostedEngine(request: {
   return application.ask(request.method, pathname, body)
 }
 
-/** Applications named after what is wrong with them (F1). */
+/** Applications named after their fault (F1). */
 async function misbehave(name: string): Promise<Response | null> {
   if (name.startsWith('garbage')) return new Response('<html>what?</html>')
   if (name.startsWith('nonsense')) return Response.json({ results: [{ hits: 'none', nbHits: -1 }] })

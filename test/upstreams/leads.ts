@@ -1,11 +1,11 @@
-// Plays a system of a dealer that takes leads (A22): signed by the key of tests, each id counted.
-// GET /calls/{id} tells how often an id was sent whole, and what came first. /busy/… says 429, /refusing/… 422,
-// /moved/… 302, /knows/… 409 to an id that it has.
+// Plays a dealer's system that receives leads (A22): signed with the key of tests, each id counted.
+// GET /calls/{id} returns how often an id was sent in full, and the first content. /busy/… returns 429, /refusing/… 422,
+// /moved/… 302, /knows/… 409 for an id that it has.
 import { Webhook } from 'standardwebhooks'
 
 import type { Played, Player } from './play.ts'
 
-/** Key that sites of tests seal for their webhooks. */
+/** Key that sites of tests encrypt for their webhooks. */
 export const LEADS_KEY = 'whsec_dGVzdHMgc2lnbiB0aGVpciBsZWFkcyB3aXRoIHRoaXM='
 
 const taken = new Map<string, { count: number; body: unknown }>()

@@ -1,4 +1,4 @@
-// Plays the keeper of valuations (A21): it answers nothing, and shows what it was sent last under each path.
+// Plays the store of valuations (A21): it answers with an empty body, and shows what it last received under each path.
 import type { Player } from './play.ts'
 
 const kept = new Map<string, unknown[]>()

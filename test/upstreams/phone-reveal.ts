@@ -1,4 +1,4 @@
-// Plays the keeper of dealers' numbers (A25): the number tells what it was asked for.
+// Plays the service of dealers' numbers (A25): the number contains the request.
 import type { Player } from './play.ts'
 
 export const playPhoneReveal: Player = async (request) => {

@@ -1,9 +1,9 @@
-// Plays a host of pictures: a picture for any path, save those that are named after what is wrong with them.
+// Plays a host of pictures: a picture for any path, except those named after their fault.
 import type { Player } from './play.ts'
 
 let answered = 0
 
-/** Each answer has bytes of its own, so that one that was kept can be told from one that was fetched. */
+/** Each response has unique bytes, so that a cached one differs from a fetched one. */
 export const playPictures: Player = ({ url }) => {
   const { pathname } = new URL(url)
   const type = TYPES[pathname] ?? 'image/jpeg'
@@ -16,7 +16,7 @@ export const playPictures: Player = ({ url }) => {
   })
 }
 
-/** Not pictures, or pictures that can run something. */
+/** Not pictures, or executable pictures. */
 const TYPES: Record<string, string> = {
   '/page.jpg': 'text/html',
   '/drawing.jpg': 'image/svg+xml',

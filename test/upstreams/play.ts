@@ -1,4 +1,4 @@
-// Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
+// Plays the third parties for the Worker under test: every fetch ends here, at the simulator of its host.
 import { playAppointments } from './appointments.ts'
 import { playAutogauge } from './autogauge.ts'
 import { playCustomer } from './customer.ts'
@@ -23,7 +23,7 @@ import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
 import { playViews } from './views.ts'
 
-/** As much of a request as players look at. */
+/** The parts of a request that simulators read. */
 export type Played = {
   url: string
   method: string
@@ -58,7 +58,7 @@ const PLAYERS: Record<string, Player> = {
   'api.stripe.com': playStripe,
 }
 
-/** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */
+/** Faults of a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */
 export const FAULTS = ['slow', 'failing', 'nonsense', 'garbage'] as const
 
 /** Answers one request of the Worker. */

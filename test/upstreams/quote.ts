@@ -1,4 +1,4 @@
-// Plays a finance provider's quotes (A10): dearer by the price, none for a car of the wrong kind.
+// Plays a finance provider's quotes (A10): they rise with the price, and there is none for a car of the wrong kind.
 import type { Player } from './play.ts'
 
 export const playQuote: Player = async (request) => {

@@ -1,7 +1,7 @@
-// Plays a register of number plates (A22): it knows two, and tells them apart by state.
+// Plays a register of number plates (A22): it knows two, in different states.
 import type { Player } from './play.ts'
 
-/** By state and plate; New Zealand's register is asked without a state. */
+/** By state and plate; New Zealand's register is called without a state. */
 const PLATES: Record<string, unknown> = {
   'QLD ABC123': {
     make: 'Mazda',
@@ -15,7 +15,7 @@ const PLATES: Record<string, unknown> = {
   ' KIWI1': { make: 'Toyota', model: 'Aqua', year: 2021 },
 }
 
-/** How often each path was asked: `GET /calls/v1` tells of `/v1`. */
+/** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. */
 const calls = new Map<string, number>()
 
 export const playRegoLookup: Player = async (request) => {

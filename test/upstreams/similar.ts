@@ -1,4 +1,4 @@
-// Plays the finder of similar cars (A7): the ids that a test put in its base address, /ids/{a,b,c}.
+// Plays the finder of similar cars (A7): the ids in the base address of a test, /ids/{a,b,c}.
 import type { Player } from './play.ts'
 
 export const playSimilar: Player = ({ url }) => {

@@ -1,4 +1,4 @@
-// Plays a provider of text messages (A15): GET /sent/{to} lists the texts that a number was sent. /busy says 429.
+// Plays a provider of text messages (A15): GET /sent/{to} lists the texts sent to a number. /busy returns 429.
 import type { Player } from './play.ts'
 
 const sent = new Map<string, string[]>()

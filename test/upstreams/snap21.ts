@@ -1,7 +1,7 @@
-// Plays the service that knows the rating of a dealer (A28): 4.64 for org 77, which it counts, and nobody else's.
+// Plays the rating service (A28): 4.64 for org 77, whose requests it counts, and no rating for others.
 import type { Player } from './play.ts'
 
-/** How often each path was asked: `GET /calls/v1` tells of `/v1`. Others ask at the same time by paths of their own. */
+/** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. Concurrent tests use paths of their own. */
 const calls = new Map<string, number>()
 
 export const playSnap21: Player = ({ url, method }) => {

@@ -1,7 +1,7 @@
-// Plays the systems that dealers keep their stock in. What is wrong with a feed stands in its path.
+// Plays the systems that dealers keep their stock in. The path of a feed names its fault.
 import type { Played } from './play.ts'
 
-/** Answers one fetch. `PUT` keeps a body under a path; `GET /asked` tells what was asked for last, by headers. */
+/** Answers one fetch. `PUT` stores a body under a path; `GET /asked` returns the headers of the last request. */
 export async function playStockFeed(request: Played): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/asked') return Response.json(asked)
@@ -35,7 +35,7 @@ export async function playStockFeed(request: Played): Promise<Response> {
 
 const asked: { path: string; etag: string | null; authorization: string | null }[] = []
 
-/** More than anybody takes. */
+/** More than any reader accepts. */
 function endless(): ReadableStream<Uint8Array> {
   const piece = new TextEncoder().encode(`{"id":"x"}${' '.repeat(999_989)}\n`)
   let left = 80

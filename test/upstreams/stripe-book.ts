@@ -1,9 +1,9 @@
-// What a played Stripe keeps: sessions of Checkout, payments and refunds, under the rules of api.stripe.com.
+// The data of a simulated Stripe: sessions of Checkout, payments and refunds, under the rules of api.stripe.com.
 
 export type Session = {
   id: string
   object: 'checkout.session'
-  /** Owner; not part of what is answered. */
+  /** Owner; not part of responses. */
   account: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
@@ -19,12 +19,12 @@ export type Session = {
 }
 export type Payment = { id: string; session: string; amount: number; refunded: number }
 
-/** Refused with a status and Stripe's own words for why. */
+/** Rejected with a status and Stripe's own message. */
 export type Refused = { status: number; error: { type: string; code?: string; message: string } }
 
 export type StripeBook = ReturnType<typeof openBook>
 
-/** A new one. `clock` gives seconds. */
+/** A new one. `clock` returns seconds. */
 export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
   const sessions = new Map<string, Session>()
   const payments = new Map<string, Payment>()
@@ -38,7 +38,7 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
   return {
     sessions,
     payments,
-    /** Ids of sessions of which it does not answer. */
+    /** Ids of sessions that it does not answer for. */
     quiet: new Set<string>(),
     find,
 
@@ -83,7 +83,7 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
       return close(session)
     },
 
-    /** What the page does once a card has been taken; null where it can take none any more. */
+    /** What the page does once a card was charged; null if it can no longer be charged. */
     pay(id: string, amount?: number): Session | null {
       const session = find(id)
       if (session?.status !== 'open') return null
@@ -120,7 +120,7 @@ export function refuse(code: string | undefined, message: string, status = 400):
 
 const PRICE = 'line_items[0][price_data]'
 
-/** The API has no others of those that are sent: it refuses what it does not know. */
+/** The API has no other parameters of those that are sent: it rejects unknown ones. */
 const KNOWN =
   /^(?:mode|expires_at|success_url|cancel_url|locale|client_reference_id|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|metadata\[\w+\]|payment_intent_data\[(?:description|metadata\]\[\w+)\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[name))\])$/
 

@@ -1,10 +1,10 @@
-// The page that a shopper pays on, without anything of Stripe's but its three ways out: pay, cancel, go back.
+// The payment page of a shopper, with only Stripe's three exits: pay, cancel, go back.
 import type { StripeBook } from './stripe-book.ts'
 
 type PayPage = { status: number; html: string }
 
-/** `/c/pay/{session}`, which pays where it is posted to; null for every other address. */
-export function drawPayPage(book: StripeBook, method: string, url: string): PayPage | null {
+/** `/c/pay/{session}`, which pays on POST; null for every other address. */
+export function renderPayPage(book: StripeBook, method: string, url: string): PayPage | null {
   const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(url) ?? []
   if (id === '') return null
   const session = book.find(id)
@@ -27,4 +27,4 @@ export function drawPayPage(book: StripeBook, method: string, url: string): PayP
 }
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">${body}`
+  `<!doctype html><html lang="en"><title>Stripe Checkout</title><link rel="icon" href="data:,">${body}`

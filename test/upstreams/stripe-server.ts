@@ -1,11 +1,11 @@
-// Plays Stripe on a socket of this machine, for a Worker that runs by itself; it fails in four ways when it is told to.
+// Plays Stripe on a socket of this machine, for a Worker in its own process; it can fail in four ways.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 import { createStripe } from './stripe.ts'
 import { openBook, type StripeBook } from './stripe-book.ts'
-import { drawPayPage } from './stripe-page.ts'
+import { renderPayPage } from './stripe-page.ts'
 
-/** How it fails. "late" does what it is asked and then says that it did not. */
+/** How it fails. "late" does what was requested and then returns an error. */
 export const STRIPE_FAILURES = ['error', 'late', 'reset', 'slow'] as const
 export type StripeMode = (typeof STRIPE_FAILURES)[number] | 'well'
 
@@ -25,7 +25,7 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const text = await readAll(request)
-    const page = drawPayPage(book, request.method ?? 'GET', request.url ?? '')
+    const page = renderPayPage(book, request.method ?? 'GET', request.url ?? '')
     if (page !== null)
       return response.writeHead(page.status, { 'Content-Type': 'text/html' }).end(page.html)
     if (mode === 'reset') return response.destroy()

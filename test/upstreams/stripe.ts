@@ -1,9 +1,9 @@
-// Plays the API of Stripe and the shoppers who pay there. Keys that begin with sk_test_ are accounts. Faults are of
-// play.ts, by the first part of the base address; /late does what it is asked and says 500. Tests drive it by /control/.
+// Plays the API of Stripe and the shoppers who pay there. Keys that start with sk_test_ are accounts. Faults are those of
+// play.ts, by the first part of the base address; /late does what was requested and returns 500. Tests drive it by /control/.
 import type { Played, Player } from './play.ts'
 import { openBook, refuse, type Refused, type Session, type StripeBook } from './stripe-book.ts'
 
-/** Key that sites of tests seal for it, and what it signs its calls to them with. */
+/** Key that sites of tests encrypt for it, and its signing key for notifications. */
 export const STRIPE_KEY = 'sk_test_of_tests'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests'
 
@@ -15,10 +15,10 @@ export const EVENTS = [
 ] as const
 export type EventName = (typeof EVENTS)[number]
 
-/** A call of Stripe, signed as it signs. */
+/** A notification from Stripe, with its signature. */
 export type Told = { body: string; signature: string }
 
-/** A Stripe of its own. */
+/** A separate Stripe. */
 export function createStripe(book: StripeBook = openBook()): Player {
   const answered = new Map<string, { text: string; status: number; body: unknown }>()
 
@@ -27,7 +27,7 @@ export function createStripe(book: StripeBook = openBook()): Player {
     const before = key === null ? undefined : answered.get(`${account} ${key}`)
     if (before === undefined) {
       const answer = post(book, request, account, new URLSearchParams(text))
-      // What is not understood has not begun, and may be sent again in other words.
+      // A request that is not parsed has not started, and may be sent again with other parameters.
       const isKept = key !== null && (answer.status === 200 || answer.status >= 500)
       if (isKept) answered.set(`${account} ${key}`, { text, ...answer })
       return answer
@@ -59,10 +59,10 @@ export function createStripe(book: StripeBook = openBook()): Player {
   }
 }
 
-/** The one of play.ts. */
+/** The instance of play.ts. */
 export const playStripe = createStripe()
 
-/** What Stripe tells of a session now, signed with a secret at a time (seconds). */
+/** Stripe's notification about a session now, signed with a secret at a time (seconds). */
 export async function tell(
   session: object,
   name: EventName,
@@ -116,8 +116,8 @@ function owned(book: StripeBook, path: string, account: string): Session | null 
 }
 
 /**
- * `POST /control/pay/{session}?amount=`, `/control/lapse/{session}`, `/control/quiet/{session}` (it answers nothing of that
- * one, `/control/heard/{session}` again); `GET /control/told/{session}/{event}`, `/control/of/{reservation}`.
+ * `POST /control/pay/{session}?amount=`, `/control/lapse/{session}`, `/control/quiet/{session}` (it no longer answers for
+ * it, `/control/heard/{session}` restores it); `GET /control/told/{session}/{event}`, `/control/of/{reservation}`.
  */
 async function control(book: StripeBook, { url }: Played): Promise<Response> {
   const { pathname, searchParams } = new URL(url)

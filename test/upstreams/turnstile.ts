@@ -1,9 +1,9 @@
-// Plays Cloudflare's siteverify: the token says how it goes, the dummy secrets of its documentation are known.
+// Plays Cloudflare's siteverify: the token sets the result, and it accepts the dummy secrets of its documentation.
 import type { Player } from './play.ts'
 
 export const TURNSTILE_SECRET = '1x0000000000000000000000000000000AA'
 
-/** Tokens: "pass", "spent", "down", "busy", "slow", "nonsense", "garbage"; all others are refused. */
+/** Tokens: "pass", "spent", "down", "busy", "slow", "nonsense", "garbage"; all others are rejected. */
 export const playTurnstile: Player = async (request) => {
   const { secret, response } = JSON.parse(await request.text()) as Record<string, unknown>
   if (secret !== TURNSTILE_SECRET) return refuse('invalid-input-secret')

@@ -1,9 +1,9 @@
-// Plays a valuation tool (E24): a tenth less for what is not in excellent condition, nothing for some makes.
+// Plays a valuation tool (E24): a tenth less for a condition below excellent, nothing for some makes.
 import type { Player } from './play.ts'
 
 const EXCELLENT = 20_000
 
-/** What each path was asked last, and how often: `GET /calls/v1` tells of `/v1`. */
+/** The last request to each path, and their number: `GET /calls/v1` returns that of `/v1`. */
 const calls = new Map<string, { count: number; last: unknown }>()
 
 export const playValuation: Player = async (request) => {

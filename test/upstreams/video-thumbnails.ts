@@ -1,4 +1,4 @@
-// Plays a service that has pictures of videos (A33), answering as oEmbed does.
+// Plays a service with posters of videos (A33), answering as oEmbed does.
 import type { Player } from './play.ts'
 
 export const playVideoThumbnails: Player = ({ url }) => {

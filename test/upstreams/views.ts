@@ -1,4 +1,4 @@
-// Plays the counter of views (A9): it counts each time that it is asked, from the number that the slug of the car ends with.
+// Plays the counter of views (A9): it counts its requests, from the number at the end of the car's slug.
 import type { Player } from './play.ts'
 
 const counted = new Map<string, number>()

@@ -1,30 +1,30 @@
-// A walk over a site along its own links, as far as a budget goes: what each page says of itself, and where it leads.
+// A crawl of a site along its own links, up to a limit: what each page says about itself, and its links.
 import { TrieRouter } from 'hono/router/trie-router'
 
 import { formRoutes, routes } from '#routes.ts'
-import { askSite } from './ask-site.ts'
+import { requestSite } from './request-site.ts'
 import { addressOf } from './journey.ts'
 
 export type Seen = {
   path: string
   status: number
-  /** Pattern of its route; "page" for what a site makes itself. */
+  /** Pattern of its route; "page" for a site's own pages. */
   kind: string
   title: string
-  /** Path of its canonical address; empty where it has none. */
+  /** Path of its canonical address; empty if it has none. */
   canonical: string
-  /** Not for parts of pages, and for what is no page. */
+  /** Not for fragments or other responses that are not pages. */
   h1s: number | null
   links: string[]
   /** Pictures of our own. */
   pictures: string[]
-  /** Links to places on the page that it does not have. */
+  /** Links to anchors that the page does not have. */
   lostAnchors: string[]
 }
 
-/** Most pages of one kind: vehicles and lists are hundreds, and all alike. */
+/** Maximum pages of one kind: vehicles and lists are hundreds, and all alike. */
 const OF_A_KIND = 5
-/** A site's own pages differ from each other, so all are seen. */
+/** A site's own pages differ from each other, so all are visited. */
 const OWN_PAGES = 60
 const AT_ONCE = 6
 
@@ -37,7 +37,7 @@ export function kindOf(path: string): string {
   return found[0]?.[0] ?? 'page'
 }
 
-/** Every page of a site that is reached from "/", asked for without a browser. */
+/** Every page of a site that can be reached from "/", requested without a browser. */
 export async function crawl(site: string): Promise<Seen[]> {
   const seen = new Map<string, Seen>()
   const counts = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function crawl(site: string): Promise<Seen[]> {
         if (seen.has(path) || batch.includes(path) || queue.includes(path)) continue
         const kind = kindOf(path)
         const count = (counts.get(kind) ?? 0) + 1
-        // A sheet is drawn for each vehicle, and has tests of its own.
+        // A sheet is rendered for each vehicle, and has tests of its own.
         if (count > (kind === 'page' ? OWN_PAGES : OF_A_KIND) || path.endsWith('.pdf')) continue
         counts.set(kind, count)
         queue.push(path)
@@ -61,18 +61,18 @@ export async function crawl(site: string): Promise<Seen[]> {
   return [...seen.values()]
 }
 
-/** A page as it is written, where it is led on too. */
+/** A page as text, after redirects. */
 async function readPage(path: string, site: string): Promise<Seen> {
   const origin = addressOf('', site)
   const own = (address: string, at = path) => {
     const url = URL.parse(decode(address), origin + at)
     return url?.origin === origin ? url : null
   }
-  let answer = await askSite(path, site)
+  let answer = await requestSite(path, site)
   for (let led = 0; led < 5 && answer.location !== ''; led += 1) {
     const to = own(answer.location)
     if (to === null) break
-    answer = await askSite(to.pathname + to.search, site)
+    answer = await requestSite(to.pathname + to.search, site)
   }
   const { status, text } = answer
   const isPage = text.startsWith('<!DOCTYPE html>')
@@ -99,6 +99,6 @@ async function readPage(path: string, site: string): Promise<Seen> {
   }
 }
 
-/** What React writes for signs that mean something in HTML. */
+/** How React escapes characters that mean something in HTML. */
 const decode = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

@@ -1,11 +1,11 @@
-// Fingers on a screen, as the browser itself feels them: a page's own scrolling and its scripts both answer.
+// Touches on a screen, as native input events: a page's own scrolling and its scripts both respond.
 import type { Page } from 'playwright-core'
 
 type Point = { x: number; y: number }
 
 const STEPS = 12
 
-/** Moves each finger along its way, all at once, and lifts them. */
+/** Moves each finger along its path, all at once, and lifts them. */
 export async function moveFingers(page: Page, ways: readonly { from: Point; to: Point }[]) {
   const devtools = await page.context().newCDPSession(page)
   const at = (part: number) =>
@@ -21,7 +21,7 @@ export async function moveFingers(page: Page, ways: readonly { from: Point; to: 
   await send('touchStart', at(0))
   for (let step = 1; step <= STEPS; step += 1) {
     await send('touchMove', at(step / STEPS))
-    // The page has seen it before the next.
+    // The page has handled it before the next.
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await send('touchEnd', [])

@@ -1,12 +1,12 @@
-// Forms as a shopper fills them in, on their pages and over a vehicle's.
+// Forms as a shopper fills them in, on their own pages and over a vehicle's page.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carOf } from './ask-site.ts'
+import { carOf } from './request-site.ts'
 import type { Open, Visit } from './journey.ts'
 import { hasFocus } from './search-page.ts'
 
-/** What is wrong with a form that was sent too early is an error in the console, too. */
+/** The error of a form that was sent too early also appears in the console. */
 export const REFUSED = /422/
 
 /** The page of a vehicle of the demo, the same on each visit. */
@@ -21,7 +21,7 @@ export async function dialogOf(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Presses the link of a vehicle's page that opens a form, and gives the dialog. */
+/** Presses the link of a vehicle's page that opens a form, and returns the dialog. */
 export async function ask(page: Page, name: string): Promise<Locator> {
   await page.getByTestId('actions').getByRole('link', { name, exact: true }).click()
   return dialogOf(page)
@@ -34,13 +34,13 @@ export const WHO = {
   Mobile: '0412 345 678',
 }
 
-/** Fills in who asks, and agrees to the terms. */
-export async function sayWho(form: Locator): Promise<void> {
+/** Fills in the shopper's details, and accepts the terms. */
+export async function fillContact(form: Locator): Promise<void> {
   for (const [label, text] of Object.entries(WHO)) await field(form, label).fill(text)
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }
 
-/** A field of a form by its words; a star behind them says that it is needed. */
+/** A field of a form by its label; a star marks required ones. */
 export function field(form: Locator, label: string): Locator {
   return form.getByRole('textbox', { name: new RegExp(`^${label}`) }).filter({ visible: true })
 }
@@ -49,7 +49,7 @@ export function button(form: Locator, name: string | RegExp): Locator {
   return form.getByRole('button', { name })
 }
 
-/** Goes on to the next step, whose heading then has the keyboard. */
+/** Goes on to the next step, whose heading then has the focus. */
 export async function goOn(form: Locator): Promise<void> {
   const before = await step(form)
   await button(form, 'Continue').click()
@@ -58,12 +58,12 @@ export async function goOn(form: Locator): Promise<void> {
   await expect.poll(() => hasFocus(heading)).toBe(true)
 }
 
-/** The heading of the step that is shown. */
+/** The heading of the current step. */
 export function step(form: Locator): Promise<string> {
   return form.locator('.form-step:not([hidden]) h2').first().innerText()
 }
 
-/** Forms that are sent from now on, by their path and what they ask for. */
+/** Forms that are sent from now on, by path and action. */
 export function sends(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ export function sends(page: Page): string[] {
   return found
 }
 
-/** What this tab keeps of forms. */
+/** What this tab stores about forms. */
 export function drafts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.entries(sessionStorage)

@@ -1,4 +1,4 @@
-// What every journey starts with: a browser, pages of a site in the sizes that matter, and an eye on what must never happen.
+// What every journey starts with: a browser, pages of a site in the sizes that matter, and a check for errors.
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
@@ -15,16 +15,16 @@ export type Visit = {
   size?: keyof typeof SIZES
   /** False switches JavaScript off. */
   scripts?: boolean
-  /** Most shoppers of journeys want nothing to move: drawing what moves takes longer than most journeys. */
+  /** Most journeys prefer reduced motion: rendering animations takes longer than most journeys. */
   reducedMotion?: 'reduce' | 'no-preference'
-  /** Faults that belong to this journey: a 404 is an error in the console, too. */
+  /** Errors that belong to this journey: a 404 is an error in the console, too. */
   expected?: RegExp
-  /** Readies the browser before the page is asked for. */
+  /** Prepares the browser before the page is requested. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 export type Open = (path: string, visit?: Visit) => Promise<Page>
 
-/** For journeys that are about what moves. */
+/** For journeys about motion. */
 export const MOVING: Visit = { reducedMotion: 'no-preference' }
 
 /** Address of a site's page in the running Worker. */
@@ -32,10 +32,10 @@ export function addressOf(path: string, site = 'harbour'): string {
   return `http://${site}.localhost:${inject('port')}${path}`
 }
 
-/** A group of journeys; skipped where no browser can run. */
+/** A group of journeys; skipped if no browser can run. */
 export const journeys = describe.skipIf(inject('chromium') === null)
 
-/** A journey. `open` gives a page in a profile of its own; any fault on any of them fails the journey. */
+/** A journey. `open` opens a page in a profile of its own; any error on any page fails the journey. */
 export const it = test.extend<{ profiles: Profiles; open: Open }>({
   profiles: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
@@ -71,7 +71,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   },
 })
 
-/** Waits until the page answers to clicks: the bundle defines its elements last. */
+/** Waits until the page responds to clicks: the bundle defines its elements last. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('late-end') !== undefined)
 }

@@ -1,5 +1,5 @@
 // Browser profiles for journeys. Making one with a tab and a process for its pages, and filling its cache with the files of
-// a site, takes longer than most pages, so they are used again. What a journey left is taken away first: tabs, listeners,
+// a site, takes longer than most pages, so they are reused. What a journey left is removed first: tabs, listeners,
 // routes, scripts of its own, cookies, storage, history.
 import type {
   Browser,
@@ -10,30 +10,30 @@ import type {
 } from 'playwright-core'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
-import { watchFaults, type Watch } from './faults.ts'
+import { watchFaults, type Watch } from './page-errors.ts'
 
 export type Profile = {
   context: BrowserContext
   watch: Watch
   /** The tab of the profile, or a new one. */
   openPage: () => Promise<Page>
-  /** Ends the journey. The profile is used again unless the journey failed or replaced its clock. */
+  /** Ends the journey. The profile is reused unless the journey failed or replaced its clock. */
   giveBack: (failed: boolean) => Promise<void>
 }
 
 /** Milliseconds in which a browser closes a page or itself; vitest has no limit for what follows a test. */
 const CLOSING = 20_000
 
-/** A page of every site without scripts, where a tab waits for the next journey: the process of the site is kept for it. */
+/** A page of every site without scripts, where a tab waits for the next journey, which keeps the process of the site alive. */
 const RESTING = '/robots.txt'
 
 export type Profiles = {
-  /** A profile with these options for a journey that begins at a site's origin. */
+  /** A profile with these options for a journey that starts at a site's origin. */
   take: (options: BrowserContextOptions, origin: string) => Promise<Profile>
   close: () => Promise<void>
 }
 
-/** Profiles of one browser. One that stops answering is left behind, and another takes its place. */
+/** Profiles of one browser. If it stops answering, it is abandoned and replaced. */
 export function createProfiles(launch: () => Promise<Browser>): Profiles {
   let current: { launched: Promise<Browser>; free: Map<string, Kept[]> } | null = null
 
@@ -84,21 +84,21 @@ type Kept = {
   context: BrowserContext
   watch: Watch
   page: Page | null
-  /** Those that were asked for since the storage was cleared. */
+  /** Those requested since the storage was cleared. */
   origins: Set<string>
   hasOwnClock: () => boolean
-  /** Takes back what a journey made the profile do. */
+  /** Undoes what a journey did to the profile. */
   undo: () => Promise<void>
 }
 
-/** Makes a profile as it was before a journey, with its first tab at rest. */
+/** Resets a profile to its state before a journey, with its first tab idle. */
 async function cleanUp(
   kept: Kept,
   { viewport }: BrowserContextOptions,
   origin: string,
 ): Promise<void> {
   const { context, page: first, origins } = kept
-  // What is kept for a tab goes with it; of one site it can be cleared.
+  // Closing a tab also clears its storage; storage of one site can be cleared.
   const isOfOneSite = [...origins].every((one) => one === origin)
   for (const page of context.pages()) if (page !== first || !isOfOneSite) await page.close()
   await kept.undo()
@@ -137,7 +137,7 @@ async function make(browser: Browser, options: BrowserContextOptions): Promise<K
   context.on('request', (request) => {
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin)
   })
-  // A clock that was replaced cannot be put back.
+  // A clock that was replaced cannot be restored.
   let hasOwnClock = false
   const install = context.clock.install.bind(context.clock)
   context.clock.install = (...args) => {
@@ -148,7 +148,7 @@ async function make(browser: Browser, options: BrowserContextOptions): Promise<K
   return { context, watch, page: null, origins, hasOwnClock: () => hasOwnClock, undo }
 }
 
-/** From now on notes what a profile is told to do; the function that it gives takes that back. */
+/** From now on records the calls on a profile; returns a function that undoes them. */
 function noteChanges(context: BrowserContext): () => Promise<void> {
   const scripts: Promise<Disposable>[] = []
   const listeners: (() => unknown)[] = []
@@ -159,7 +159,7 @@ function noteChanges(context: BrowserContext): () => Promise<void> {
     return added
   }
   const listen = context.on.bind(context)
-  // Every event has a signature of its own; what is passed on is what was given.
+  // Every event has a signature of its own; the arguments are passed on unchanged.
   context.on = ((event: 'request', listener: () => void) => {
     listeners.push(() => context.removeListener(event, listener))
     return listen(event, listener)
@@ -171,7 +171,7 @@ function noteChanges(context: BrowserContext): () => Promise<void> {
   }
 }
 
-/** A household for each journey: codes and forms are counted by network, and journeys are many in an hour. */
+/** A household for each journey: codes and forms are rate-limited by network, and there are many journeys per hour. */
 function newNetwork(): string {
   const group = () => Math.floor(Math.random() * 0x1_00_00).toString(16)
   return `2001:db8:${group()}:${group()}::1`

@@ -1,4 +1,4 @@
-// The search page as a shopper names its parts.
+// The search page by the names that a shopper sees.
 import type { Locator, Page } from 'playwright-core'
 
 /** The number of cars that the page says there are. */
@@ -17,12 +17,12 @@ export function box(page: Page, name: string, value: string): Locator {
   return facetValue(page, name, value).getByRole('checkbox')
 }
 
-/** How many cars a value of a filter promises. */
+/** How many cars a filter value announces. */
 export async function promised(page: Page, name: string, value: string): Promise<number> {
   return Number(await facetValue(page, name, value).getAttribute('data-count'))
 }
 
-/** Values of a filter with their counts, as they stand. */
+/** Filter values with their counts, in order. */
 export async function counts(page: Page, name: string): Promise<Record<string, number>> {
   const values = page.getByTestId(`facet-${name}`).getByTestId('facet-value')
   const pairs = await values.evaluateAll((elements) =>
@@ -44,7 +44,7 @@ export function titles(page: Page): Promise<string[]> {
   return page.locator('#results').getByTestId('car-title').allTextContents()
 }
 
-/** The filters that apply, as their chips say. */
+/** The active filters, as their chips say. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('active-filter').allInnerTexts()
   return texts.map((text) => text.replace(/^Remove\s+/, '').trim())
@@ -60,7 +60,7 @@ export function pathOf(page: Page): string {
   return pathname + decodeURIComponent(search)
 }
 
-/** Lists that the page asks for in place from now on. */
+/** Lists that the page requests in place from now on. */
 export function asked(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ export function asked(page: Page): string[] {
   return paths
 }
 
-/** Where the keyboard is: a selector that tests write, checked against the focused element. */
+/** The focused element: a selector from the test, checked against the focused element. */
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }

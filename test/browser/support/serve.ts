@@ -28,21 +28,21 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the Worker; a site is at http://{slug}.localhost:{port}. */
     port: number
-    /** What the browser is launched with; null where there is none. */
+    /** How to launch the browser; null if there is none. */
     chromium: Browser | null
     /** Slugs of the demo sites. */
     slugs: string[]
-    /** Address of the Stripe that the site "till" takes deposits by; tests drive it by /control/. */
+    /** Address of the Stripe that the site "deposits" takes deposits by; tests drive it by /control/. */
     stripe: string
   }
 }
 
 const MASTER_KEY = 'a key for journeys only'
 
-/** What a search engine that is down looks like: nothing listens there. */
-const DOWN = { kind: 'algolia', app_id: 'NOBODY', search_key: 'NOBODYATHOME', host: '127.0.0.1:9' }
+/** A search engine that is down: nothing listens there. */
+const DOWN = { kind: 'algolia', app_id: 'UNKNOWN', search_key: 'UNKNOWNKEY00', host: '127.0.0.1:9' }
 
-/** A draw of prizes that anybody sees, on whatever day the journeys are. */
+/** A prize draw that every visitor sees, on whatever day the journeys run. */
 const DRAW = {
   campaign: 'journeys',
   terms: 'One spin each.',
@@ -69,7 +69,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   process.env.WRANGLER_SEND_METRICS = 'false'
-  // The build of React that is deployed: the one for development takes a stack for every element.
+  // The build of React that is deployed: the development build takes a stack for every element.
   process.env.NODE_ENV = 'production'
   const worker = createTestHarness({
     root,
@@ -86,7 +86,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await publishWithProvider(TENANTS, sites, provider)
   for (const site of sites) await fill(site, Number(url.port))
   const stripe = await openStripeServer()
-  await openTill(TENANTS, sites, stripe.url, Number(url.port))
+  await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
   project.provide('stripe', stripe.url)
   project.provide('port', Number(url.port))
   project.provide(
@@ -100,7 +100,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-/** Plays the finance provider of harbour: on a developer's machine the Worker asks what runs on it. */
+/** Plays the finance provider of harbour: on a developer's machine the Worker calls local upstreams. */
 async function openProvider(): Promise<Server> {
   const server = createServer((request, response) => {
     const { url = '/', method = 'GET' } = request
@@ -120,7 +120,7 @@ async function openProvider(): Promise<Server> {
   return server
 }
 
-/** Harbour with that provider, beside what its file says. */
+/** Harbour with that provider, in addition to its file. */
 async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], server: Server) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
@@ -130,11 +130,11 @@ async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], serv
   await publishTo(kv, siteSchema.parse({ ...harbour, upstreams }))
 }
 
-/** Harbour once more, with some of its stock: takes deposits by that Stripe, which sends shoppers back to where it is served. */
-async function openTill(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
+/** A copy of harbour with some of its stock: takes deposits by that Stripe, which returns shoppers to the served address. */
+async function openDeposits(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
-  const slug = 'till'
+  const slug = 'deposits'
   const host = `${slug}.localhost`
   const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, slug, name, plain)
   const site = siteSchema.parse({
@@ -153,13 +153,13 @@ async function openTill(kv: KVNamespace, sites: readonly Site[], url: string, po
   await fill(site, port, recipe && { ...recipe, count: 60 })
 }
 
-/** The tables, as a deployment makes them. */
+/** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {
   const migrations = await readD1Migrations(join(root, 'migrations'))
   for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
-/** Every demo site under {slug}.localhost, and beside them one whose search engine is down, two with scripts of others, and one with a draw. */
+/** Every demo site under {slug}.localhost, one whose search engine is down, two with third-party scripts, and one with a draw. */
 async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,

@@ -1,7 +1,7 @@
-// Signing in as a shopper does it: a number, the code from the messages that a developer's machine shows, and in.
+// Signing in as a shopper does: a number, the code from the messages that a developer's machine shows, and in.
 import type { Locator, Page } from 'playwright-core'
 
-import { codeTo, newPhone } from './ask-site.ts'
+import { codeTo, newPhone } from './request-site.ts'
 import { addressOf, isAlive } from './journey.ts'
 
 /** What a shopper finds on the sign-in page. */
@@ -20,8 +20,8 @@ export function parts(
   }
 }
 
-/** On the sign-in page: has a code sent to a new number and gives both. */
-export async function askForCode(page: Page): Promise<{ phone: string; code: string }> {
+/** On the sign-in page: requests a code for a new number and enters both. */
+export async function requestCode(page: Page): Promise<{ phone: string; code: string }> {
   const phone = newPhone()
   const { phone: field, send, code } = parts(page)
   await field.fill(phone)
@@ -32,14 +32,14 @@ export async function askForCode(page: Page): Promise<{ phone: string; code: str
 
 /** On the sign-in page: signs in with a new number. */
 export async function signInHere(page: Page): Promise<string> {
-  const { phone, code } = await askForCode(page)
+  const { phone, code } = await requestCode(page)
   await parts(page).code.fill(code)
   await parts(page).signIn.click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')
   return phone
 }
 
-/** Goes somewhere else with scripts awake. */
+/** Goes somewhere else, with its scripts initialised. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
   await isAlive(page)

@@ -1,7 +1,7 @@
 // What journeys of the watchlist have in common: a list of vehicles, its toggles, and a shopper who is signed in.
 import type { Locator, Page } from 'playwright-core'
 
-import { signIn } from './ask-site.ts'
+import { signIn } from './request-site.ts'
 import type { Open, Visit } from './journey.ts'
 
 export const LIST = '/search/used-cars?sortBy=lowestPrice'
@@ -11,14 +11,14 @@ export const toggles = (page: Page): Locator => page.locator('#results .save-tog
 export const pressed = (page: Page, at = 0): Promise<string | null> =>
   toggles(page).nth(at).getAttribute('aria-pressed')
 
-/** The vehicle of a toggle, as messages say it. */
+/** The vehicle of a toggle, as named in messages. */
 export const nameOf = async (page: Page, at = 0): Promise<string> =>
   (await toggles(page).nth(at).getAttribute('data-name')) ?? ''
 
 export const toast = (page: Page): Locator => page.getByTestId('toast')
 
-/** Buttons save in place once they have asked what is saved; before that they send their form, as without scripts. */
-export async function knowsWhatIsSaved(page: Page): Promise<void> {
+/** Buttons save in place once they have loaded what is saved; before that they submit their form, as without scripts. */
+export async function hasLoadedSaved(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/me')),
   )
@@ -27,6 +27,6 @@ export async function knowsWhatIsSaved(page: Page): Promise<void> {
 /** The list, signed in; the bookmarks show what is saved. */
 export async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
   const page = await open(LIST, { ...visit, prepare: signIn })
-  await knowsWhatIsSaved(page)
+  await hasLoadedSaved(page)
   return page
 }

@@ -1,4 +1,4 @@
-// What is kept of answers, files and configurations: whose it is, and for how long.
+// Faults in cached answers, files and configurations: whose they are, and for how long.
 import type { Fault } from './fault.ts'
 
 export const CACHING_FAULTS: readonly Fault[] = [
@@ -42,7 +42,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
     file: 'src/search/search-cache.ts',
     from: '    this.#inFlight.clear()\n',
     to: '',
-    tests: ['test/search/forget.worker.test.ts'],
+    tests: ['test/search/purge.worker.test.ts'],
   },
   {
     says: 'Searches that come once a minute have nothing to show while the hosted engine is down',

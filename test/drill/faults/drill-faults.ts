@@ -1,5 +1,5 @@
 // `npm run drill -- faults`: plants each fault of the lists in a copy of the project, one at a time, and runs the tests
-// that should notice. Names the survivors. Words choose areas or files: `npm run drill -- faults money upstream/call.ts`.
+// that should notice. Lists the survivors. Arguments choose areas or files: `npm run drill -- faults money upstream/call.ts`.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { root, run } from '#cli/run.ts'
 import type { Fault } from './fault.ts'
 import { FAULTS } from './list.ts'
 
-/** Copies that are worked on side by side; one for each core of a small machine. */
+/** Copies that are used in parallel; one for each core of a small machine. */
 const LANES = Number(process.env['LANES'] ?? 2)
 
-/** What of the project a test needs; packages are linked. */
+/** The parts of the project that a test needs; packages are linked. */
 const COPIED = [
   'src',
   'static',
@@ -26,7 +26,7 @@ const COPIED = [
 type Planted = Fault & { area: string }
 type Verdict = 'caught' | 'survived' | 'broken'
 
-/** True where the untouched copy passes and no fault survives. */
+/** True if the untouched copy passes and no fault survives. */
 export async function drillFaults(words: readonly string[]): Promise<boolean> {
   const faults = Object.entries(FAULTS)
     .flatMap(([area, list]) => list.map((fault): Planted => ({ ...fault, area })))
@@ -34,7 +34,7 @@ export async function drillFaults(words: readonly string[]): Promise<boolean> {
       ({ area, file }) =>
         words.length === 0 || words.some((word) => area === word || file.endsWith(word)),
     )
-  // Worker tests need the build, and the copies take it along.
+  // Worker tests need the build, which is copied too.
   await run('node', [join(root, 'src/cli/build.ts')])
   const places = await Promise.all(Array.from({ length: Math.max(1, LANES) }, copyProject))
   try {
@@ -69,7 +69,7 @@ export async function drillFaults(words: readonly string[]): Promise<boolean> {
   }
 }
 
-/** A copy in a temporary folder, whose packages are those of the project. */
+/** A copy in a temporary folder, with the packages of the project. */
 async function copyProject(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'forecourt-faults-'))
   for (const name of COPIED) await cp(join(root, name), join(place, name), { recursive: true })
@@ -77,7 +77,7 @@ async function copyProject(): Promise<string> {
   return place
 }
 
-/** "broken" where the text is not there exactly once, or where no test ran: then the list is wrong, not the tests. */
+/** "broken" if the text does not occur exactly once, or if no test ran: then the list is wrong, not the tests. */
 async function plant(place: string, fault: Fault): Promise<Verdict> {
   const path = join(place, fault.file)
   const text = await readFile(path, 'utf8')
@@ -115,7 +115,7 @@ async function runTests(place: string, tests: readonly string[], more: readonly 
   return {
     passed: counts.numPassedTests,
     failed: counts.numFailedTests,
-    // Files whose tests could not even begin.
+    // Files whose tests could not even start.
     brokenFiles: counts.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length,

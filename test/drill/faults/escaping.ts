@@ -1,4 +1,4 @@
-// Text that must stay text: in markup, addresses, headers, cells and filters.
+// Faults in escaping: in markup, addresses, headers, cells and filters.
 import type { Fault } from './fault.ts'
 
 export const ESCAPING_FAULTS: readonly Fault[] = [

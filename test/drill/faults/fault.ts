@@ -1,4 +1,4 @@
-/** One small fault to plant: a line of the source that says something else, and the tests that should notice. */
+/** One small fault to plant: a wrong line of the source, and the tests that should notice. */
 export type Fault = {
   /** What goes wrong for people, in one short sentence without a full stop. */
   says: string

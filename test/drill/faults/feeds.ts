@@ -1,4 +1,4 @@
-// Stock that comes in from dealers, and stock that goes out to advertisers.
+// Faults in stock imported from dealers, and in stock exported to advertisers.
 import type { Fault } from './fault.ts'
 
 const ADVERTISERS = ['test/stock/export-feeds/advertisers.test.ts']
@@ -85,7 +85,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
     tests: IMPORT,
   },
   {
-    says: 'A vehicle stays sold for ever, for each feed dates its sale anew',
+    says: 'A vehicle stays sold permanently, because each feed dates its sale again',
     file: 'src/stock/import/read-car.ts',
     from: 'reading.known?.soldDate ?? reading.now',
     to: 'reading.now',

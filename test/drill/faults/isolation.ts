@@ -1,4 +1,4 @@
-// What keeps the sites of one Worker apart: hosts, previews, keys, sessions, and the names that stores file things under.
+// Faults in the isolation of sites in one Worker: hosts, previews, keys, sessions, and the names of stored objects.
 import type { Fault } from './fault.ts'
 
 export const ISOLATION_FAULTS: readonly Fault[] = [

@@ -77,14 +77,14 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     file: 'src/sales/leads/spam-check.ts',
     from: 'links.length > MAX_LINKS',
     to: 'links.length >= MAX_LINKS',
-    tests: ['test/sales/leads/suspicion.test.ts'],
+    tests: ['test/sales/leads/spam-check.test.ts'],
   },
   {
     says: 'A form without a Turnstile token counts as sent by a person',
     file: 'src/sales/leads/spam-check.ts',
     from: "return token !== '' && (await turnstile(token)) !== 'refused'",
     to: "return token === '' || (await turnstile(token)) !== 'refused'",
-    tests: ['test/sales/leads/suspicion.test.ts'],
+    tests: ['test/sales/leads/spam-check.test.ts'],
   },
   {
     says: 'Who deletes the account draws another prize',

@@ -1,4 +1,4 @@
-// Faults in what things cost: repayments, delivery, deposits, refunds.
+// Faults in prices: repayments, delivery, deposits, refunds.
 import type { Fault } from './fault.ts'
 
 export const MONEY_FAULTS: readonly Fault[] = [

@@ -1,4 +1,4 @@
-// What is read from addresses, forms and feeds, by people and machines that write the same thing in many ways.
+// Faults in parsing addresses, forms and feeds, which people and machines write in many ways.
 import type { Fault } from './fault.ts'
 
 export const PARSING_FAULTS: readonly Fault[] = [

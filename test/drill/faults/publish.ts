@@ -1,4 +1,4 @@
-// How a dealer's files become live, and how a site goes back: what is checked, written, removed and read again.
+// Faults in publishing and rolling back a site: what is checked, written, removed and read again.
 import type { Fault } from './fault.ts'
 
 const PUBLISH = ['test/cli/tenants-publish.test.ts']
@@ -47,7 +47,7 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
     tests: PUBLISH,
   },
   {
-    says: 'A publish blames somebody else where KV shows the old version a moment longer',
+    says: 'A publish reports a concurrent publish if KV returns the old version for a moment',
     file: 'src/cli/tenants/plan.ts',
     from: '[written.get(key), live.get(key)]',
     to: '[written.get(key)]',

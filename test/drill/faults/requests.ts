@@ -1,4 +1,4 @@
-// What stands at the entry and the exit of requests: who may send, which host, how much, and where a call or a redirect may lead.
+// Faults in request checks: who may send, which host, what size, and the allowed targets of calls and redirects.
 import type { Fault } from './fault.ts'
 
 export const REQUESTS_FAULTS: readonly Fault[] = [
@@ -59,7 +59,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
     tests: ['test/pages/ops.worker.test.ts'],
   },
   {
-    says: 'Whoever is signed in to another application of the company opens operations',
+    says: 'Users who are signed in to another application of the company can open operations',
     file: 'src/ops/access-token.ts',
     from: '{ iss: accessIssuer(team), aud: audience }',
     to: '{ iss: accessIssuer(team) }',

@@ -1,4 +1,4 @@
-// Faults in what is tried again: refunds, messages, leads, alerts, feeds, and how long anything is waited for.
+// Faults in retries: refunds, messages, leads, alerts, feeds, and timeouts.
 import type { Fault } from './fault.ts'
 
 export const RETRIES_FAULTS: readonly Fault[] = [
@@ -140,7 +140,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
     file: 'src/lib/timeout.ts',
     from: '        false,\n',
     to: '        true,\n',
-    tests: ['test/lib/patience.test.ts'],
+    tests: ['test/lib/timeout.test.ts'],
   },
   {
     says: 'A stock feed that failed long ago is fetched later and later after each new failure',

@@ -1,4 +1,4 @@
-// What a search finds, in which order, and how it is counted.
+// Faults in what a search finds, in which order, and how it is counted.
 import type { Fault } from './fault.ts'
 
 const ENGINE = ['test/search/engine/oracle.test.ts', 'test/search/engine/engine.test.ts']

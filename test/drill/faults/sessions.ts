@@ -1,4 +1,4 @@
-// Faults in who is signed in, what only they may see, and what they take along or delete.
+// Faults in sessions: who is signed in, what only they may see, and what they export or delete.
 import type { Fault } from './fault.ts'
 
 export const SESSIONS_FAULTS: readonly Fault[] = [

@@ -1,4 +1,4 @@
-// Faults in times and days: clocks of places, opening hours, what is shown when, how long a vehicle is held.
+// Faults in times and days: time zones of locations, opening hours, date ranges, and how long a vehicle is held.
 import type { Fault } from './fault.ts'
 
 export const TIME_FAULTS: readonly Fault[] = [
@@ -49,14 +49,14 @@ export const TIME_FAULTS: readonly Fault[] = [
     file: 'src/dealership/hours-text.ts',
     from: 'date >= today',
     to: 'date > today',
-    tests: ['test/dealership/hours-words.test.ts'],
+    tests: ['test/dealership/hours-text.test.ts'],
   },
   {
     says: 'An opening a week from today reads like one of this week',
     file: 'src/dealership/hours.ts',
     from: 'next.date < addDays(today, 7)',
     to: 'next.date <= addDays(today, 7)',
-    tests: ['test/dealership/hours-words.test.ts'],
+    tests: ['test/dealership/hours-text.test.ts'],
   },
   {
     says: 'An offer is said to have ended on its last day',
@@ -80,7 +80,7 @@ export const TIME_FAULTS: readonly Fault[] = [
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],
   },
   {
-    says: 'Nobody is told of a vehicle that the feed brings hours after it was listed',
+    says: 'No alert is sent for a vehicle that the feed lists hours after its listing date',
     file: 'src/shopper/garage/alerts/price-moves.ts',
     from: 'from, to: latest }',
     to: 'from, to: now }',

@@ -1,5 +1,5 @@
-// Three hundred shoppers at a hundred and fifty vehicles, while Stripe fails in four ways, the database is locked and the
-// Worker is killed hard between payment and hold: every charge holds a vehicle or goes back, and no vehicle has two shoppers.
+// Three hundred shoppers for a hundred and fifty vehicles, while Stripe fails in four ways, the database is locked and the
+// Worker is killed hard between payment and hold: every charge holds a vehicle or is refunded, and no vehicle has two shoppers.
 import { openDatabase, findDatabase, type Database } from '#test/drill/database.ts'
 import { openWorker, pause } from '#test/drill/open-worker.ts'
 import {
@@ -10,20 +10,20 @@ import {
 import { judge, readRows, type Row } from './fairness.ts'
 import { report, RIVALS } from './report.ts'
 import { goThrough, type Drill } from './shopper.ts'
-import { fillStock, tillSite } from './till.ts'
+import { fillStock, depositSite } from './deposit-site.ts'
 
 const VEHICLES = Number(process.env.VEHICLES ?? 150)
-/** Vehicles that are wanted at the same time. */
+/** Vehicles that are reserved concurrently. */
 const AT_ONCE = 8
-/** Seconds after recovery by which everything must be fair: a vehicle asks after its payment every three minutes. */
+/** Seconds after recovery by which everything must be fair: a vehicle checks its payment every three minutes. */
 const FAIR_WITHIN = 300
-/** Milliseconds from a payment to the death of the Worker: before it is told of, and while it is. */
+/** Milliseconds from a payment to the death of the Worker: before the notification, and during it. */
 const KILLED_AFTER = [0, 40, 150]
 
-/** Runs it and prints what it came to; whether nobody lost money or a vehicle. */
+/** Runs it and prints the result; returns whether no money or vehicle was lost. */
 export async function drillPayments(): Promise<boolean> {
   const stripe = await openStripeServer()
-  const site = await tillSite(stripe.url)
+  const site = await depositSite(stripe.url)
   const worker = await openWorker([site])
   const drill: Drill = {
     worker,
@@ -55,7 +55,7 @@ export async function drillPayments(): Promise<boolean> {
   }
 }
 
-/** An eighth of the vehicles for each failure and for a locked database, the rest for a Worker that dies. */
+/** An eighth of the vehicles for each failure and for a locked database, the rest for a Worker that is killed. */
 async function sellThroughFaults(
   drill: Drill,
   slugs: readonly string[],
@@ -85,7 +85,7 @@ async function sellThroughFaults(
   })
 }
 
-/** Kills the Worker so long after the next shopper has paid, and notes what that tore apart; not once all is sold. */
+/** Kills the Worker a given time after the next payment, and records what that tore apart; not once all is sold. */
 async function killAfterPaying(
   drill: Drill,
   milliseconds: number,
@@ -98,7 +98,7 @@ async function killAfterPaying(
     sold.then(() => false),
   ])
   if (!isPaid) return
-  // Not even a turn of the clock: whoever has paid is about to be told of.
+  // Not even a turn of the event loop: the notification is about to be sent.
   if (milliseconds > 0) await pause(milliseconds)
   await worker.kill()
   const { unfair } = judge(stripe.book.payments.values(), rows())
@@ -110,7 +110,7 @@ async function killAfterPaying(
   await worker.start()
 }
 
-/** Two turns of failing, with a better time before each. */
+/** Two rounds of failures, each after a healthy phase. */
 async function fail({ stripe }: Drill, mode: StripeMode): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await pause(1200)
@@ -120,7 +120,7 @@ async function fail({ stripe }: Drill, mode: StripeMode): Promise<void> {
   }
 }
 
-/** All shoppers of these vehicles, rivals at the same moment. */
+/** All shoppers of these vehicles, with rivals at the same moment. */
 async function sell(drill: Drill, slugs: readonly string[]): Promise<void> {
   const left = [...slugs]
   const seller = async (): Promise<void> => {
@@ -134,7 +134,7 @@ async function sell(drill: Drill, slugs: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, seller))
 }
 
-/** Seconds until every charge is fair; the clock ticks as it does each minute on Cloudflare. */
+/** Seconds until every charge is fair; the cron runs each minute as on Cloudflare. */
 async function untilFair({ worker, stripe }: Drill, file: string): Promise<number> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
@@ -147,7 +147,7 @@ async function untilFair({ worker, stripe }: Drill, file: string): Promise<numbe
   return seconds()
 }
 
-/** The same numbers for a shopper at each run (mulberry32). */
+/** The same numbers for a shopper in each run (mulberry32). */
 function chanceOf(seed: number): () => number {
   let state = seed * 7919 + 17
   return () => {

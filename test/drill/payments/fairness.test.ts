@@ -12,8 +12,8 @@ const row = (id: string, more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-describe('what a drill of payments comes to', () => {
-  it('is fair where each charge holds a vehicle or has gone back', () => {
+describe('the result of a payment drill', () => {
+  it('is fair if each charge holds a vehicle or was refunded', () => {
     const rows = [row('a'), row('b', { status: 'cancelled', refund: 'done' })]
     expect(judge([payment('a'), payment('b', 200)], rows)).toEqual({
       unfair: [],
@@ -24,23 +24,23 @@ describe('what a drill of payments comes to', () => {
     })
   })
 
-  it('is not where a charge has neither, has half of it back, or stands in no row', () => {
+  it('is unfair if a charge has neither, is half refunded, or has no row', () => {
     const rows = [row('a', { status: 'cancelled' }), row('b', { status: 'refused' })]
     const { unfair } = judge([payment('a'), payment('b', 100), payment('c')], rows)
     expect(unfair).toEqual(['a', 'b', 'c'])
   })
 
-  it('is not where somebody has money and vehicle, or a vehicle that nobody paid for', () => {
+  it('is unfair if a shopper has money and vehicle, or a vehicle without payment', () => {
     expect(judge([payment('a', 200)], [row('a')]).free).toEqual(['a'])
     expect(judge([], [row('a'), row('b', { payment_id: null })]).free).toEqual(['a', 'b'])
   })
 
-  it('is not where two shoppers hold one vehicle', () => {
+  it('is unfair if two shoppers hold one vehicle', () => {
     const rows = [row('a', { car_id: 'car' }), row('b', { car_id: 'car' })]
     expect(judge([payment('a'), payment('b')], rows).twice).toEqual(['car'])
   })
 
-  it('is believed only where its faults would have been seen', () => {
+  it('is trusted only if the checks detect planted faults', () => {
     expect(isWatchful([payment('a')], [row('a')])).toBe(true)
     expect(isWatchful([], [])).toBe(false)
     expect(isWatchful([payment('a')], [row('a', { status: 'cancelled' })])).toBe(false)

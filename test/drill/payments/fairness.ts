@@ -1,4 +1,4 @@
-// What a drill of payments comes to: every charge has its vehicle or has gone back, and no vehicle has two shoppers.
+// The result of a payment drill: every charge has its vehicle or was refunded, and no vehicle has two shoppers.
 import { using } from '#test/drill/database.ts'
 import type { Payment } from '#test/upstreams/stripe-book.ts'
 
@@ -11,11 +11,11 @@ export type Row = {
 }
 
 export type Fairness = {
-  /** Payments that were neither given back nor hold a vehicle. */
+  /** Payments that were neither refunded nor hold a vehicle. */
   unfair: string[]
-  /** Payments that were given back, and whose shopper has a vehicle all the same. */
+  /** Payments that were refunded although their shopper has a vehicle. */
   free: string[]
-  /** Vehicles that more than one shopper holds. */
+  /** Vehicles held by more than one shopper. */
   twice: string[]
   held: number
   refunded: number
@@ -40,7 +40,7 @@ export function judge(payments: Iterable<Payment>, rows: readonly Row[]): Fairne
   }
 }
 
-/** Whether each of these faults would be seen: a hold that is missing, one whose money went back, a second one. */
+/** Whether each of these faults would be detected: a missing hold, one that was refunded, a second one. */
 export function isWatchful(payments: readonly Payment[], rows: readonly Row[]): boolean {
   const first = rows.find(({ status }) => status === 'held')
   if (first === undefined) return false

@@ -1,8 +1,8 @@
-// What a drill of payments says at its end.
+// The report at the end of a payment drill.
 import { isWatchful, judge, type Fairness, type Row } from './fairness.ts'
 import type { Drill } from './shopper.ts'
 
-/** Shoppers who want the same vehicle, at the same time. */
+/** Shoppers who want the same vehicle concurrently. */
 export const RIVALS = 2
 
 type Run = {
@@ -13,7 +13,7 @@ type Run = {
   vehicles: number
 }
 
-/** Prints it; whether nobody lost money or a vehicle, and whether the drill would have seen it. */
+/** Prints it; returns whether no money or vehicle was lost, and whether the drill would have detected it. */
 export function report(drill: Drill, rows: Row[], { before, took, vehicles }: Run): boolean {
   const { book } = drill.stripe
   const payments = [...book.payments.values()]
@@ -27,7 +27,7 @@ export function report(drill: Drill, rows: Row[], { before, took, vehicles }: Ru
   console.log(`
 reserved                ${drill.reserved.size} times, ${vehicles} vehicles, ${vehicles * RIVALS} shoppers
 paid                    ${payments.length}: ${held} hold, ${refunded} went back
-neither                 ${unfair.length}   (${before.unfair.length} when the faults ended, ${drill.silent.size} of which nobody had told)
+neither                 ${unfair.length}   (${before.unfair.length} when the faults ended, ${drill.silent.size} of them without a notification)
 both                    ${free.length}
 two shoppers            ${twice.length}
 two pages to pay on     ${doubled}, none ${drill.adrift}

@@ -1,30 +1,30 @@
-// One shopper of a drill: reserves, perhaps pays, perhaps cancels; and what Stripe tells of it, or others in its name.
+// One shopper of a drill: reserves, perhaps pays, perhaps cancels; and the notifications by Stripe, or by forgers.
 import { routes } from '#routes.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { tell } from '#test/upstreams/stripe.ts'
 import type { StripeServer } from '#test/upstreams/stripe-server.ts'
-import { cancel, reserve, tellSite } from './till.ts'
+import { cancel, reserve, notifySite } from './deposit-site.ts'
 
 export type Drill = {
   worker: DrillWorker
   stripe: StripeServer
-  /** Reservations that a shopper was told of. */
+  /** Reservations whose id the shopper received. */
   reserved: Set<string>
-  /** Forged calls, and how many of them were not refused. */
+  /** Forged calls, and how many of them were not rejected. */
   forged: { sent: number; heard: number }
-  /** Calls of Stripe that it had to make again. */
+  /** Calls of Stripe that it had to repeat. */
   toldAgain: number
-  /** Shoppers who were told of a reservation that they could pay on no page. */
+  /** Shoppers who received a reservation without a page to pay on. */
   adrift: number
-  /** Sessions that were paid, nobody told of, and whose shopper stayed away. */
+  /** Sessions that were paid without a notification, and whose shopper stayed away. */
   silent: Set<string>
-  /** Called as soon as somebody has paid. */
+  /** Called after each payment. */
   onPaid: () => void
-  /** What each death of the Worker tore apart: charges without a hold that somebody was about to tell of, and unpaid reservations. */
+  /** What each death of the Worker tore apart: charges without a hold whose notification was pending, and unpaid reservations. */
   kills: { charges: number; paying: number }[]
 }
 
-/** `chance` gives numbers from 0 to 1. */
+/** `chance` returns random numbers from 0 to 1. */
 export async function goThrough(
   drill: Drill,
   slug: string,
@@ -44,7 +44,7 @@ export async function goThrough(
   if (chance() < 0.3) await forge(drill, session, chance)
   if (chance() < 0.1) await cancel(worker, id, shopper)
   await pause(chance() * 1500)
-  // Some leave; whoever cancelled can pay only where Stripe was not told.
+  // Some leave; a shopper who cancelled can pay only if Stripe was not notified.
   if (chance() < 0.15 || stripe.book.pay(session.id) === null) return
   drill.onPaid()
   const kind = chance()
@@ -57,20 +57,20 @@ export async function goThrough(
     return
   }
   if (chance() < 0.3) await cancel(worker, id, shopper)
-  // Late, and once more than needed.
+  // Late, and one duplicate.
   if (chance() < 0.3) await tellUntilHeard(drill, session)
 }
 
-/** As Stripe does, until the site says that it has heard; not for days, but for a minute. */
+/** As Stripe does, until the site acknowledges it; not for days, but for a minute. */
 async function tellUntilHeard(drill: Drill, session: object): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if ((await tellSite(drill.worker, await tell(session, 'completed'))) === 200) return
+    if ((await notifySite(drill.worker, await tell(session, 'completed'))) === 200) return
     drill.toldAgain += 1
     await pause(1000)
   }
 }
 
-/** Says that it was paid, in five wrong ways. */
+/** Claims that it was paid, in five invalid ways. */
 async function forge(drill: Drill, session: object, chance: () => number): Promise<void> {
   const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_x' }
   const now = Math.floor(Date.now() / 1000)
@@ -83,7 +83,7 @@ async function forge(drill: Drill, session: object, chance: () => number): Promi
     await tell(paid, 'completed', undefined, now - 600),
   ]
   for (const told of ways) {
-    const status = await tellSite(drill.worker, told)
+    const status = await notifySite(drill.worker, told)
     drill.forged.sent += 1
     if (status !== null && status < 300) drill.forged.heard += 1
   }

@@ -1,10 +1,10 @@
-// Machines as they post: a dozen kinds. Those that know a site well enough get a real key, and time to look like a person.
+// Posts of bots: a dozen kinds. Those that know a site well enough get a real key, and wait long enough to look like a person.
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { createRandom } from '#lib/random.ts'
 import { parseForm } from './form-page.ts'
 import type { Shop } from './shop.ts'
 
-/** What their e-mail ends with, by which a lead of theirs is known. */
+/** The end of their e-mail addresses, which identifies their leads. */
 export const BOT_HOST = 'bot.example'
 
 type Post = {
@@ -13,12 +13,12 @@ type Post = {
   n: number
   /** How many there are of its kind. */
   count: number
-  /** A key of a form that was drawn now. */
+  /** A form key made now. */
   harvest: () => Promise<string>
 }
 type Bot = (post: Post) => Promise<Response>
 
-/** Each sends one post. Where it says nothing else, it has a key, waits like a person, and comes from an address of its own. */
+/** Each sends one post. By default it has a key, waits like a person, and has an address of its own. */
 export const BOTS: Readonly<Record<string, Bot>> = {
   'without a key': async ({ shop, n }) => send(shop, n, {}),
   'with a forged key': async ({ shop, n, harvest }) =>
@@ -44,7 +44,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     shop.wait(8 * 86_400)
     return send(shop, n, { key })
   },
-  'in browsers of others, by a page elsewhere': async (post) =>
+  'through other visitors’ browsers, by a cross-origin page': async (post) =>
     patient(post, {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }),
   'that hammer from one address': async (post) =>
     send(post.shop, post.n, { key: await ripe(post) }, { 'CF-Connecting-IP': '198.51.100.7' }),
@@ -54,7 +54,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
   },
 }
 
-/** So many posts of one kind, one after the other. */
+/** That many posts of one kind, in sequence. */
 export async function attack(kind: string, count: number, shop: Shop): Promise<void> {
   const bot = BOTS[kind]
   if (bot === undefined) throw new Error(`No such bot: ${kind}`)
@@ -69,7 +69,7 @@ export async function attack(kind: string, count: number, shop: Shop): Promise<v
 let replayed = ''
 let ripened: string[] = []
 
-/** Keys that were taken from pages a minute ago, all at once, so that each is sent at a pace of machines. */
+/** Keys taken from pages a minute ago, all at once, so that each is sent at the pace of a bot. */
 async function ripe({ shop, n, count, harvest }: Post): Promise<string> {
   if (n === 0) {
     ripened = await Promise.all(Array.from({ length: count }, harvest))

@@ -1,7 +1,7 @@
-// `npm run drill -- spam`: the whole of test/drill/spam.test.ts, of which the tests run a tenth.
+// `npm run drill -- spam`: test/drill/spam.test.ts at full size, of which the tests run a tenth.
 import { run } from '#cli/run.ts'
 
-/** 500 people and 5,000 posts of machines; whether no person was refused or suspected, and under 1 % of the posts got through. */
+/** 500 people and 5,000 posts of bots; returns whether no person was refused or suspected, and under 1 % of the posts got through. */
 export async function drillSpam(): Promise<boolean> {
   const args = ['run', '--config', 'test/vitest.config.ts', '--project', 'node']
   const options = { show: true, env: { SPAM_DRILL: '1' } }

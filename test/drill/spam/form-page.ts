@@ -1,4 +1,4 @@
-// A form as a browser reads it from a page: what is sent with it, and which button is pressed.
+// A form as a browser reads it from a page: its fields, and the button that is pressed.
 
 export type Control = {
   name: string
@@ -13,7 +13,7 @@ export type Control = {
 }
 export type FormPage = { action: string; controls: readonly Control[]; button: string }
 
-/** The form of a page; a page without one is a bug of the drill. */
+/** The form of a page; a page without one is an error of the drill. */
 export function parseForm(html: string): FormPage {
   const form = /<form class="form"[\s\S]*?<\/form>/.exec(html)?.[0]
   if (form === undefined) throw new Error(`No form in ${html.slice(0, 400)}`)

@@ -1,4 +1,4 @@
-// Shoppers as they send forms: five hundred of them, each another name, telephone, browser, pace and way of going about it.
+// Shoppers who send forms: five hundred of them, each with another name, telephone, browser, pace and behaviour.
 import { createRandom } from '#lib/random.ts'
 
 export type Person = {
@@ -7,14 +7,14 @@ export type Person = {
   /** Seconds between seeing a form and sending it. */
   seconds: number
   headers: Readonly<Record<string, string>>
-  /** What they do beside filling it in once. */
+  /** What they do besides filling it in once. */
   way: (typeof WAYS)[number]
 }
 
-/** Once; Back and the same again; Back and other words; a mistake put right at once; twice the same button. */
+/** Once; Back and the same again; Back and other words; a mistake corrected at once; the same button twice. */
 const WAYS = ['once', 'once', 'once', 'again', 'changed', 'mistake', 'twice'] as const
 
-/** So many people, the same ones each time. `origin` is that of the site. */
+/** That many people, the same ones each time. `origin` is that of the site. */
 export function people(count: number, origin: string): Person[] {
   const random = createRandom('people')
   const pick = <const T>(items: readonly T[]): T => {
@@ -64,7 +64,7 @@ const BROWSERS: readonly Browser[] = [
   (Origin) => ({ ...PART, Origin, 'User-Agent': 'Chrome/142 Mobile' }),
   (Origin) => ({ ...PART, Origin, 'User-Agent': 'Firefox/145' }),
   (Origin) => ({ ...SAME, Origin, 'User-Agent': 'Safari/18, scripts off' }),
-  // Without Sec-Fetch-Site: Safari until 16.4, browsers inside of apps.
+  // Without Sec-Fetch-Site: Safari until 16.4, browsers inside apps.
   (Origin) => ({ Origin, 'User-Agent': 'Version/15.6 Safari/605.1.15' }),
   // Privacy settings hide the origin.
   () => ({ ...SAME, Origin: 'null', 'User-Agent': 'Firefox/145, no referrer' }),
@@ -72,7 +72,7 @@ const BROWSERS: readonly Browser[] = [
 ]
 type Browser = (origin: string) => Record<string, string>
 
-/** From those whose browser fills in everything to those who come back to a tab the week after. */
+/** From those with autofill to those who come back to a tab a week later. */
 const PACES = [4, 4, 5, 8, 12, 20, 45, 90, 240, 900, 7200, 86_400, 6 * 86_400] as const
 
 const PATHS = [
@@ -135,7 +135,7 @@ const MESSAGES = [
   'Compare with https://a.example/1 and www.b.example/2 please, which has lower km?',
   'I <3 this colour!! 😍😍',
   'Call me after 5pm, not before. My email at work is jo@work.example, use the other one',
-  'Does it have a towbar/roof racks/5-pin plug? Also rego till when?',
+  'Does it have a towbar/roof racks/5-pin plug? Also rego until when?',
   'TRADE IN: 2014 hatch, 145,000kms, regularly serviced [books on hand], new tyres x4',
   'Can you send a video of the inside & the underbody? We are 900 km away in Broken Hill.',
   'asap',

@@ -1,9 +1,9 @@
-// A site that forms are sent to, with a clock that visitors move.
+// A site that receives forms, with a clock that visitors advance.
 
 export type Shop = {
   /** Origin of the site. */
   origin: string
-  /** Seconds go by. */
+  /** Advances the clock by seconds. */
   wait: (seconds: number) => void
   get: (path: string, headers: Readonly<Record<string, string>>) => Promise<Response>
   post: (
@@ -13,7 +13,7 @@ export type Shop = {
   ) => Promise<Response>
 }
 
-/** Opens one in front of an app. `setTime` gets seconds. */
+/** Opens one in front of an app. `setTime` receives seconds. */
 export function openFront(
   origin: string,
   ask: (request: Request) => Response | Promise<Response>,

@@ -1,9 +1,9 @@
-// One shopper from the first look at a form to thanks for it.
+// One shopper from the first view of a form to the success page.
 import { parseForm, type Control, type FormPage } from './form-page.ts'
 import type { Person } from './people.ts'
 import type { Shop } from './shop.ts'
 
-/** Where it ended: the address of thanks, or what came instead. */
+/** The last address: the success page, or another result. */
 export async function visitAs(person: Person, shop: Shop): Promise<string> {
   const page = parseForm(await (await shop.get(person.path, person.headers)).text())
   shop.wait(person.seconds)
@@ -18,7 +18,7 @@ export async function visitAs(person: Person, shop: Shop): Promise<string> {
   if (person.way === 'once') return thanks
   shop.wait(person.way === 'twice' ? 0 : 30)
   if (person.way !== 'changed') return same(thanks, await endOf(await send(page, person, shop)))
-  // Back, other words: a second enquiry, once the shopper says so.
+  // Back, other words: a second enquiry, with the shopper's confirmation.
   const changed = {
     ...person,
     answers: { ...person.answers, name: `${person.answers['name']} B.` },
@@ -31,10 +31,10 @@ export async function visitAs(person: Person, shop: Shop): Promise<string> {
 
 const same = (one: string, other: string) => (one === other ? one : `${one}, then ${other}`)
 
-/** Presses the button of each step until there is no more step, or something else than a step comes. */
+/** Presses the button of each step until there is no more step, or another page. */
 async function send(page: FormPage, person: Person, shop: Shop): Promise<Response> {
   const entries = page.controls.flatMap((control) => fill(control, person))
-  // Of several radios by one name the first is pressed.
+  // Of several radios with one name the first is selected.
   const fields = Object.fromEntries(entries.toReversed())
   const sent = { ...fields, step: page.button }
   const answer = await shop.post(page.action, sent, person.headers)
@@ -43,7 +43,7 @@ async function send(page: FormPage, person: Person, shop: Shop): Promise<Respons
   return send(parseForm(await answer.text()), person, shop)
 }
 
-/** What a browser sends of it. */
+/** What a browser submits of it. */
 function fill({ name, type, value, ...control }: Control, person: Person): [string, string][] {
   if (type === 'hidden' || name === 'website_url') return [[name, value]]
   if (type === 'checkbox')
@@ -54,7 +54,7 @@ function fill({ name, type, value, ...control }: Control, person: Person): [stri
   return [[name, person.answers[name] || (control.isRequired ? typed : value)]]
 }
 
-/** What is typed where everybody types about the same. */
+/** Input that is similar for everyone. */
 const TYPED: Record<string, string> = {
   kms: '145,000 km',
   year: '2014',
@@ -62,7 +62,7 @@ const TYPED: Record<string, string> = {
   model: '3',
 }
 
-/** The address of thanks, else what is wrong in a few words. */
+/** The address of the success page, else the error in a few words. */
 async function endOf(answer: Response): Promise<string> {
   const leave = answer.headers.get('Location') ?? answer.headers.get('HX-Redirect')
   if (leave !== null) return leave

@@ -1,5 +1,5 @@
-// A dealer's system replaces its whole stock again and again while the Worker is killed hard in the middle: no shopper's list is
-// ever half of it, and what was delivered is taken once it runs again (F12, F15).
+// A dealer's system repeatedly replaces its whole stock while the Worker is killed hard in the middle: no shopper's list is
+// ever mixed, and complete deliveries are imported once it runs again (F12, F15).
 import { Webhook } from 'standardwebhooks'
 
 import { deliveryKey, stockKey } from '#tenant/secret.ts'
@@ -10,12 +10,12 @@ const KILLS = Number(process.env.KILLS ?? 8)
 const CARS = Number(process.env.CARS ?? 3000)
 const SLUG = 'drill'
 const PATH = '/api/stock/vehicles'
-/** Seconds by which a delivery is taken after the Worker runs again. */
+/** Seconds by which a delivery is imported after the Worker runs again. */
 const TAKEN_WITHIN = 90
 
 type Round = { id: string; price: number }
 
-/** Runs it and prints what it came to; whether nothing was lost and nothing mixed. */
+/** Runs it and prints the result; returns whether nothing was lost and nothing mixed. */
 export async function drillStock(): Promise<boolean> {
   const site = testSite({ slug: SLUG, hosts: [`${SLUG}.example`], url: `https://${SLUG}.example` })
   const worker = await openWorker([site])
@@ -32,7 +32,7 @@ export async function drillStock(): Promise<boolean> {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const round: Round = { id: `msg_${kill}`, price: 10_000 + kill }
       const answer = send(worker, round)
-      // Each further on its way than the one before.
+      // Each further in progress than the previous one.
       const wait = kill * 150
       after.push(wait)
       await pause(wait)
@@ -42,7 +42,7 @@ export async function drillStock(): Promise<boolean> {
       const prices = await pricesOf(worker)
       if (prices.size !== 1 || !(prices.has(before.price) || prices.has(round.price)))
         faults.push(`killed after ${wait} ms: prices ${[...prices].join(', ')}`)
-      // What had come in whole is taken by itself; for the rest the sender, who got no answer, sends the same again.
+      // Complete deliveries are imported automatically; for the rest the sender, who got no answer, sends the same again.
       if (!(await isKnown(worker, round))) {
         resent += 1
         await send(worker, round)
@@ -109,10 +109,10 @@ async function untilTaken(worker: DrillWorker, { id }: Round): Promise<void> {
     if (said.includes('"outcome":"taken"')) return
     await pause(300)
   }
-  throw new Error(`${id} is not taken: ${said.slice(0, 200)}`)
+  throw new Error(`${id} is not imported: ${said.slice(0, 200)}`)
 }
 
-/** Prices in the stock: one, where it is of one delivery. A stock that is not whole counts as 0, one that is sold as -1. */
+/** Prices in the stock: one, if it is of one delivery. An incomplete stock counts as 0, a sold one as -1. */
 async function pricesOf(worker: DrillWorker): Promise<Set<number>> {
   const headers = { 'x-algolia-api-key': await stockKey(MASTER_KEY, SLUG) }
   const body = JSON.stringify({ hitsPerPage: 1000 })

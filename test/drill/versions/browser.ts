@@ -1,13 +1,13 @@
-// A shopper's browser in a drill: its cookies, and forms that lie open while releases change under them.
-import type { Answer } from '#test/drill/ask.ts'
+// A shopper's browser in a drill: its cookies, and forms that stay open while releases change.
+import type { Answer } from '#test/drill/request.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 
 export type Form = { action: string; fields: Record<string, string> }
 export type Browser = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** The form of a page that sends to an address which begins so. */
+  /** The form of a page whose action starts with an address. */
   open: (path: string, action?: string) => Promise<Form>
-  /** Sends a form that was opened, with what is typed now. */
+  /** Sends a form that was opened, with additional input. */
   send: (form: Form, typed?: Record<string, string>) => Promise<Answer>
 }
 
@@ -29,7 +29,7 @@ export function openBrowser(worker: DrillWorker): Browser {
       within: 30_000,
     }
     const answer = await worker.ask(path, asking)
-    if (answer === null) throw new Error(`${path}: nobody answers`)
+    if (answer === null) throw new Error(`${path}: no answer`)
     for (const text of answer.cookies) {
       const at = text.indexOf('=')
       cookies.set(text.slice(0, at), text.slice(at + 1))
@@ -44,7 +44,7 @@ export function openBrowser(worker: DrillWorker): Browser {
       const form = formsIn(page.text).find((found) => found.action.startsWith(action))
       if (page.status !== 200 || form === undefined)
         throw new Error(`${path}: no form ${action} (${page.status})`)
-      // What is sent at once was typed by a machine.
+      // A form that is sent at once was filled in by a bot.
       await pause(3200)
       return form
     },
@@ -60,7 +60,7 @@ export function openBrowser(worker: DrillWorker): Browser {
   }
 }
 
-/** Forms of a page that are sent by POST, and what they hold already. */
+/** Forms of a page that are sent by POST, with their initial values. */
 function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([text]) => {
     const fields = [...text.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) => {

@@ -1,5 +1,5 @@
-// A deployment and a rollback under shoppers who are in the middle of something: the release before runs on the tables of
-// this one, this one takes over on the same stores, and gives back (F22, F23).
+// A deployment and a rollback during shoppers' journeys: the previous release runs on the tables of
+// this one, this one takes over on the same stores, and the previous one takes over again (F22, F23).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,13 +10,13 @@ import { siteKey, versionKey } from '#tenant/keys.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openDatabase } from '#test/drill/database.ts'
 import { openWorker } from '#test/drill/open-worker.ts'
-import { fillStock } from '#test/drill/payments/till.ts'
+import { fillStock } from '#test/drill/payments/deposit-site.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { begin, end, type Check } from './journeys.ts'
 import { openOldTree, readBuild } from './old-tree.ts'
 
-const SLUG = 'till'
+const SLUG = 'deposits'
 const SITE: Partial<SiteInput> & { slug: string } = {
   slug: SLUG,
   hosts: [`${SLUG}.localhost`],
@@ -27,7 +27,7 @@ const SITE: Partial<SiteInput> & { slug: string } = {
   reservations: { trade_in: false, delivery: false },
 }
 
-/** Runs it against a release that git knows (else the one before) and prints what it came to; whether no journey failed. */
+/** Runs it against a release that git knows (else the previous one) and prints the result; returns whether no journey failed. */
 export async function drillVersions(ref?: string): Promise<boolean> {
   const old = await openOldTree(ref)
   const site = testSite(SITE)
@@ -73,7 +73,7 @@ export async function drillVersions(ref?: string): Promise<boolean> {
     await worker.kill()
 
     const { leads } = (await openDatabase(worker.storage)).read()
-    // One before and one after each change of releases, and what reservations told the dealer.
+    // One before and one after each change of releases, and the reservation messages for the dealer.
     await during('at the end')('every enquiry is kept', leads.size >= 4)
     console.log(`\nfailed journeys ${failed.length} of ${all}`)
     for (const line of failed) console.log(`  ${line}`)

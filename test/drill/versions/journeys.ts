@@ -1,28 +1,28 @@
-// What shoppers do while releases change under them: begun at one release, ended at another.
+// Shoppers' actions while releases change: started in one release, ended in another.
 import { routes } from '#routes.ts'
 import { openBrowser, type Browser, type Form } from './browser.ts'
 import type { DrillWorker } from '#test/drill/open-worker.ts'
 
 export type Check = (name: string, isSo: boolean | Promise<boolean>) => Promise<void>
 
-/** Begun, and not ended yet. */
+/** Started, and not ended yet. */
 export type Begun = {
   /** Signed in, with a vehicle on the watchlist. */
   member: Browser
-  /** Has an enquiry typed and not sent. */
+  /** Has typed an enquiry and not sent it. */
   asker: Browser
   enquiry: Form
-  /** Has been sent a code. */
+  /** Has received a code. */
   waiting: Browser
   codeForm: Form
   phone: string
   code: string
-  /** Address of the page of a reservation, and who made it. */
+  /** Address of the page of a reservation, and its shopper. */
   reservation: string
   buyer: Browser
-  /** Parts that an open list asks for. */
+  /** Fragments that an open list requests. */
   parts: string[]
-  /** Files that the pages name. */
+  /** Files that the pages reference. */
   files: string[]
 }
 
@@ -31,7 +31,7 @@ const LIST = '/search/used-cars'
 const PERSON = { name: 'Jo', last_name: 'Citizen', email: 'jo@example.com', terms_conditions: 'on' }
 let people = 0
 
-/** A day of business on whatever release runs; what of it another one has to end. */
+/** A day of business on any release; returns what another release has to end. */
 export async function begin(
   worker: DrillWorker,
   check: Check,
@@ -56,7 +56,7 @@ export async function begin(
   await check('the watchlist shows it', shows(member, '/watchlist', first))
 
   const waiting = openBrowser(worker)
-  const { form: codeForm, phone, code } = await askForCode(waiting)
+  const { form: codeForm, phone, code } = await requestCode(waiting)
 
   const buyer = openBrowser(worker)
   const reservation = await reserve(buyer, second)
@@ -84,7 +84,7 @@ export async function begin(
   }
 }
 
-/** What another release left half done. `build` holds its files by name; null where they are not asked for. */
+/** Ends what another release started. `build` has its files by name; null if they are not requested. */
 export async function end(
   worker: DrillWorker,
   check: Check,
@@ -98,7 +98,7 @@ export async function end(
   await check('another vehicle is saved in it', save(begun.member, third))
   const { waiting, codeForm, phone, code } = begun
   await check('a code sent before signs in', verify(waiting, codeForm, phone, code))
-  await check('the reservation stands', shows(begun.buyer, begun.reservation, 'Corolla'))
+  await check('the reservation is shown', shows(begun.buyer, begun.reservation, 'Corolla'))
   await check('the reserved vehicle is reserved', refuses(openBrowser(worker), cars[1] ?? ''))
   for (const part of begun.parts)
     await check(`the part ${part}`, answers(openBrowser(worker), part))
@@ -125,11 +125,11 @@ async function sent(browser: Browser, form: Form): Promise<boolean> {
 }
 
 async function signIn(browser: Browser): Promise<boolean> {
-  const { form, phone, code } = await askForCode(browser)
+  const { form, phone, code } = await requestCode(browser)
   return verify(browser, form, phone, code)
 }
 
-async function askForCode(browser: Browser) {
+async function requestCode(browser: Browser) {
   const phone = nextPhone()
   const form = await browser.open(routes.signIn.href('watchlist', '/watchlist'), '/sign-in')
   await browser.send(form, { action: 'send', phone })
@@ -190,7 +190,7 @@ async function isFile(
   return status === 200 && text === content
 }
 
-/** What a page says is wrong. */
+/** The errors shown on a page. */
 function saidIn(html: string): string {
   return [...html.matchAll(/class="[^"]*error[^"]*"[^>]*>([^<]+)/g)]
     .map(([, words]) => words)

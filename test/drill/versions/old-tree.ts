@@ -1,4 +1,4 @@
-// The tree of an earlier release, beside this one: git has it, and it borrows the packages of this one.
+// The tree of an earlier release, beside this one: checked out by git, with the packages of this one.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import type { SiteInput } from '#tenant/schema.ts'
 
 export type Tree = {
   folder: string
-  /** What git calls it. */
+  /** Its name in git. */
   name: string
   /** The KV value of a site as this release publishes it. */
   publishedText: (site: Partial<SiteInput>, version: number) => Promise<string>
   remove: () => Promise<void>
 }
 
-/** Checks a release out: the newest tag, or where there is none the commit before the newest migration. */
+/** Checks a release out: the newest tag, or if there is none the commit before the newest migration. */
 export async function openOldTree(ref?: string): Promise<Tree> {
   const commit = await git('rev-parse', '--short', ref ?? (await previousRelease()))
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-old-'))
@@ -58,7 +58,7 @@ async function previousRelease(): Promise<string> {
     '--',
     migrations.at(-1) ?? '',
   )
-  // Nothing before the first migration knows its tables.
+  // No release before the first migration has its tables.
   return migrations.length === 1 ? added : `${added}^`
 }
 
@@ -70,7 +70,7 @@ async function listFiles(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify(names))
 }
 
-/** What the files of a build hold, by name. */
+/** Content of the files of a build, by name. */
 export async function readBuild(tree: string): Promise<Map<string, string>> {
   const folder = join(tree, 'static/build')
   const names: string[] = JSON.parse(await readFile(join(folder, BUILD_FILES), 'utf8'))

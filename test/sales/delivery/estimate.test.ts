@@ -25,7 +25,7 @@ const QUOTED = siteWith(DELIVERY, {
   upstreams: { delivery: { url: 'https://delivery.upstreams.example' } },
 })
 
-/** A port over known places; third parties answer what is given, parsed by the adapter's own schema. */
+/** A port over known locations; third parties return the given answer, parsed by the adapter's own schema. */
 function createPort(places: Record<string, Place> = {}, replies: Record<string, unknown> = {}) {
   const asked: UpstreamRequest[] = []
   const known = new Map(Object.entries(places))
@@ -57,38 +57,38 @@ const ask = (postcode: string, port: DeliveryDeps, site = siteWith(DELIVERY)) =>
 
 describe('delivery estimate', () => {
   it.each(['', '   ', 'abcd', '200', '20000', '2000; DROP'])(
-    'asks for a postcode where %j is typed (V17)',
+    'requires a postcode for %j (V17)',
     async (typed) => {
       expect(await ask(typed, createPort().port)).toBe('no-postcode')
     },
   )
 
-  it('takes the price of the first region that holds the postcode (W32, E19)', async () => {
+  it('uses the price of the first region that contains the postcode (W32, E19)', async () => {
     const { port } = createPort()
     expect(await ask('2000', port)).toEqual({ price: 0, name: 'Sydney' })
     expect(await ask(' 2555 ', port)).toEqual({ price: 0, name: 'Sydney' })
   })
 
-  it('else reckons by the distance from the yard of the vehicle, nearest band first', async () => {
+  it('else calculates by the distance from the location of the vehicle, nearest band first', async () => {
     const { port } = createPort({ '2300': at(-32.9, 151.8), '4000': at(-27.5, 153) })
     expect(await ask('2300', port)).toEqual({ price: 190, name: 'NSW 2300' })
     expect(await ask('4000', port)).toEqual({ price: 690, name: 'NSW 4000' })
   })
 
-  it('takes the postcode of the yard where its place on the earth is not written down', async () => {
+  it('uses the postcode of the location if its coordinates are missing', async () => {
     const { lat: _, long: __, ...place } = YARD
     const site = siteWith(DELIVERY, { locations: [{ ...place, address: { postcode: '2150' } }] })
     const { port } = createPort({ '2300': at(-32.9, 151.8), '2150': at(-33.8, 151) })
     expect(await ask('2300', port, site)).toEqual({ price: 190, name: 'NSW 2300' })
   })
 
-  it('has none beyond the last band, and for postcodes that nobody knows (V18)', async () => {
+  it('has none beyond the last band, and for unknown postcodes (V18)', async () => {
     const { port } = createPort({ '6000': at(-31.9, 115.8) })
     expect(await ask('6000', port)).toBe('no-estimate')
     expect(await ask('9999', port)).toBe('no-estimate')
   })
 
-  it('learns a postcode from the geocoder once, also that there is none (A30, TH16)', async () => {
+  it('loads a postcode from the geocoder once, and caches unknown ones too (A30, TH16)', async () => {
     const { port, asked } = createPort({}, { geocoding: geocoded(-32.9, 151.8) })
     for (let times = 0; times < 3; times += 1)
       expect(await ask('2300', port)).toEqual({ price: 190, name: '2300' })
@@ -99,13 +99,13 @@ describe('delivery estimate', () => {
     expect(none.asked).toHaveLength(1)
   })
 
-  it('asks the geocoder for the country of the site (A30)', async () => {
+  it('calls the geocoder for the country of the site (A30)', async () => {
     const { port, asked } = createPort({}, { geocoding: geocoded(-36.8, 174.7) })
     await ask('1061', port, siteWith(DELIVERY, { locale: 'en-NZ' }))
     expect(asked[0]?.query).toEqual({ components: 'postal_code:1061|country:NZ' })
   })
 
-  it('is what the third party says, where there is one, asked once for a postcode (A23, TH16)', async () => {
+  it('is the third party’s, if there is one, called once for a postcode (A23, TH16)', async () => {
     const { port, asked } = createPort({}, { delivery: { price: 345.5, name: 'Metro' } })
     for (let times = 0; times < 3; times += 1)
       expect(await ask('2000', port, QUOTED)).toEqual({ price: 345.5, name: 'Metro' })
@@ -122,12 +122,12 @@ describe('delivery estimate', () => {
     { price: '' },
     { price: -1 },
     { price: 'NaN' },
-  ])('falls back on the prices of the site where the third party says %j', async (delivery) => {
+  ])('falls back to the prices of the site if the third party returns %j', async (delivery) => {
     const { port } = createPort({}, { delivery })
     expect(await ask('2000', port)).toEqual({ price: 0, name: 'Sydney' })
   })
 
-  it('is offered only by sites that can give one', () => {
+  it('is offered only by sites that can calculate it', () => {
     const delivery = { url: 'https://delivery.upstreams.example' }
     expect(canEstimate(sampleSite())).toBe(false)
     expect(canEstimate(sampleSite({ upstreams: { delivery } }))).toBe(true)
@@ -135,7 +135,7 @@ describe('delivery estimate', () => {
     expect(canEstimate(siteWith({ ...DELIVERY, enabled: false }))).toBe(false)
   })
 
-  it('refuses ranges that are none', () => {
+  it('refuses invalid ranges', () => {
     const region = { name: 'X', price: 1 }
     for (const range of ['200', '2000-', '2000–2599', '2000 - 2599', ''])
       expect(() => siteWith({ regions: [{ ...region, postcodes: [range] }] })).toThrow('postcode')

@@ -34,8 +34,8 @@ const yards = async (typed: string, ...given: Parameters<typeof port>) => {
   return typeof found === 'string' ? found : found.map(({ place, km }) => [place.name, km])
 }
 
-describe('yards from a postcode', () => {
-  it('are those that sell and may be visited', () => {
+describe('locations from a postcode', () => {
+  it('are those that sell and are visible', () => {
     expect(salesPlaces(site).map(({ name }) => name)).toEqual([
       'Far',
       'Near',
@@ -53,18 +53,18 @@ describe('yards from a postcode', () => {
     ])
   })
 
-  it('are told for four digits only (V46)', async () => {
+  it('are returned for four digits only (V46)', async () => {
     for (const typed of ['', '200', '20000', '2,000', 'abcd', '２０００'])
       expect(await yards(typed, { '2000': SYDNEY })).toBe('malformed')
   })
 
-  it('are not told for a postcode that is none (X26), nor where nobody can say', async () => {
+  it('are not returned for an unknown postcode (X26), or if it cannot be checked', async () => {
     expect(await yards('2999', { '2999': null })).toBe('unknown')
     expect(await yards('2999', {}, 2600)).toBe('unknown')
     expect(await yards('2999', {}, 12)).toBe('cannot say')
   })
 
-  it('go by the yard of that postcode where nobody knows better', async () => {
+  it('use the location of that postcode if there is no better source', async () => {
     expect(await yards('2001', {})).toEqual(expect.arrayContaining([['Near', 0]]))
   })
 

@@ -17,7 +17,7 @@ const inputsOf = (fields: Record<string, string>, bounds = boundsFor(30_000)) =>
 const answerTo = (fields: Record<string, string>, bounds = boundsFor(30_000)) =>
   toAnswer(inputsOf(fields, bounds), bounds)
 
-describe('bounds of the calculator', () => {
+describe('limits of the calculator', () => {
   it('are 1,000 to 100,000 by 500, 0.5 to 15 % by 0.5, 1 to 7 years by a half (V19, V21, V22)', () => {
     const { amount, rate, terms, deposit, residual } = boundsFor(null)
     expect(amount).toEqual({ min: 1000, max: 100_000, step: 500, start: 30_000 })
@@ -29,7 +29,7 @@ describe('bounds of the calculator', () => {
     ])
   })
 
-  it('begin with the price of the car, 6 years and 10 %; without a price with $30,000 (C10)', () => {
+  it('start with the price of the car, 6 years and 10 %; without a price with $30,000 (C10)', () => {
     const start = (price: number | null, settings?: Settings) =>
       boundsFor(price, settings).amount.start
     expect([start(23_990), start(null), start(10)]).toEqual([23_990, 30_000, 30_000])
@@ -37,7 +37,7 @@ describe('bounds of the calculator', () => {
     expect(inputsOf({})).toMatchObject({ amount: 30_000, term: 6, rate: 10, residual: 0 })
   })
 
-  it('reach 105 % of a price above the most, where the site says so (V19)', () => {
+  it('reach 105 % of a price above the maximum, if the site says so (V19)', () => {
     const most = (price: number, settings?: Settings) => boundsFor(price, settings).amount.max
     const percent = { amount: { percent_of_price: 105 } }
     expect(most(150_000, percent)).toBe(157_500)
@@ -46,7 +46,7 @@ describe('bounds of the calculator', () => {
     expect(most(150_000, { amount: { max: 250_000 } })).toBe(250_000)
   })
 
-  it('are whatever the site sets: terms of its own, a locked rate (T18)', () => {
+  it('are set by the site: terms of its own, a locked rate (T18)', () => {
     const bounds = boundsFor(30_000, {
       term: { list: [5, 3, 1], default: 3 },
       interest: { default: 6.99, locked: true },
@@ -58,7 +58,7 @@ describe('bounds of the calculator', () => {
     expect(boundsFor(1, { term: { min: 5, max: 3, default: 4 } }).terms).toEqual([4])
   })
 
-  it('take the fees of the site (C12, C13)', () => {
+  it('include the fees of the site (C12, C13)', () => {
     const fees = [
       { label: 'Security registration', amount: 6 },
       { label: 'Account administration', amount: 8, each: 'month' as const },
@@ -74,13 +74,13 @@ describe('bounds of the calculator', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('may carry "$", "," and "%"', () => {
+describe('input', () => {
+  it('may contain "$", "," and "%"', () => {
     const fields = { amount: '$45,500', deposit: '$ 1,000.50', rate: '8.5 %', term: '4' }
     expect(inputsOf(fields)).toMatchObject({ amount: 45_500, deposit: 1000.5, rate: 8.5, term: 4 })
   })
 
-  it('moves to its bound, but for the amount, which is 0 at the least (V24)', () => {
+  it('is clamped to its limits, except the amount, whose minimum is 0 (V24)', () => {
     const high = { amount: '300000', deposit: '900000', residual: '250001', rate: '99', term: '99' }
     expect(inputsOf(high)).toMatchObject({
       amount: 300_000,
@@ -93,14 +93,14 @@ describe('what is typed', () => {
     expect(inputsOf(low)).toMatchObject({ amount: 0, deposit: 0, residual: 0, rate: 0.5, term: 1 })
   })
 
-  it('goes by half dollars beside the loan, or by the step of the site (V23)', () => {
+  it('changes by half dollars beside the loan, or by the step of the site (V23)', () => {
     const typed = { deposit: '1000.30', residual: '999.80' }
     expect(inputsOf(typed)).toMatchObject({ deposit: 1000.5, residual: 1000 })
     const hundreds = boundsFor(30_000, { deposit: { step: 100 }, residual: { step: 0.01 } })
     expect(inputsOf(typed, hundreds)).toMatchObject({ deposit: 1000, residual: 999.8 })
   })
 
-  it('is answered whatever it is, in figures or an invitation', () => {
+  it('always has a result, with figures or an invitation', () => {
     const names = ['amount', 'term', 'rate', 'deposit', 'residual', 'frequency']
     const fields = fc.dictionary(
       fc.constantFrom(...names),
@@ -120,8 +120,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('the answer', () => {
-  it('is a repayment for the frequency and the total of all (C9)', () => {
+describe('the result', () => {
+  it('is a repayment for the frequency and the total (C9)', () => {
     const fields = { amount: '30000', rate: '10', term: '5' }
     expect(answerTo({ ...fields, frequency: 'monthly' })).toMatchObject({
       repayment: '$638',
@@ -132,14 +132,14 @@ describe('the answer', () => {
     expect(answerTo({ ...fields, frequency: 'hourly' }).per).toBe('/wk')
   })
 
-  it('takes a deposit off the loan before anything is reckoned', () => {
+  it('subtracts a deposit from the loan before any calculation', () => {
     const fields = { rate: '10', term: '5', frequency: 'monthly' }
     const less = answerTo({ ...fields, amount: '40000', deposit: '10000' })
     expect(less).toEqual(answerTo({ ...fields, amount: '30000' }))
     expect(answerTo({ amount: '30000', deposit: '30000' }).repayment).toBe('Enquire for Finance')
   })
 
-  it('warns at and beyond the bounds of the amount, with the real ones (V20)', () => {
+  it('warns at and beyond the limits of the amount, with the real ones (V20)', () => {
     const words = 'Cannot be less than $1,000 or more than $100,000'
     for (const amount of ['999', '1000', '100000', '250000', '0'])
       expect([amount, answerTo({ amount }).message]).toEqual([amount, words])
@@ -162,17 +162,17 @@ describe('the answer', () => {
     expect(answerTo({ ...fields, amount: '1301' }, free).repayment).toBe('$26')
   })
 
-  it('stands in its fields as it was understood', () => {
+  it('is in its fields as it was parsed', () => {
     expect(toField('amount', 45_500)).toBe('$45,500')
     expect(toField('deposit', 1000.5)).toBe('$1,000.50')
     expect(toField('rate', 8.5)).toBe('8.5')
   })
 })
 
-describe('the way on to finance', () => {
+describe('the link to finance', () => {
   const loan = { amount: 28_500.4, term: 4.5 }
 
-  it('takes along what was picked, in whole dollars and years (R55)', () => {
+  it('includes the selected values, in whole dollars and years (R55)', () => {
     expect(withLoan('/finance?car_id=7&vehiclePriceBudget=45990#finance-form', loan)).toBe(
       '/finance?car_id=7&vehiclePriceBudget=28500&loanTerm=5#finance-form',
     )
@@ -181,7 +181,7 @@ describe('the way on to finance', () => {
     )
   })
 
-  it('keeps the price of the car where none was picked, and a link that is no page', () => {
+  it('keeps the price of the car if none was selected, and a link that is not a page', () => {
     expect(withLoan('/finance?vehiclePriceBudget=45990', { amount: 0, term: 5 })).toBe(
       '/finance?vehiclePriceBudget=45990&loanTerm=5',
     )

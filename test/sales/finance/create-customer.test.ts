@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toCustomer, toDialled } from '#sales/finance/create-customer.ts'
 
-describe('what the finance provider is told (A13)', () => {
+describe('data for the finance provider (A13)', () => {
   it('is every key of the specification, and no other', () => {
     const lead = {
       name: 'Jo',
@@ -62,7 +62,7 @@ describe('what the finance provider is told (A13)', () => {
     })
   })
 
-  it('has every key though nothing is known', () => {
+  it('has every key even if no value is known', () => {
     const { data, additionalData } = toCustomer({})
     expect(Object.keys(data)).toHaveLength(12)
     expect(data).toMatchObject({ nvic: '', purchasePrice: null, year: null, subscribe: false })
@@ -76,7 +76,7 @@ describe('what the finance provider is told (A13)', () => {
     ['0261 234 567', '0261234567'],
     ['+64 21 234 5678', '64212345678'],
     ['', ''],
-  ])('dials %s as %s (V45)', (phone, dialled) => {
+  ])('formats %s as %s (V45)', (phone, dialled) => {
     expect(toDialled(phone)).toBe(dialled)
   })
 })

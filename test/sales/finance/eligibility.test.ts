@@ -22,7 +22,7 @@ function isShown(kind: Kind, car: Raw = {}, offer: Raw = OFFER, more: Finance = 
 const kindsThat = (allow: (kind: Kind) => boolean) => LENDER_KINDS.filter(allow).join('')
 
 describe('a lender’s offer', () => {
-  it('needs both of its rates, and a car in stock, of every kind (V26)', () => {
+  it('requires both of its rates, and a car in stock, of every kind (V26)', () => {
     expect(kindsThat((kind) => isShown(kind))).toBe('ABCDEFG')
     expect(kindsThat((kind) => isShown(kind, {}, { ...OFFER, interestRate: null }))).toBe('')
     expect(kindsThat((kind) => isShown(kind, {}, { ...OFFER, comparisonRate: null }))).toBe('')
@@ -32,7 +32,7 @@ describe('a lender’s offer', () => {
     expect(eligibleLender(car, { isInStock: false }, finance, 2026)).toBeNull()
   })
 
-  it('is that of the site’s own lender, and of none where the site has none (T3)', () => {
+  it('is that of the site’s own lender, and none if the site has none (T3)', () => {
     const both = { finance_lenders: { bank: OFFER, other: { ...OFFER, paymentWeek: 99 } } }
     const read = (provider: string) =>
       eligibleLender(sampleCar(both), inStock, sampleSite({ finance: { provider } }).finance, 2026)
@@ -41,7 +41,7 @@ describe('a lender’s offer', () => {
     expect(read('')).toBeNull()
   })
 
-  it('is never shown for the makes and dealerships that the site names (V26)', () => {
+  it('is never shown for the makes and dealerships listed by the site (V26)', () => {
     const never = { never_makes: ['Kia'], never_dealerships: ['north-yard'] }
     const shown = (car: Raw) => kindsThat((kind) => isShown(kind, car, OFFER, never))
     expect(shown({ make: 'KIA' })).toBe('')
@@ -49,13 +49,13 @@ describe('a lender’s offer', () => {
     expect(shown({ make: 'Mazda', dealership_slug: 'south-yard' })).toBe('ABCDEFG')
   })
 
-  it('of kind A is for cars newer than twelve years back (V27)', () => {
+  it('of kind A is for cars newer than twelve years (V27)', () => {
     expect(kindsThat((kind) => isShown(kind, { year: 2014 }))).toBe('BCDEFG')
     expect(kindsThat((kind) => isShown(kind, { year: 2015 }))).toBe('ABCDEFG')
     expect(isShown('A', { year: null })).toBe(false)
   })
 
-  it('of kinds B and C asks no price, of the others one above 500 (V27, V28, V29, V30)', () => {
+  it('of kinds B and C needs no price, the others one above 500 (V27, V28, V29, V30)', () => {
     expect(kindsThat((kind) => isShown(kind, { price: 500 }))).toBe('BC')
     expect(kindsThat((kind) => isShown(kind, { price: null }))).toBe('BC')
     expect(kindsThat((kind) => isShown(kind, { price: 501 }))).toBe('ABCDEFG')
@@ -84,14 +84,14 @@ describe('the repayment of a card', () => {
     )
   const lender = { finance_lenders: { bank: OFFER } }
 
-  it('obeys the rules of the lender (V26, V27)', () => {
+  it('follows the rules of the lender (V26, V27)', () => {
     expect(weekly(lender)).toEqual({ text: '$120', comparison: '7.84%' })
     expect(weekly({ ...lender, year: 2014 }, { kind: 'A' })).toBeNull()
     expect(weekly(lender, { never_makes: ['Toyota'] })).toBeNull()
     expect(weekly({ finance_lenders: { bank: { ...OFFER, interestRate: null } } })).toBeNull()
   })
 
-  it('is the quote’s where there is one, and never a car’s that the site leaves out', () => {
+  it('is the quote’s if there is one, and never of a car that the site excludes', () => {
     const quote = { youxQuote: { weeklyRepaymentAmount: 99.6, comparisonRate: 9 } }
     expect(weekly({ ...lender, ...quote })).toEqual({ text: '$100', comparison: '9.00%' })
     expect(weekly({ ...quote, make: 'Kia' }, { never_makes: ['kia'] })).toBeNull()

@@ -20,7 +20,7 @@ const CARD = [{ score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 }]
 const siteWith = (finance: SiteInput['finance'], upstreams: SiteInput['upstreams'] = {}) =>
   sampleSite({ finance: { provider: 'bank', ...finance }, upstreams })
 
-describe('an offer in words', () => {
+describe('an offer as text', () => {
   it('has whole dollars a week, a month of 4.33 weeks and rates with two decimals (C9, E9, E16)', () => {
     const lender = lenderOf({
       paymentWeek: 123.5,
@@ -49,7 +49,7 @@ describe('an offer in words', () => {
     })
   })
 
-  it('is monthly where that is all a lender gives (V30)', () => {
+  it('is monthly if the lender gives only that (V30)', () => {
     const lender = lenderOf({ paymentMonth: 520.4, interestRate: 7, comparisonRate: 8 })
     expect(toLenderQuote(lender)).toMatchObject({ repayment: '$520', per: '/mo', month: '' })
   })
@@ -68,7 +68,7 @@ describe('the repayment beside a car', () => {
   const youxQuote = { weeklyRepaymentAmount: 88, advertisedRate: 7, comparisonRate: 8 }
   const finance_lenders = { bank: { paymentWeek: 99, interestRate: 7, comparisonRate: 8 } }
 
-  it('is its quote, else its lender’s, else the rate card’s (W34)', () => {
+  it('is from its quote, else its lender, else the rate card (W34)', () => {
     const site = siteWith({ quote: { enabled: true, rate_card: CARD } })
     const shown = (car: Raw) => quoteOfCar(asked(car), site)?.repayment
     expect(shown({ youxQuote, finance_lenders })).toBe('$88')
@@ -78,7 +78,7 @@ describe('the repayment beside a car', () => {
     expect(quoteOfCar(asked(), siteWith({ quote: { rate_card: CARD } }))).toBeNull()
   })
 
-  it('is asked of a provider only where there is none, a price and the feature (A11)', () => {
+  it('is requested from a provider only if there is none, with a price and the feature (A11)', () => {
     const upstreams = { quote: { url: 'https://quote.upstreams.example' } }
     const on = siteWith({ quote: { enabled: true, rate_card: CARD } }, upstreams)
     expect(missingQuote(asked({ vin: 'V1', nvic: 'N1' }), on)).toEqual({
@@ -112,7 +112,7 @@ describe('the rate card', () => {
     whoIsHelping: '',
   }
 
-  it('quotes by the score, and nothing without a band for it (A10)', () => {
+  it('quotes by the score, and not at all without a band for it (A10)', () => {
     const { finance } = siteWith({ quote: { rate_card: CARD } })
     expect(rateCardQuote(request, finance)).toEqual({
       weeklyRepaymentAmount: 189,
@@ -122,7 +122,7 @@ describe('the rate card', () => {
     expect(rateCardQuote({ ...request, selfAssessedCreditScore: 'POOR' }, finance)).toBeNull()
   })
 
-  it('takes the deposit and the final payment that its words name (C14)', () => {
+  it('uses the deposit and the final payment in its text (C14)', () => {
     const quote = { rate_card: CARD, deposit_percent: 10, final_percent: 30 }
     const { finance } = siteWith({ quote, establishment_fee: 395 })
     expect(rateCardQuote(request, finance)?.weeklyRepaymentAmount).toBe(
@@ -140,7 +140,7 @@ describe('the rate card', () => {
 })
 
 describe('a price less a trade-in', () => {
-  it('is shown only for an offer above 0 that leaves a price (V31)', () => {
+  it('is shown only for an offer above 0 that leaves a price above 0 (V31)', () => {
     expect(reducedPrice(30_000, 12_500)).toBe(17_500)
     for (const offer of [null, 0, -100, Number.NaN, 30_000, 40_000])
       expect(reducedPrice(30_000, offer)).toBeNull()

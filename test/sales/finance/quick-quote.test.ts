@@ -30,23 +30,23 @@ describe('the price of a quick quote (V40)', () => {
     ['', 30_000],
     ['lots', 30_000],
     ['0', 30_000],
-  ])('that is left as %s is %s', (text, price) => {
+  ])('is %s if left as %s', (text, price) => {
     expect(toPrice(text, BOUNDS.price)).toBe(price)
   })
 
-  it('begins with that of the vehicle, within the bounds of the site', () => {
+  it('starts with that of the vehicle, within the limits of the site', () => {
     expect(toQuoteBounds(SETTINGS, 26_000).price.start).toBe(26_000)
     expect(toQuoteBounds(SETTINGS, 4000).price.start).toBe(10_000)
     expect(toQuoteBounds(SETTINGS, 260_000).price.start).toBe(200_000)
   })
 
-  it('holds digits alone while it is typed, and is not quoted until it is within the bounds', () => {
+  it('contains only digits while it is typed, and is not quoted until it is within the limits', () => {
     expect(onlyDigits('$3a0,00')).toBe('3000')
     expect(isWithin(Number(onlyDigits('3')), BOUNDS.price)).toBe(false)
     expect(isWithin(10_000, BOUNDS.price)).toBe(true)
   })
 
-  it('is one that can be quoted, whatever is typed', () => {
+  it('can always be quoted, with any input', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(onlyDigits(text)).toMatch(/^\d{0,7}$/)
@@ -60,12 +60,12 @@ describe('the price of a quick quote (V40)', () => {
 })
 
 describe('a quick quote', () => {
-  it('begins with five years and great credit (V41, V42)', () => {
+  it('starts with five years and great credit (V41, V42)', () => {
     const nothing = parseFinanceQuery(new URLSearchParams())
     expect(toQuickQuote(nothing, BOUNDS)).toEqual({ price: 30_000, term: 5, score: 'GREAT' })
   })
 
-  it('is a request that a provider takes, whatever the address says (A10)', () => {
+  it('is a request that a provider accepts, with any address (A10)', () => {
     const names = ['price', 'loanTerm', 'credit_score', 'year', 'vin', 'nvic', 'whoIsHelping']
     assert(
       property(string({ unit: 'binary', maxLength: 99 }), integer(), (text, number) => {
@@ -79,7 +79,7 @@ describe('a quick quote', () => {
     )
   })
 
-  it('says its term in words', () => {
+  it('shows its term as text', () => {
     expect([yearsText(1), yearsText(5)]).toEqual(['1 year', '5 years'])
   })
 

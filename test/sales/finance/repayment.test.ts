@@ -41,7 +41,7 @@ function owedAtTheEnd(given: Loan, payment: number): bigint {
 const steps = (min: number, max: number, step: number) =>
   fc.integer({ min: 0, max: Math.round((max - min) / step) }).map((at) => min + at * step)
 
-/** Every bound of the calculator and everything between (V19-V23). */
+/** Every limit of the calculator and everything between (V19-V23). */
 const loans = fc
   .record({
     amount: steps(1000, 250_000, 500),
@@ -58,7 +58,7 @@ const loans = fc
   }))
 
 describe('repayment', () => {
-  it('is the least whole dollar that leaves no more than the residual owing (C12)', () => {
+  it('is the minimum in whole dollars that leaves no more than the residual owing (C12)', () => {
     fc.assert(
       fc.property(loans, (given) => {
         const payment = repayment(given)
@@ -85,14 +85,14 @@ describe('repayment', () => {
     expect(repayment(loan(given))).toBe(dollars)
   })
 
-  it('lends the fees as well, and spreads a monthly fee over the year (C12, C13)', () => {
+  it('adds the fees to the loan, and spreads a monthly fee over the year (C12, C13)', () => {
     const free = { rate: 0, years: 1, amount: 12_000 } as const
     expect(repayment(loan({ ...free, fees: 1200 }))).toBe(1100)
     expect(repayment(loan({ ...free, monthlyFee: 8 }))).toBe(1008)
     expect(repayment(loan({ ...free, monthlyFee: 13, frequency: 'weekly' }))).toBe(234)
   })
 
-  it('is nothing where nothing is lent, or where the residual is all of it', () => {
+  it('is zero if the loan is zero, or if the residual is all of it', () => {
     expect(repayment(loan({ amount: 0, fees: 500 }))).toBe(0)
     expect(repayment(loan({ amount: -5000 }))).toBe(0)
     expect(repayment(loan({ years: 0 }))).toBe(0)

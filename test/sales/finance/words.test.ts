@@ -12,12 +12,12 @@ describe('"Enquire for Finance"', () => {
     expect(href('')).toBe('/finance-enquiry?car_id=a%26b')
   })
 
-  it('leads to the general enquiry where the site has no form for finance', () => {
+  it('leads to the general enquiry if the site has no form for finance', () => {
     const without = sampleSite({ forms: { pages: ['service'] } })
     expect(financeHref(car, without)).toBe('/contact?car_id=a%26b')
   })
 
-  it('tells the page about the car, at its form (R54, R55)', () => {
+  it('passes the car to the page, at its form (R54, R55)', () => {
     expect(href('/finance')).toBe(
       '/finance?car_id=a%26b&vin=V+1&nvic=N1&year=2021&preferredDealership=north&car_type=used&vehiclePriceBudget=45990#finance-form',
     )
@@ -26,29 +26,29 @@ describe('"Enquire for Finance"', () => {
     )
   })
 
-  it('keeps what the link of the site says itself', () => {
+  it('keeps the parameters of the site’s link', () => {
     expect(href('https://lender.example/apply?ref=9#start')).toMatch(
       /^https:\/\/lender\.example\/apply\?ref=9&car_id=a%26b&.*#start$/,
     )
     expect(href('tel:1300000000')).toBe('tel:1300000000')
   })
 
-  it('has personalised finance beside it where the site has that (R29)', () => {
+  it('has personalised finance beside it if the site has that (R29)', () => {
     const personal = (link: string) => personalisedHref(car, { personalised_link: link })
     expect(personal('/personalised/finance')).toBe('/personalised/finance?car_id=a%26b')
     expect(personal('')).toBeNull()
   })
 })
 
-describe('finance words', () => {
-  it('are the lender’s, else the site’s (A26)', () => {
+describe('finance text', () => {
+  it('is the lender’s, else the site’s (A26)', () => {
     const { finance } = sampleSite({ finance: { provider: 'bank', disclaimer: 'Ours.' } })
     const lenders = { finance_lenders: { bank: { disclaimer: 'Theirs.' } } }
     expect(disclaimerOf(sampleCar(lenders), finance)).toBe('Theirs.')
     expect(disclaimerOf(sampleCar(), finance)).toBe('Ours.')
   })
 
-  it('list the fees of a loan, with cents where there are any (C12, C13)', () => {
+  it('lists the fees of a loan, with cents if there are any (C12, C13)', () => {
     const { finance } = sampleSite({
       finance: {
         establishment_fee: 1360.5,

@@ -8,29 +8,29 @@ const NOW = 1_795_000_000
 const mint = (site = 'acme', at = NOW) => mintFormKey(MASTER, site, at)
 
 describe('key of a form', () => {
-  it('says when the form was drawn (TH13)', async () => {
+  it('contains the time when the form was rendered (TH13)', async () => {
     expect(await readFormKey(MASTER, 'acme', await mint())).toBe(NOW)
   })
 
-  it('is 44 characters that an address may hold, and never the same twice', async () => {
+  it('is 44 URL-safe characters, and never the same twice', async () => {
     const keys = await Promise.all(Array.from({ length: 500 }, () => mint()))
     expect(keys.filter((key) => !/^[\w-]{44}$/.test(key))).toEqual([])
     expect(new Set(keys).size).toBe(500)
   })
 
-  it('keeps the time of the first form when it is made anew for one that was sent', async () => {
+  it('keeps the time of the first form when it is renewed for one that was sent', async () => {
     const first = await readFormKey(MASTER, 'acme', await mint())
     const again = await mint('acme', first ?? 0)
     expect(await readFormKey(MASTER, 'acme', again)).toBe(NOW)
   })
 
-  it('counts for its own site and secret alone', async () => {
+  it('is valid only for its own site and secret', async () => {
     const key = await mint()
     expect(await readFormKey(MASTER, 'other', key)).toBeNull()
     expect(await readFormKey('another secret', 'acme', key)).toBeNull()
   })
 
-  it('counts no longer once any of its characters is another', async () => {
+  it('is invalid once any of its characters is changed', async () => {
     const key = await mint()
     for (const at of Array.from(key).keys()) {
       const other = key[at] === 'A' ? 'B' : 'A'
@@ -39,7 +39,7 @@ describe('key of a form', () => {
     }
   })
 
-  it('is null of whatever else is sent, and nothing throws', async () => {
+  it('is null for any other input, without an exception', async () => {
     const odd = [
       '',
       ' ',

@@ -8,11 +8,11 @@ const kindsWith = (pages: (typeof FORM_PAGES)[number][]) =>
   FORM_KINDS.filter((kind) => hasForm(kind, sampleSite({ forms: { pages } })))
 
 describe('forms of a site', () => {
-  it('are those of vehicles and the general enquiry, also where it has no page for others', () => {
+  it('are those of vehicles and the general enquiry, even if it has no page for others', () => {
     expect(kindsWith([])).toEqual(['enquiry', 'test-drive', 'photos', 'similar', 'general'])
   })
 
-  it.each(FORM_PAGES)('have %s where the site names it (R18, R22-R26, R41-R45)', (page) => {
+  it.each(FORM_PAGES)('include %s if the site names it (R18, R22-R26, R41-R45)', (page) => {
     expect(kindsWith([page])).toEqual([...kindsWith([]), page].toSorted(byPlace))
   })
 })

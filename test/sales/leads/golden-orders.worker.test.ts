@@ -1,4 +1,4 @@
-// What a dealer's system gets of the forms that end at a till or at a lender, whole: as golden.worker.test.ts does for others.
+// The complete data that a dealer's system receives of forms that lead to payment or a lender, as golden.worker.test.ts for others.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   shopper = await signIn(SLUG)
 })
 
-/** Fills the form of an address, and sends it as a browser does. */
+/** Fills in the form of an address, and sends it as a browser does. */
 async function send(path: string, typed: Record<string, string>, cookie = '') {
   const { action, fields } = await fillFrom(SLUG, path)
   const headers = { 'User-Agent': 'Browser/1', ...(cookie !== '' && { Cookie: cookie }) }
@@ -104,7 +104,7 @@ async function send(path: string, typed: Record<string, string>, cookie = '') {
   return { status: response.status, location: response.headers.get('Location') ?? '' }
 }
 
-/** What the dealer's system has taken under the id of a lead. */
+/** What the dealer's system has received under the id of a lead. */
 async function taken(id: string) {
   let call: { count: number; body: unknown } = { count: 0, body: null }
   await vi.waitFor(async () => {
@@ -124,7 +124,7 @@ const event = (id: string, kind: string, data: object): object => ({
   data,
 })
 
-describe('what a dealer gets of an order (S20, E22, E37)', () => {
+describe('order data for a dealer (S20, E22, E37)', () => {
   it.each([
     ['reservation', routes.checkout.href('corolla-c7', 'checkout'), 'c7', {}, {}],
     [
@@ -135,7 +135,7 @@ describe('what a dealer gets of an order (S20, E22, E37)', () => {
       { payment_method: 'Finance' },
     ],
   ] as const)(
-    '%s: who, which vehicle, until when it is held, what is paid, and what comes with it',
+    '%s: shopper, vehicle, end of the hold, payment, and everything included',
     async (kind, path, car, typed, data) => {
       const { status, location } = await send(path, { ...HANDOVER, ...typed })
       expect([status, location]).toEqual([
@@ -166,8 +166,8 @@ describe('what a dealer gets of an order (S20, E22, E37)', () => {
   )
 })
 
-describe('what a dealer gets of a pre-approval (S23, E39)', () => {
-  it('is the loan, who asks, the proof of the mobile, and never the code', async () => {
+describe('pre-approval data for a dealer (S23, E39)', () => {
+  it('has the loan, the shopper, the verification of the mobile, and never the code', async () => {
     const query = new URLSearchParams({ car_id: 'c7', whoIsHelping: 'Sam' })
     const path = routes.preApproval.href(query)
     const { status, location } = await send(

@@ -1,4 +1,4 @@
-// What a dealer's system gets of each form, whole: sent to the pages, kept, queued, signed, delivered.
+// The complete data that a dealer's system receives of each form: submitted, saved, queued, signed, delivered.
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -213,7 +213,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sends a form as a script does, a minute after it was drawn, from an address of its own. */
+/** Sends a form as a script does, a minute after it was rendered, from a unique address. */
 async function send(path: string, typed: Record<string, string>, at: number) {
   const key = await mintFormKey(env.MASTER_KEY, SLUG, Math.floor(Date.now() / 1000) - 60)
   const response = await exports.default.fetch(`http://${SLUG}.example${path}`, {
@@ -229,15 +229,15 @@ async function send(path: string, typed: Record<string, string>, at: number) {
   return { status: response.status, answer: await response.json<{ lead_id: string }>() }
 }
 
-/** What the dealer's system has taken under the id of a lead, and how often. */
+/** What the dealer's system has received under the id of a lead, and how often. */
 async function taken(lead: string) {
   const answer = await fetch(`https://leads.upstreams.example/calls/${lead}.crm`)
   return answer.json<{ count: number; body: unknown }>()
 }
 
-describe('what a dealer gets of each form (A22, E22-E25, E37-E39)', () => {
+describe('form data for a dealer (A22, E22-E25, E37-E39)', () => {
   it.concurrent.each(GOLDENS.map((golden, at) => [golden.kind, golden, at] as const))(
-    '%s: all that was said, under the names of its systems and no others',
+    '%s: all answers, under the names of its systems and no others',
     async (kind, { aboutCar, typed, data }, at) => {
       const { pattern } = formRoutes[kind]
       const query = aboutCar === true ? '?car_id=c7' : ''

@@ -20,7 +20,7 @@ const ORIGIN: Origin = {
   visitedPages: ['/', '/search/used-cars'],
   linkedQueryParams: { utm_source: 'newsletter' },
 }
-/** What every lead of that person from there has (E37, E23). */
+/** What every lead of that person from there contains (E37, E23). */
 const ALWAYS = {
   ...PERSON,
   opt_in: false,
@@ -109,7 +109,7 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('says autogauge_enabled where the site has it, and only about a vehicle (E22)', () => {
+  it('has autogauge_enabled if the site does, and only about a vehicle (E22)', () => {
     const site = { ...SITE, forms: { autogauge_enabled: true } }
     expect(payloadOf('enquiry', PERSON, {}, { car: CAR, site })).toMatchObject({
       autogauge_enabled: true,
@@ -147,7 +147,7 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('of a valuation has E24 and E38 under their odd names, and no other names', () => {
+  it('of a valuation has E24 and E38 under their unusual names, and no other names', () => {
     const answers = {
       ...PERSON,
       rego: 'ABC123',
@@ -179,7 +179,7 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('of an acceptance has E25 with who accepts and where, and no other names (S15)', () => {
+  it('of an acceptance has E25 with contact and location, and no other names (S15)', () => {
     const first = payloadOf(
       'sell',
       { ...PERSON, rego: 'ABC123', kms: '85000' },
@@ -200,7 +200,7 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('of a finance enquiry calls amount and term as E39 does', () => {
+  it('of a finance enquiry names amount and term as E39 does', () => {
     const answers = {
       ...PERSON,
       vehiclePriceBudget: '30000',
@@ -216,19 +216,19 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('carries what else a form asks under the name of its field', () => {
+  it('has other answers of a form under the names of their fields', () => {
     const payload = payloadOf('careers', { ...PERSON, position: 'Technician' })
     expect(payload).toMatchObject({ position: 'Technician' })
   })
 
-  it('lets what a form says win over what was typed', () => {
+  it('prefers the form’s own data over input', () => {
     const fields = { message: 'Please send photos', budget: '' }
     const payload = payloadOf('photos', { ...PERSON, message: 'x', budget: '5' }, { fields })
     expect(payload.message).toBe('Please send photos')
     expect(payload).not.toHaveProperty('budget')
   })
 
-  it('leaves out what says nothing, and says a tick that is not set (E22)', () => {
+  it('leaves out empty values, and includes an unset checkbox (E22)', () => {
     const origin = { url: '', userAgent: '', visitedPages: [], linkedQueryParams: {} }
     const answers = { name: 'Jo', phone: '', message: '' }
     expect(payloadOf('general', answers, { category: 'General' }, { origin, site: {} })).toEqual({
@@ -240,7 +240,7 @@ describe('the payload of a lead', () => {
   })
 
   it.each([
-    ['the only place of a site', { locations: SITE.locations?.slice(0, 1) }, {}, 'acme-north'],
+    ['the only location of a site', { locations: SITE.locations?.slice(0, 1) }, {}, 'acme-north'],
     [
       'the dealership that is preferred',
       SITE,

@@ -26,12 +26,12 @@ function ask(options: Parameters<typeof placeFields>[1], input: Partial<SiteInpu
 }
 const query = (text: string) => new URLSearchParams(text)
 
-describe('the choice of a place', () => {
+describe('the location field', () => {
   it('follows the order of the site (T25, C26)', () => {
     expect(ask({}, { places: { order: ['2'] } })?.choices).toEqual(['2', '1'])
   })
 
-  it('offers for a vehicle of the shopper the places that buy, where any says so (E26)', () => {
+  it('offers locations that buy for the shopper’s vehicle, if there are any (E26)', () => {
     expect(ask({ isBuying: true }, { locations: BUYING })).toEqual({
       name: 'location_id',
       value: '2',
@@ -41,20 +41,20 @@ describe('the choice of a place', () => {
     expect(ask({}, { locations: BUYING })?.choices).toEqual(['1', '2'])
   })
 
-  it('asks where it is bought though other forms ask for the dealership (E26, V49)', () => {
+  it('asks for the buying location though other forms ask for the dealership (E26, V49)', () => {
     const forms = { preferred_dealership: true }
     expect(ask({ isBuying: true }, { forms, locations: BUYING })?.name).toBe('location_id')
     expect(ask({ isBuying: true }, { forms })?.name).toBe('preferred_dealership')
   })
 
-  it('has the place chosen that the address names, or its dealership (R35)', () => {
+  it('has the location of the address selected, or of its dealership (R35)', () => {
     expect(ask({ query: query('location_id=2') })?.value).toBe('2')
     const forms = { preferred_dealership: true }
     expect(ask({ query: query('location_id=2') }, { forms })?.value).toBe('south-motors')
     expect(ask({ query: query('location_id=7') })?.value).toBe('')
   })
 
-  it('offers a workshop beside the yards where the address names it, to those who ask anything (R35)', () => {
+  it('offers a workshop beside the yards if the address names it, in forms for any subject (R35)', () => {
     expect(ask({ isAny: true, query: query('location_id=3') })).toMatchObject({
       value: '3',
       choices: ['1', '2', '3'],

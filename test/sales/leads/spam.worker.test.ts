@@ -1,4 +1,4 @@
-// The drill of test/drill/spam.test.ts, smaller, with the database and the limiter of the Worker itself (TH13, F24).
+// The drill of test/drill/spam.test.ts, smaller, with the Worker's own database and rate limiter (TH13, F24).
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { openShop } from '#test/support/shop.ts'
 import { TURNSTILE_SECRET } from '#test/upstreams/turnstile.ts'
 
 const NOW = 1_795_000_000
-/** Posts of machines of a kind: more than a network may send. */
+/** Posts of bots of one kind: more than a network may send. */
 const EACH = 24
 const app = createApp()
 
@@ -45,7 +45,7 @@ function front(slug: string, bindings: Env = env) {
   return openFront(`http://${slug}.example`, ask, NOW, (now) => vi.setSystemTime(now * 1000))
 }
 
-/** Deliveries of a site: how many wait for the dealer, and how many for a person to look at them. */
+/** Deliveries of a site: how many wait for the dealer, and how many for review. */
 async function countStates(slug: string): Promise<{ onTheWay: number; held: number }> {
   const { results } = await env.DB.prepare(
     "SELECT state = 'held' AS held, count(*) AS n FROM lead_deliveries WHERE site = ? GROUP BY 1",
@@ -83,7 +83,7 @@ const onePerson = (origin: string, more: Partial<Person> = {}): Person => ({
 })
 
 describe('spam at the Worker', { timeout: 120_000 }, () => {
-  it('leaves fifty people alone: none refused, none held (TH13)', async () => {
+  it('accepts fifty people: none refused, none held (TH13)', async () => {
     const shop = front('peopled')
     const all = people(50, shop.origin)
     for (const person of all) {
@@ -94,29 +94,29 @@ describe('spam at the Worker', { timeout: 120_000 }, () => {
     expect(await countStates('peopled')).toEqual({ onTheWay: 50 + second, held: 0 })
   })
 
-  it('holds what machines send, and keeps it (TH13)', async () => {
+  it('holds posts of bots, and saves them (TH13)', async () => {
     const shop = front('botted')
     const refused = new Set([
       'that send one key again and again',
-      'in browsers of others, by a page elsewhere',
+      'through other visitors’ browsers, by a cross-origin page',
     ])
     const kinds = Object.keys(BOTS).filter((kind) => !refused.has(kind))
     for (const kind of kinds) await attack(kind, EACH, shop)
     const { onTheWay, held } = await countStates('botted')
-    // What two networks may send within a minute or two, of the clock that the limiter goes by.
+    // What two networks may send within a minute or two, by the limiter's clock.
     expect(onTheWay).toBeLessThanOrEqual(40)
     expect(onTheWay + held).toBe(kinds.length * EACH)
   })
 
-  it('takes one lead of a key however often it comes, and none that a page elsewhere sent', async () => {
+  it('accepts one lead for a key however often it is sent, and none sent by a cross-origin page', async () => {
     const shop = front('botted')
     const before = await countStates('botted')
     await attack('that send one key again and again', 20, shop)
-    await attack('in browsers of others, by a page elsewhere', 20, shop)
+    await attack('through other visitors’ browsers, by a cross-origin page', 20, shop)
     expect(await countStates('botted')).toEqual({ ...before, onTheWay: before.onTheWay + 1 })
   })
 
-  it('holds everything while the limiter is down, and thanks for it (F24)', async () => {
+  it('holds everything while the limiter is down, and thanks the sender (F24)', async () => {
     const limit = () => Promise.reject(new Error('down'))
     const shop = front('limitless', { ...env, FORM_LIMIT: { limit } })
     expect(await visitAs(onePerson(shop.origin), shop)).toMatch(/^\/success/)
@@ -131,7 +131,7 @@ describe('Turnstile on forms of a site that has it', () => {
     ['made up', 'turnstile'],
     ['', 'turnstile'],
     ['down', ''],
-  ])('says of the token %j: %j', async (token, suspicion) => {
+  ])('judges the token %j: %j', async (token, suspicion) => {
     const shop = front('widget')
     const person = onePerson(shop.origin)
     const page = parseForm(await (await shop.get('/contact', person.headers)).text())
@@ -148,7 +148,7 @@ describe('Turnstile on forms of a site that has it', () => {
     expect(await row.first('suspicion')).toBe(suspicion)
   })
 
-  it('draws the place of the widget into each form, for the script to fill', async () => {
+  it('renders the placeholder of the widget in each form, filled by the script', async () => {
     const page = await front('widget').get('/contact', {})
     expect(await page.text()).toContain('data-turnstile="1x00000000000000000000AA"')
   })

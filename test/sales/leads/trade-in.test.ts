@@ -26,7 +26,7 @@ const upstreams = {
 const siteWith = (more: Partial<SiteInput> = {}) =>
   testSite({ locations: [HERE], upstreams, ...more })
 
-/** What a shopper is asked and asks, with third parties that answer as they are told; every call is kept. */
+/** The form context of a shopper, with third parties that return given answers; every call is recorded. */
 function createAsk(
   more: Partial<FormRequest> = {},
   answers: Partial<Record<string, unknown>> = {},
@@ -85,7 +85,7 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(fieldOf(await sell.toForm(there.ask), 'regoState')).toBeUndefined()
   })
 
-  it('has the state of the site chosen where its place names none, Queensland unless it says so (C28)', async () => {
+  it('has the state of the site selected if its location has none, Queensland by default (C28)', async () => {
     const state = async (more: Partial<SiteInput>) =>
       fieldOf(
         await sell.toForm(createAsk({ site: siteWith({ ...more, locations: [] }) }).ask),
@@ -95,14 +95,14 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(await state({ address: { state: 'vic' } })).toMatchObject({ value: 'VIC' })
   })
 
-  it('needs the state of a plate that was typed, and none without a plate', async () => {
+  it('needs the state of a typed plate, and none without a plate', async () => {
     const without = createAsk({ typed: { ...PLATE, rego: '' } }).ask
     expect(fieldOf(await sell.toForm(without), 'regoState')).toMatchObject({ required: false })
     const typed = createAsk({ typed: PLATE }).ask
     expect(fieldOf(await sell.toForm(typed), 'regoState')).toMatchObject({ required: true })
   })
 
-  it('asks the questions of the site, and for no kilometres where it counts none', async () => {
+  it('asks the site’s questions, and for no kilometres if it counts none', async () => {
     const questions = [{ id: 'annexe', question: 'Has it an annexe?', answers: ['Yes', 'No'] }]
     const { ask } = createAsk({ site: siteWith({ trade_in: { questions, ask_km: false } }) })
     const form = await sell.toForm(ask)
@@ -111,12 +111,12 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(fieldOf(form, 'kms')).toBeUndefined()
   })
 
-  it('has no two questions of one name', () => {
+  it('has no duplicate question names', () => {
     const question = { id: 'keys', question: 'Keys?', answers: ['One', 'Two'] }
     expect(() => siteWith({ trade_in: { questions: [question, question] } })).toThrow('a unique id')
   })
 
-  it('promises an estimate only where a tool makes one', async () => {
+  it('promises an estimate only if a tool makes one', async () => {
     const form = await tradeIn.toForm(createAsk().ask)
     expect([form.intro, form.submitLabel].join()).toContain('we’ll tell you')
     const { ask } = createAsk({ site: siteWith({ upstreams: {} }) })
@@ -127,7 +127,7 @@ describe('steps of a valuation (W55, E38)', () => {
     expect((await sell.toForm(own)).intro).toBe('Ours.')
   })
 
-  it('is about a vehicle in stock whose condition the site trades in against (V9)', () => {
+  it('is about a vehicle in stock whose condition the site accepts trade-ins for (V9)', () => {
     const site = siteWith({ sidebar: { trade_in_for: ['new'] } })
     const isFor = (more: object) => {
       const car = parseCar({ id: 'a', slug: 'a', status: 'in_stock', ...more })
@@ -140,7 +140,7 @@ describe('steps of a valuation (W55, E38)', () => {
 })
 
 describe('rego lookup (A22)', () => {
-  it('puts what it found where a shopper can correct it', async () => {
+  it('prefills the result for the shopper to correct', async () => {
     const { ask, called } = createAsk({ typed: PLATE }, { rego_lookup: MAZDA })
     const form = await sell.toForm(ask)
     expect(called).toEqual([{ name: 'rego_lookup', body: { rego: 'ABC123', state: 'QLD' } }])
@@ -149,7 +149,7 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]?.legend).toBe('Is this your vehicle?')
   })
 
-  it('is asked once for a plate, and again for another', async () => {
+  it('is called once for a plate, and again for another', async () => {
     const first = await sell.toForm(createAsk({ typed: PLATE }, { rego_lookup: MAZDA }).ask)
     const lookedUp = fieldOf(first, 'looked_up')?.value ?? ''
     const again = createAsk({ typed: { ...PLATE, looked_up: lookedUp, make: 'Mazda' } })
@@ -162,7 +162,7 @@ describe('rego lookup (A22)', () => {
     expect(other.called).toHaveLength(1)
   })
 
-  it('leaves it to the shopper where it finds nothing, or fails', async () => {
+  it('leaves the answers to the shopper if it finds nothing, or fails', async () => {
     for (const answer of [null, {}, { make: '' }, { make: 'N/A', model: 'X' }, 'what?', [1]]) {
       const { ask } = createAsk({ typed: PLATE }, { rego_lookup: answer })
       const form = await sell.toForm(ask)
@@ -174,7 +174,7 @@ describe('rego lookup (A22)', () => {
     }
   })
 
-  it('is not asked without a plate, by a site without a register, or about what is no plate', async () => {
+  it('is not called without a plate, by a site without a register, or for an invalid plate', async () => {
     const typed = [
       { ...PLATE, rego: '' },
       { ...PLATE, rego: 'A'.repeat(40) },
@@ -190,7 +190,7 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]?.hint).toBeUndefined()
   })
 
-  it('undoes nothing that was put right where the page was opened again since', async () => {
+  it('keeps corrections when the page was opened again since', async () => {
     const { ask, called } = createAsk({ typed: { ...PLATE, at: '1', make: 'Mazda', badge: 'Own' } })
     const form = await sell.toForm(ask)
     expect(called).toEqual([])
@@ -198,7 +198,7 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]).not.toHaveProperty('hint')
   })
 
-  it('takes anything that is typed: never rejects, and asks about letters and digits alone', async () => {
+  it('accepts any input: never rejects, and sends only letters and digits', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 })
     const anyTyped = fc.record(
       { rego: text, regoState: fc.constantFrom('QLD', 'NSW', 'XX'), looked_up: text, make: text },
@@ -219,7 +219,7 @@ describe('rego lookup (A22)', () => {
     )
   })
 
-  it('is not asked about a vehicle that a program names at once', async () => {
+  it('is not called for a vehicle that a program sends at once', async () => {
     const { looked_up: _, ...typed } = { ...PLATE, make: 'Mazda' }
     const { ask, called } = createAsk({ typed })
     await sell.toForm(ask)
@@ -228,7 +228,7 @@ describe('rego lookup (A22)', () => {
 })
 
 describe('valuation (E24, V31, V32)', () => {
-  it('asks by the names of E24 and puts the offer into the lead', async () => {
+  it('calls with the names of E24 and puts the offer into the lead', async () => {
     const car = parseCar({ id: 'c7', slug: 'c7' })
     const { ask, called } = createAsk(
       { car },
@@ -266,14 +266,14 @@ describe('valuation (E24, V31, V32)', () => {
     { offer_price: [] },
     [],
     '<html>',
-  ])('makes no offer of %j: somebody calls (V31)', async (answer) => {
+  ])('makes no offer for %j: the dealer calls (V31)', async (answer) => {
     const { ask } = createAsk({}, { valuation: answer })
     const { fields = {} } = await sell.toExtras(WHOLE, ask)
     expect(fields).not.toHaveProperty('valuation')
     expect(sell.next?.({ id: 'f00', fields })).toBeNull()
   })
 
-  it('shows no range that the offer does not stand in', async () => {
+  it('shows no range that excludes the offer', async () => {
     for (const range of [{ low: 19_000, high: 20_000 }, { low: 5 }, { low: -5, high: 20_000 }]) {
       const { ask } = createAsk({}, { valuation: { offer_price: 18_000, ...range } })
       const { fields = {} } = await sell.toExtras(WHOLE, ask)
@@ -288,11 +288,11 @@ describe('valuation (E24, V31, V32)', () => {
     [2027, 0, true],
     [2028, 0, false],
     [2020.5, 0, false],
-  ])('of %i with %i km is given: %s (V32)', (year, kms, expected) => {
+  ])('for %i with %i km is made: %s (V32)', (year, kms, expected) => {
     expect(canEstimate({ year, kms }, siteWith(), NOW)).toBe(expected)
   })
 
-  it('is not asked for at all where none is given (V32)', async () => {
+  it('is not called at all if none is made (V32)', async () => {
     for (const over of [{ year: '2018' }, { kms: '100001' }, { year: 'old' }, { kms: '' }]) {
       const { ask, called } = createAsk({}, { valuation: { offer_price: 18_000 } })
       const { fields = {} } = await sell.toExtras({ ...WHOLE, ...over }, ask)
@@ -301,13 +301,13 @@ describe('valuation (E24, V31, V32)', () => {
     }
   })
 
-  it('counts the years where the dealer is: New Year comes there first', () => {
+  it('counts the years in the dealer’s time zone: New Year comes there first', () => {
     const eve = Date.UTC(2026, 11, 31, 14) / 1000
     expect(canEstimate({ year: 2019, kms: 1 }, siteWith(), eve - 3600)).toBe(true)
     expect(canEstimate({ year: 2019, kms: 1 }, siteWith(), eve)).toBe(false)
   })
 
-  it('has bounds of the site, and none of kilometres where it counts none', () => {
+  it('has limits of the site, and none of kilometres if it counts none', () => {
     const site = siteWith({ trade_in: { max_age_years: 20, max_km: 300_000 } })
     expect(canEstimate({ year: 2006, kms: 300_000 }, site, NOW)).toBe(true)
     const vans = siteWith({ trade_in: { ask_km: false } })
@@ -315,7 +315,7 @@ describe('valuation (E24, V31, V32)', () => {
     expect(canEstimate({ year: 2022, kms: null }, siteWith(), NOW)).toBe(false)
   })
 
-  it('can be accepted for as many days as the site says', () => {
+  it('can be accepted for as many days as the site allows', () => {
     const offer = { offer_price: 1, low: null, high: null, at: NOW }
     const site = siteWith({ trade_in: { offer_days: 2 } })
     expect(isExpired(offer, site, NOW + 2 * 86_400 - 1)).toBe(false)
@@ -324,7 +324,7 @@ describe('valuation (E24, V31, V32)', () => {
 })
 
 describe('reduced price (V31)', () => {
-  it('is the price less the offer, and never of an offer that is not positive', () => {
+  it('is the price less the offer, if the offer is positive', () => {
     const dollars = fc.integer({ min: -1_000_000, max: 5_000_000 })
     fc.assert(
       fc.property(fc.option(dollars), fc.option(dollars), (price, offer) => {
@@ -343,8 +343,8 @@ describe('reduced price (V31)', () => {
   })
 })
 
-describe('questions beside the form (W91, C30)', () => {
-  it('tells the bounds as they hold on the site', () => {
+describe('common questions beside the form (W91, C30)', () => {
+  it('have the limits of the site', () => {
     const answers = toFaq(siteWith({ trade_in: { max_age_years: 12, max_km: 250_000 } }))
     expect(answers.map(({ answer }) => answer).join(' ')).toContain(
       'over 12 years old or over 250,000 km',
@@ -352,7 +352,7 @@ describe('questions beside the form (W91, C30)', () => {
     expect(answers.map(({ answer }) => answer).join(' ')).not.toContain('{')
   })
 
-  it('says nothing of estimates where the site has nobody to ask for one', () => {
+  it('do not mention estimates if the site has no tool for them', () => {
     expect(toFaq(testSite()).map(({ id }) => id)).toEqual(['final'])
     expect(toFaq(siteWith({})).map(({ id }) => id)).toEqual(['estimate', 'final', 'none'])
   })

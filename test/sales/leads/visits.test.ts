@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { parseLinkedParams, parseVisits, toVisitText } from '#sales/leads/visits.ts'
 
 describe('visited pages', () => {
-  it('travel as one text, the last thirty, oldest first (E23)', () => {
+  it('are sent as one text, the last thirty, oldest first (E23)', () => {
     const paths = Array.from({ length: 40 }, (_, n) => `/cars/car-${n}`)
     expect(parseVisits(toVisitText(paths))).toEqual(paths.slice(10))
     expect(parseVisits('')).toEqual([])
   })
 
-  it('are paths of the site without queries, whatever comes back', () => {
+  it('are paths of the site without queries, whatever is posted', () => {
     const hostile =
       '/cars/a https://evil.example //evil.example /a?phone=0412345678 /b#c javascript:alert(1) cars /c'
     expect(parseVisits(hostile)).toEqual(['/cars/a', '/c'])
@@ -25,7 +25,7 @@ describe('visited pages', () => {
     )
   })
 
-  it('say of a page that an address alone opens no more than that it was seen (TH21)', () => {
+  it('only note that a page with a secret address was seen (TH21)', () => {
     const offer = `/trade-in/offer/${'0123456789abcdef'.repeat(2)}`
     expect(parseVisits(`/alerts/stop/mZ0-abcdEFGH_123 ${offer} /cars/a`)).toEqual([
       '/alerts/stop',
@@ -35,8 +35,8 @@ describe('visited pages', () => {
   })
 })
 
-describe('parameters of advertisements', () => {
-  it('are those that say which campaign led here, and no others (E23)', () => {
+describe('advertising parameters', () => {
+  it('are those that name the campaign, and no others (E23)', () => {
     const query = '?utm_source=google&utm_medium=cpc&gclid=Cj0-x_1&query=0412345678&name=Jo&page=2'
     expect(parseLinkedParams(query)).toEqual({
       utm_source: 'google',
@@ -45,13 +45,13 @@ describe('parameters of advertisements', () => {
     })
   })
 
-  it('hold no address of e-mail, which some newsletters write there (TH21)', () => {
+  it('contain no e-mail address, which some newsletters write there (TH21)', () => {
     expect(parseLinkedParams('?utm_source=news&utm_content=jo@mail.example')).toEqual({
       utm_source: 'news',
     })
   })
 
-  it('come back the same from a form, short, and without markup', () => {
+  it('are returned by a form unchanged, short, and without markup', () => {
     const text = new URLSearchParams(
       parseLinkedParams('?utm_campaign=Māori+week&gclid=1'),
     ).toString()

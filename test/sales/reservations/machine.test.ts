@@ -64,7 +64,7 @@ async function perform(world: World, one: Act): Promise<void> {
   if (one.do === 'ring') return void (await world.ring(one.car))
   if (one.do === 'wait') return void (world.now += one.seconds)
   if (one.do === 'webhook') {
-    const { events } = world.till
+    const { events } = world.stripe
     const event = events[one.at % Math.max(1, events.length)]
     return event === undefined ? undefined : void (await world.deliver(event))
   }
@@ -72,7 +72,7 @@ async function perform(world: World, one: Act): Promise<void> {
     // One shopper pays at the dealership.
     payment: one.shopper === '3' ? 'none' : 'stripe',
   })
-  // Who buys comes back from the till.
+  // The buyer comes back from Stripe Checkout.
   if (one.do === 'reserve' || one.do === 'buy') await world.reserve(wanted)
   if (one.do === 'pay' || one.do === 'buy') world.pay(wanted.key)
   if (one.do === 'visit' || one.do === 'buy') await world.settle(wanted.key)
@@ -80,7 +80,7 @@ async function perform(world: World, one: Act): Promise<void> {
   if (one.do === 'complete') world.complete(wanted.key)
 }
 
-/** The clock goes on by a minute, as long as anything is due within it. */
+/** The clock advances by a minute while anything is due within it. */
 async function quiet(world: World, seconds: number): Promise<void> {
   const end = world.now + seconds
   while (world.now < end) {
@@ -95,26 +95,26 @@ async function quiet(world: World, seconds: number): Promise<void> {
   for (const car of CARS) await world.ring(car)
 }
 
-/** What must be true once nothing is under way any more. */
+/** Invariants once nothing is in progress any more. */
 function audit(world: World): void {
   const rows = world.rows()
   expect(rows.filter(({ due_at: at }) => at !== null)).toEqual([])
   for (const { status } of rows)
     expect(['refused', 'lapsed', 'ended', 'cancelled', 'completed']).toContain(status)
-  for (const { paymentId, reservation } of world.till.sessions.values()) {
+  for (const { paymentId, reservation } of world.stripe.sessions.values()) {
     if (paymentId === null) continue
     const row = rows.find(({ id }) => id === reservation)
-    // Kept by a dealer who has sold the vehicle, or back.
+    // Kept by a dealer who has sold the vehicle, or refunded.
     const refunds = row?.status === 'completed' ? undefined : expect.any(Number)
-    expect([row?.status, world.till.refunds.get(paymentId)]).toEqual([row?.status, refunds])
+    expect([row?.status, world.stripe.refunds.get(paymentId)]).toEqual([row?.status, refunds])
     if (row?.status !== 'completed') expect(row?.refund).toBe('done')
   }
-  for (const hold of world.desks.values())
+  for (const hold of world.holds.values())
     expect(rows.find(({ id }) => id === hold.id)?.status).toBe('completed')
 }
 
 beforeEach(() => {
-  // Calls that never come back wait for nothing.
+  // Calls that never return wait for nothing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -124,7 +124,7 @@ afterEach(() => {
 })
 
 describe('reservations, whatever happens', () => {
-  it('hold a vehicle for one at a time, and leave no charge without a hold or a refund (S20)', async () => {
+  it('hold a vehicle for one shopper at a time, and leave no charge without a hold or a refund (S20)', async () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(
@@ -166,7 +166,7 @@ describe('reservations, whatever happens', () => {
       ),
       { numRuns: cases(2500) },
     )
-    // Every way that is not rare has been gone.
+    // Every path that is not rare was taken.
     const outcomes = ['ended done', 'ended null', 'cancelled done', 'lapsed null', 'completed null']
     expect([...seen.keys()]).toEqual(expect.arrayContaining(outcomes))
   }, 120_000)

@@ -17,7 +17,7 @@ const UNTIL = Date.UTC(2026, 10, 24, 2) / 1000
 const textOf = (more: Partial<Reservation>, site = PERTH) =>
   toMessage(testReservation({ until: UNTIL, ...more }), site)
 
-describe('the message about a reservation (S20)', () => {
+describe('a reservation message (S20)', () => {
   it.each<[string, Partial<Reservation>, string]>([
     [
       'held, the deposit paid online',
@@ -40,12 +40,12 @@ describe('the message about a reservation (S20)', () => {
       "Your reservation of the 2021 Toyota Corolla has ended. We're refunding your $200 deposit.",
     ],
     [
-      'cancelled, and the deposit gone back',
+      'cancelled, and the deposit refunded',
       { status: 'cancelled', paidAt: 5, refund: 'done' },
       "Your reservation of the 2021 Toyota Corolla is cancelled. We've refunded your $200 deposit; it may take your bank up to 10 days to show it.",
     ],
     [
-      'paid where somebody else was first',
+      'paid after another shopper was first',
       { status: 'refused', paidAt: 5, refund: 'due' },
       "Sorry, the 2021 Toyota Corolla was reserved by someone else first. We're refunding your $200 deposit.",
     ],
@@ -55,7 +55,7 @@ describe('the message about a reservation (S20)', () => {
       "Your payment for the 2021 Toyota Corolla arrived too late to reserve it. We're refunding your $200 deposit.",
     ],
     [
-      'sold to the shopper before anything could be told',
+      'sold to the shopper before any message could be sent',
       { status: 'completed', paidAt: 5 },
       'The 2021 Toyota Corolla is now yours. Your $200 deposit is part of the price.',
     ],
@@ -64,11 +64,11 @@ describe('the message about a reservation (S20)', () => {
       { status: 'completed', payment: 'none' },
       'The 2021 Toyota Corolla is now yours.',
     ],
-  ])('%s: whose, what, until when by the clocks of the site, and a link', (_, more, words) => {
+  ])('%s: site, vehicle, end time in the site’s time zone, and a link', (_, more, words) => {
     expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)
   })
 
-  it('is not sent where the shopper sees it already', () => {
+  it('is not sent if the shopper sees the state already', () => {
     for (const status of ['started', 'paying', 'refused', 'lapsed'] as const)
       expect(textOf({ status })).toBeNull()
   })
@@ -77,7 +77,7 @@ describe('the message about a reservation (S20)', () => {
     expect(textOf({ status: 'held', deposit: 150_000 })).toContain('your $1,500 deposit')
   })
 
-  it('is written in letters of the alphabet of mobiles, in two messages at most, whatever names hold (F5)', () => {
+  it('uses the GSM alphabet, in two messages at most, whatever names contain (F5)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RESERVATION_STATUSES),

@@ -6,7 +6,7 @@ import { testTenant } from '#test/support/tenant.ts'
 
 const HOSTED = { kind: 'algolia', app_id: 'APPID', search_key: 'publickey1' } as const
 
-/** Sites whose holds were written again, where "acme" has one. */
+/** Sites whose holds were rewritten, where "acme" has one. */
 async function rewritten(search: Parameters<typeof testTenant>[0]): Promise<string[]> {
   const sites: string[] = []
   const world = openWorld()
@@ -24,11 +24,11 @@ async function rewritten(search: Parameters<typeof testTenant>[0]): Promise<stri
 }
 
 describe('rewriteHolds', () => {
-  it('writes holds again to a hosted engine, whose feed knows none', async () => {
+  it('writes holds again to a hosted engine, whose feed has none', async () => {
     expect(await rewritten({ search: { engine: HOSTED } })).toEqual(['acme'])
   })
 
-  it('leaves the embedded engine alone, which is told when a feed comes', async () => {
+  it('leaves the embedded engine alone, which is notified of each feed', async () => {
     expect(await rewritten({})).toEqual([])
   })
 })

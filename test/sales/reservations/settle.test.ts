@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createVehicleHolds, createReservations } from '#sales/reservations/reservation-services.ts'
 import { forgetReservations } from '#sales/reservations/reservation-rows.ts'
-import { fail, hang, objects } from '#test/support/broken.ts'
+import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'
 
 const anna = wants('1', 'a')
@@ -26,32 +26,32 @@ function openFaulty() {
   return { faults, world: openWorld({ faultOf: (name) => faults[name] ?? 'none' }) }
 }
 
-/** Anna is on the page to pay on. */
+/** Anna is on the payment page. */
 async function openPaying() {
   const opened = openFaulty()
   const answer = await opened.world.reserve(anna)
   return { ...opened, answer }
 }
 
-/** Anna has paid, and it has been told. */
+/** Anna has paid, and the site was notified. */
 async function openHeld() {
   const opened = await openPaying()
   const { world } = opened
   world.pay(anna.key)
-  const [paid] = world.till.events
-  if (paid === undefined) throw new Error('The till tells of payments')
+  const [paid] = world.stripe.events
+  if (paid === undefined) throw new Error('Stripe reports payments')
   await world.deliver(paid)
   return { ...opened, paid }
 }
 
 describe('a deposit that is paid online', () => {
-  it('puts the vehicle aside while its shopper pays, and holds it once that is told (S20)', async () => {
+  it('reserves the vehicle while its shopper pays, and holds it once Stripe notifies (S20)', async () => {
     const { world, answer } = await openPaying()
-    expect(answer).toMatchObject({ status: 'paying', href: /^https:\/\/till\.example\// })
+    expect(answer).toMatchObject({ status: 'paying', href: /^https:\/\/stripe\.example\// })
     expect(await world.reserve(ben)).toEqual({ status: 'taken' })
     expect(world.marks.get('a')).toBe(world.now + 2100)
     world.pay(anna.key)
-    for (const event of world.till.events) expect(await world.deliver(event)).toBe(true)
+    for (const event of world.stripe.events) expect(await world.deliver(event)).toBe(true)
     expect(world.statusOf(anna.key)).toBe('held')
     expect(world.marks.get('a')).toBe(world.now + 48 * HOUR)
     expect([...world.leads.keys()]).toEqual([anna.key])
@@ -63,182 +63,182 @@ describe('a deposit that is paid online', () => {
     expect(world.messages).toMatchObject([{ to: anna.phone }])
   })
 
-  it('is held by the page that the shopper comes back to, where nobody has told of it', async () => {
+  it('is held by the page that the shopper comes back to, without a notification', async () => {
     const { world } = await openPaying()
     world.pay(anna.key)
     expect(await world.settle(anna.key)).toMatchObject({ status: 'held', paidAt: world.now })
   })
 
-  it('is found by itself where the call about it gets lost and the shopper closes the page', async () => {
+  it('is detected if the notification is lost and the shopper closes the page', async () => {
     const { world } = await openPaying()
     world.pay(anna.key)
     world.now += 2100
     await world.sweep()
     expect(world.statusOf(anna.key)).toBe('held')
-    expect(world.till.refunds.size).toBe(0)
+    expect(world.stripe.refunds.size).toBe(0)
   })
 
-  it('is told ten times at once, and is one hold, one lead and one message', async () => {
+  it('is one hold, one lead and one message for ten notifications at once', async () => {
     const { world, paid } = await openHeld()
     await Promise.all(Array.from({ length: 10 }, () => world.deliver(paid)))
     expect([world.leads.size, world.messages.length]).toEqual([1, 1])
     expect(world.statusOf(anna.key)).toBe('held')
   })
 
-  it('stays held when it is told late that the page to pay on was over', async () => {
+  it('stays held if a late notification says that its session expired', async () => {
     const { world, paid } = await openHeld()
     const expired = { ...paid, session: { ...paid.session, status: 'expired' as const } }
     expect(await world.deliver(expired)).toBe(true)
     expect(world.statusOf(anna.key)).toBe('held')
   })
 
-  it('goes back where somebody else has the vehicle by then', async () => {
+  it('is refunded if another shopper has the vehicle by then', async () => {
     const { world, faults } = await openPaying()
     world.pay(anna.key)
-    // Nobody hears of it for three hours.
-    faults['till'] = 'fails'
+    // No notification for three hours.
+    faults['stripe'] = 'fails'
     world.now += 2200
     await world.sweep()
-    expect(await world.reserve(ben), 'kept: the money may be on its way').toEqual({
+    expect(await world.reserve(ben), 'held: the payment may be in progress').toEqual({
       status: 'taken',
     })
     world.now += 1.9 * HOUR
-    expect(await world.reserve(ben), 'kept for two hours').toEqual({ status: 'taken' })
+    expect(await world.reserve(ben), 'held for two hours').toEqual({ status: 'taken' })
     world.now += HOUR
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += HOUR
     await world.sweep()
     expect(world.statusOf(anna.key)).toBe('refused')
-    expect([...world.till.refunds.values()]).toEqual([1])
+    expect([...world.stripe.refunds.values()]).toEqual([1])
     expect(world.statusOf(ben.key)).toBe('held')
   })
 
-  it('goes back at the end of the hold, unless the dealer has sold the vehicle to its shopper (S20)', async () => {
+  it('is refunded at the end of the hold, unless the dealer has sold the vehicle to its shopper (S20)', async () => {
     for (const isSold of [false, true]) {
       const { world } = await openHeld()
       if (isSold) world.complete(anna.key)
       world.now += 48 * HOUR
       await world.sweep()
-      expect([world.statusOf(anna.key), world.till.refunds.size]).toEqual(
+      expect([world.statusOf(anna.key), world.stripe.refunds.size]).toEqual(
         isSold ? ['completed', 0] : ['ended', 1],
       )
     }
   })
 
-  it('goes back once when it is cancelled, however the refund fails at first', async () => {
+  it('is refunded once when it is cancelled, however the refund fails at first', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     expect(await world.cancel(anna.key)).toBe(true)
     expect(world.rows()).toMatchObject([{ status: 'cancelled', refund: 'due' }])
-    expect(world.messages, 'the shopper is told once the money is on its way').toHaveLength(1)
+    expect(world.messages, 'the shopper is notified once the refund has started').toHaveLength(1)
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += 70
     await world.sweep()
     expect(world.rows().find(({ status }) => status === 'cancelled')).toMatchObject({
       refund: 'done',
       due_at: null,
     })
-    expect([...world.till.refunds.values()]).toEqual([1])
+    expect([...world.stripe.refunds.values()]).toEqual([1])
   })
 
-  it('goes back within an hour of the payment provider being there again, however long it was away', async () => {
+  it('is refunded within an hour after Stripe is available again, however long it was down', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     await world.cancel(anna.key)
     const pauses: number[] = []
     for (const end = world.now + 48 * HOUR; world.now < end; await world.sweep()) {
       const pause = Number(world.rows()[0]?.due_at) - world.now
       pauses.push(pause)
-      // The sweep comes once a minute.
+      // The sweep runs once a minute.
       world.now += Math.max(60, pause)
     }
     expect([Math.min(...pauses), Math.max(...pauses)]).toEqual([60, HOUR])
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.now += HOUR
     await world.sweep()
     expect(world.rows()).toMatchObject([{ refund: 'done', due_at: null }])
   })
 
-  it('goes back where it is paid after it was cancelled', async () => {
+  it('is refunded if it is paid after it was cancelled', async () => {
     const { world, faults } = await openPaying()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     await world.cancel(anna.key)
-    faults['till'] = 'none'
+    faults['stripe'] = 'none'
     world.pay(anna.key)
-    // The call about it gets lost.
+    // The notification is lost.
     world.now += 400
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'cancelled', refund: 'done', due_at: null }])
     expect(world.messages.at(-1)?.text).toContain("We've refunded your $200 deposit")
   })
 
-  it('goes back, and its shopper hears of it, where it is told of after the page to pay on was closed', async () => {
+  it('is refunded with a message to its shopper if the notification arrives after its session was closed', async () => {
     const { world } = await openPaying()
     await world.cancel(anna.key)
-    const [closed] = world.till.events
-    if (closed === undefined) throw new Error('The till tells that its page is over')
+    const [closed] = world.stripe.events
+    if (closed === undefined) throw new Error('Stripe reports the expiry')
     const session = { ...closed.session, status: 'paid' as const, paymentId: 'pi_late' }
     expect(await world.deliver({ ...closed, session })).toBe(true)
-    expect([...world.till.refunds.keys()]).toEqual(['pi_late'])
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_late'])
     expect(world.messages).toHaveLength(2)
     expect(world.messages.at(-1)?.text).toContain("We've refunded your $200 deposit")
   })
 
-  it('closes the page to pay on when it is cancelled', async () => {
+  it('expires the session when it is cancelled', async () => {
     const { world } = await openPaying()
     await world.cancel(anna.key)
     expect(world.pay(anna.key)).toBe(false)
     expect(world.rows()).toMatchObject([{ status: 'cancelled', due_at: null, session_url: null }])
   })
 
-  it('frees the vehicle when nobody pays, once the till says so', async () => {
+  it('frees the vehicle without a payment, once Stripe reports the expiry', async () => {
     const { world } = await openPaying()
     world.now += 2100
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
-    expect([world.desks.size, world.marks.get('a'), world.leads.size]).toEqual([0, 0, 0])
+    expect([world.holds.size, world.marks.get('a'), world.leads.size]).toEqual([0, 0, 0])
     expect(await world.reserve(ben)).toMatchObject({ status: 'paying' })
   })
 
-  it('goes back, and holds nothing, where it is not the deposit', async () => {
+  it('is refunded, and holds nothing, if the amount is wrong', async () => {
     for (const other of [{ amount: 100 }, { amount: 30_000 }, { currency: 'NZD' }]) {
       const { world } = await openPaying()
       world.pay(anna.key)
-      const [paid] = world.till.events
-      if (paid === undefined) throw new Error('The till tells of payments')
+      const [paid] = world.stripe.events
+      if (paid === undefined) throw new Error('Stripe reports payments')
       await world.deliver({ ...paid, session: { ...paid.session, ...other } })
       expect(world.rows()).toMatchObject([{ status: 'refused', refund: 'done' }])
       expect(world.leads.size).toBe(0)
     }
   })
 
-  it('gives a second payment of one reservation back, and keeps the first', async () => {
+  it('refunds a second payment of one reservation, and keeps the first', async () => {
     const { world, faults, paid } = await openHeld()
     const second = { ...paid.session, id: 'cs_other', paymentId: 'pi_other' }
-    faults['till'] = 'fails'
-    expect(await world.deliver({ ...paid, session: second }), 'it is to be told again').toBe(false)
-    faults['till'] = 'none'
+    faults['stripe'] = 'fails'
+    expect(await world.deliver({ ...paid, session: second }), 'it must be sent again').toBe(false)
+    faults['stripe'] = 'none'
     expect(await world.deliver({ ...paid, session: second })).toBe(true)
-    expect([...world.till.refunds.keys()]).toEqual(['pi_other'])
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_other'])
     expect(world.statusOf(anna.key)).toBe('held')
   })
 
-  it('leaves payments of other sites and of unknown reservations alone', async () => {
+  it('ignores payments of other sites and of unknown reservations', async () => {
     const { world, paid } = await openHeld()
     const { length } = world.rows()
     expect(await world.deliver({ ...paid, site: 'other' })).toBe(true)
     expect(await world.deliver({ ...paid, reservation: 'f'.repeat(32) })).toBe(true)
-    expect([world.rows().length, world.till.refunds.size]).toEqual([length, 0])
-    expect(lines.join('\n'), 'a person looks at what is of this site').toContain('paid-unknown')
+    expect([world.rows().length, world.stripe.refunds.size]).toEqual([length, 0])
+    expect(lines.join('\n'), 'the dealer reviews payments of this site').toContain('paid-unknown')
   })
 
-  it('is to be told again where it could not be written down', async () => {
+  it('must be notified again if it could not be written', async () => {
     const { world, faults } = await openPaying()
     world.pay(anna.key)
-    const [paid] = world.till.events
-    if (paid === undefined) throw new Error('The till tells of payments')
+    const [paid] = world.stripe.events
+    if (paid === undefined) throw new Error('Stripe reports payments')
     faults['db'] = 'fails'
     expect(await world.deliver(paid)).toBe(false)
     faults['db'] = 'none'
@@ -247,8 +247,8 @@ describe('a deposit that is paid online', () => {
   })
 })
 
-describe('what a hold does not depend on', () => {
-  it('holds though no message can be sent, tries again, and lets it be after an hour', async () => {
+describe('a hold does not depend on the rest', () => {
+  it('is kept if no message can be sent, which is retried for an hour', async () => {
     const { world, faults } = openFaulty()
     faults['message'] = 'fails'
     expect(await world.reserve({ ...anna, payment: 'none' })).toMatchObject({ status: 'held' })
@@ -275,7 +275,7 @@ describe('what a hold does not depend on', () => {
     expect(world.messages).toMatchObject([{ to: anna.phone }])
   })
 
-  it('is settled though a hundred others cannot be read', async () => {
+  it('is settled even if a hundred others cannot be read', async () => {
     const { world } = openFaulty()
     await world.reserve({ ...anna, payment: 'none' })
     await world.run(async (_, { db }) => {
@@ -292,7 +292,7 @@ describe('what a hold does not depend on', () => {
     expect(world.statusOf(anna.key)).toBe('ended')
   })
 
-  it('holds though the stock cannot be told, and tells it when it can', async () => {
+  it('is kept if the stock cannot be updated, which is retried', async () => {
     const { world, faults } = openFaulty()
     faults['stock'] = 'fails'
     expect(await world.reserve({ ...anna, payment: 'none' })).toMatchObject({ status: 'held' })
@@ -302,7 +302,7 @@ describe('what a hold does not depend on', () => {
     expect(world.marks.get('a')).toBe(world.rows()[0]?.until)
   })
 
-  it('gives the dealer the lead later where it could not be kept', async () => {
+  it('sends the dealer the lead later if it could not be saved', async () => {
     const { world, faults } = openFaulty()
     faults['lead'] = 'fails'
     expect(await world.reserve({ ...anna, payment: 'none' })).toMatchObject({ status: 'held' })
@@ -313,7 +313,7 @@ describe('what a hold does not depend on', () => {
     expect(world.leads.size).toBe(1)
   })
 
-  it('tells dealer and shopper yet where the dealer completes it before they could be told (S20)', async () => {
+  it('still notifies dealer and shopper if the dealer completes it before they were notified (S20)', async () => {
     const { world, faults } = openFaulty()
     faults['lead'] = 'fails'
     faults['stock'] = 'fails'
@@ -328,7 +328,7 @@ describe('what a hold does not depend on', () => {
     expect(world.marks.get('a')).toBe(world.rows()[0]?.until)
   })
 
-  it('says that it failed within three seconds where the database hangs (F7)', async () => {
+  it('fails within three seconds if the database hangs (F7)', async () => {
     vi.useFakeTimers()
     const { world, faults } = openFaulty()
     faults['db'] = 'hangs'
@@ -339,7 +339,7 @@ describe('what a hold does not depend on', () => {
     expect(world.rows()).toEqual([])
   })
 
-  it('says that it failed within three seconds where its hold hangs or throws (F12)', async () => {
+  it('fails within three seconds if its vehicle hold hangs or throws (F12)', async () => {
     vi.useFakeTimers()
     for (const how of [hang, fail]) {
       const { world } = openFaulty()
@@ -357,18 +357,18 @@ describe('what a hold does not depend on', () => {
   })
 })
 
-describe('who reserves', () => {
-  it('is in no log, and neither is what they pay with (TH21)', async () => {
+describe('the shopper of a reservation', () => {
+  it('is in no log, and neither is their payment data (TH21)', async () => {
     const { world, faults } = await openHeld()
-    faults['till'] = 'fails'
+    faults['stripe'] = 'fails'
     faults['db'] = 'fails'
     await world.settle(anna.key)
     await world.cancel(anna.key)
     expect(lines.join('\n')).toContain('reservations.failed')
-    expect(lines.join('\n')).not.toMatch(/\+61|cs_|pi_|till\.example/)
+    expect(lines.join('\n')).not.toMatch(/\+61|cs_|pi_|stripe\.example/)
   })
 
-  it('is forgotten with the account at once, or as soon as nothing is under way', async () => {
+  it('is deleted with the account at once, or as soon as nothing is in progress', async () => {
     const { world } = openFaulty()
     world.addUser('u1')
     await world.reserve({ ...anna, payment: 'none', userId: 'u1' })
@@ -376,7 +376,7 @@ describe('who reserves', () => {
     expect(world.rows()).toMatchObject([{ user_id: '', phone: anna.phone }])
     world.now += 48 * HOUR
     await world.sweep()
-    expect(world.messages, 'that it has ended is told yet').toHaveLength(2)
+    expect(world.messages, 'the end is still announced').toHaveLength(2)
     expect(world.rows()).toMatchObject([{ status: 'ended', phone: '', lead: '{}' }])
     expect(await world.settle(anna.key)).toMatchObject({ status: 'ended', userId: null })
   })

@@ -14,8 +14,8 @@ import { createReservationJobDeps } from '#composition/job-deps.ts'
 const clock = () => Math.floor(Date.now() / 1000)
 const HOUR = 3600
 
-/** A dealer with vehicles, and what its shoppers ask. */
-async function openDesk(slug: string, reservations: SiteInput['reservations'] = {}) {
+/** A dealer with vehicles, and its shoppers' requests. */
+async function openHold(slug: string, reservations: SiteInput['reservations'] = {}) {
   const upstreams = { sms: { url: 'https://sms.upstreams.example/send' } }
   await openShop({ slug, reservations, upstreams }, [
     testCar({ id: 'c1', slug: `${slug}-c1` }),
@@ -27,10 +27,10 @@ async function openDesk(slug: string, reservations: SiteInput['reservations'] = 
   const { reservations: port } = createServices(env, tenant, (work) => void pending.push(work))
   return {
     port,
-    desk: env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${slug}:c1`)),
+    hold: env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${slug}:c1`)),
     reserve: (shopper: number, more: Partial<NewReservation> = {}) =>
       port.reserve(wants(shopper, more), clock()),
-    /** What was left for after the answer. */
+    /** Background work of the request. */
     settled: () => Promise.all(pending.splice(0)),
     rows: async () => {
       const statement = env.DB.prepare('SELECT * FROM reservations WHERE site = ? ORDER BY status')
@@ -70,14 +70,14 @@ const idOf = (answer: Reserved) => ('id' in answer ? answer.id : '')
 afterEach(() => vi.useRealTimers())
 
 describe('VehicleHold', () => {
-  it('gives one vehicle to exactly one of a thousand who ask at the same time (S20)', async () => {
-    const { reserve, desk, rows, settled, port } = await openDesk('thousand')
+  it('gives one vehicle to exactly one of a thousand concurrent shoppers (S20)', async () => {
+    const { reserve, hold, rows, settled, port } = await openHold('thousand')
     const answers: Reserved[] = []
     for (let at = 0; at < 1000; at += 100) {
       const some = Array.from({ length: 100 }, (_, shopper) => reserve(at + shopper))
       answers.push(...(await Promise.all(some)))
       // It is evicted meanwhile, as objects are.
-      if (at % 300 === 0) await evictDurableObject(desk)
+      if (at % 300 === 0) await evictDurableObject(hold)
     }
     await settled()
     expect([count(answers, 'held'), count(answers, 'taken')]).toEqual([1, 999])
@@ -86,8 +86,8 @@ describe('VehicleHold', () => {
     expect(await port.isHeld('c2', clock())).toBe(false)
   }, 60_000)
 
-  it('is one for each vehicle of each site: two sites whose vehicles have one id never meet (TH2)', async () => {
-    const [here, there] = [await openDesk('hold-here'), await openDesk('hold-there')]
+  it('is one for each vehicle of each site: two sites whose vehicles have the same id never meet (TH2)', async () => {
+    const [here, there] = [await openHold('hold-here'), await openHold('hold-there')]
     const [first, second] = [await here.reserve(1), await there.reserve(1)]
     expect([first.status, second.status]).toEqual(['held', 'held'])
     expect(idOf(first)).not.toBe(idOf(second))
@@ -96,54 +96,54 @@ describe('VehicleHold', () => {
     expect(await here.port.isHeld('c1', clock())).toBe(true)
   })
 
-  it('lets a hold go at its end, by its own alarm, and never before (S20)', async () => {
-    const { reserve, desk, port, settled } = await openDesk('ends')
+  it('releases a hold at its end, by its own alarm, and never before (S20)', async () => {
+    const { reserve, hold, port, settled } = await openHold('ends')
     const id = idOf(await reserve(1))
     await settled()
     vi.setSystemTime(Date.now() + 47.9 * HOUR * 1000)
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
     expect(await port.isHeld('c1', clock())).toBe(true)
     expect((await reserve(2)).status).toBe('taken')
     vi.setSystemTime(Date.now() + 0.2 * HOUR * 1000)
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
     expect(await port.load(id)).toMatchObject({ status: 'ended', dueAt: null, shownAt: clock() })
-    expect(await runInDurableObject(desk, (_, { storage }) => storage.kv.get('hold'))).toBe(
+    expect(await runInDurableObject(hold, (_, { storage }) => storage.kv.get('hold'))).toBe(
       undefined,
     )
-    expect(await runDurableObjectAlarm(desk), 'it sleeps').toBe(false)
+    expect(await runDurableObjectAlarm(hold), 'it sleeps').toBe(false)
     expect((await reserve(2)).status).toBe('held')
   })
 
   it('frees a vehicle that a crash left without a reservation', async () => {
-    const { desk, port } = await openDesk('orphan')
-    await desk.take(
+    const { hold, port } = await openHold('orphan')
+    await hold.take(
       'orphan',
       { id: 'f'.repeat(32), until: clock() + HOUR, isPaying: true },
       clock(),
     )
     expect(await port.isHeld('c1', clock())).toBe(true)
-    const alarm = await runInDurableObject(desk, (_, { storage }) => storage.getAlarm())
+    const alarm = await runInDurableObject(hold, (_, { storage }) => storage.getAlarm())
     expect((alarm ?? Infinity) / 1000 - clock(), 'within minutes').toBeLessThan(300)
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
     expect(await port.isHeld('c1', clock())).toBe(false)
   })
 
-  it('keeps a vehicle when its site cannot be read, and looks again', async () => {
-    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('nobody:c1'))
-    await desk.take(
-      'nobody',
+  it('keeps a hold when its site cannot be read, and checks again', async () => {
+    const hold = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('unknown:c1'))
+    await hold.take(
+      'unknown',
       { id: 'f'.repeat(32), until: clock() + HOUR, isPaying: false },
       clock(),
     )
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
-    expect(await desk.read(clock())).not.toBeNull()
-    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
+    expect(await hold.read(clock())).not.toBeNull()
+    expect(await runDurableObjectAlarm(hold)).toBe(true)
   })
 })
 
 describe('reserve', () => {
-  it('holds the vehicle for 48 hours, tells the dealer once and the stock at once (S20)', async () => {
-    const { reserve, port, settled } = await openDesk('holds')
+  it('holds the vehicle for 48 hours, notifies the dealer once and the stock at once (S20)', async () => {
+    const { reserve, port, settled } = await openHold('holds')
     const id = idOf(await reserve(1))
     const until = clock() + 48 * HOUR
     const held = await listHeld(env.DB, 'holds', clock())
@@ -165,16 +165,16 @@ describe('reserve', () => {
     expect(String(leads.results[0]?.payload)).toContain(id)
   })
 
-  it('gives a form that is sent again its first answer, fifty times at once too (F9)', async () => {
-    const { reserve, rows } = await openDesk('again')
+  it('returns the first answer for a form that is sent again, even fifty times at once (F9)', async () => {
+    const { reserve, rows } = await openHold('again')
     const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(1)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status).toBe('held')
     expect(await rows()).toHaveLength(1)
   })
 
-  it('refuses other words under the same key, and a key whose reservation is over (F9)', async () => {
-    const { reserve, port } = await openDesk('conflict')
+  it('rejects other input under the same key, and a key whose reservation is over (F9)', async () => {
+    const { reserve, port } = await openHold('conflict')
     const id = idOf(await reserve(1))
     expect(await reserve(1, { bodyHash: 'other' })).toEqual({ status: 'conflict' })
     expect(await port.isHeld('c1', clock())).toBe(true)
@@ -182,25 +182,25 @@ describe('reserve', () => {
     expect(await reserve(1)).toEqual({ status: 'conflict' })
   })
 
-  it('lets a mobile have no more vehicles than the site says, however many it asks for at once', async () => {
-    const { reserve, rows } = await openDesk('limited', { most_a_shopper: 2 })
+  it('limits the vehicles of a mobile to the site’s maximum, even for concurrent requests', async () => {
+    const { reserve, rows } = await openHold('limited', { most_a_shopper: 2 })
     const ask = (at: number) =>
       reserve(at, { phone: '+61400000000', car: { ...wants(1).car, id: `c${at}` } })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(at)))
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([2, 18])
     const [held] = await rows()
-    const { port } = await openDesk('limited', { most_a_shopper: 2 })
+    const { port } = await openHold('limited', { most_a_shopper: 2 })
     await port.cancel(String(held?.id), clock())
     expect((await ask(30)).status).toBe('held')
   })
 
-  const askFor = (reserve: Awaited<ReturnType<typeof openDesk>>['reserve']) => {
+  const askFor = (reserve: Awaited<ReturnType<typeof openHold>>['reserve']) => {
     return (at: number, more: Partial<NewReservation> = {}) =>
       reserve(at, { car: { ...wants(1).car, id: `c${at}` }, ...more })
   }
 
-  it('lets who is signed in have no more, whichever mobiles they name (TH13)', async () => {
-    const { reserve } = await openDesk('named', { most_a_shopper: 2 })
+  it('limits a signed-in shopper too, whichever mobiles they name (TH13)', async () => {
+    const { reserve } = await openHold('named', { most_a_shopper: 2 })
     const insert = 'INSERT INTO users (id, site, phone, created_at) VALUES (?, ?, ?, 1)'
     await env.DB.prepare(insert).bind('named-user', 'named', '+61400999999').run()
     const ask = askFor(reserve)
@@ -210,8 +210,8 @@ describe('reserve', () => {
     expect((await ask(9)).status, 'another shopper').toBe('held')
   })
 
-  it('sends a mobile no message after message: what is let go counts for a day (TH9)', async () => {
-    const { reserve, port } = await openDesk('pumped', { most_a_shopper: 1 })
+  it('limits messages to a mobile: cancelled reservations count for a day (TH9)', async () => {
+    const { reserve, port } = await openHold('pumped', { most_a_shopper: 1 })
     const ask = askFor(reserve)
     const answers: Reserved[] = []
     for (let at = 1; at <= 5; at += 1) {
@@ -220,18 +220,18 @@ describe('reserve', () => {
       if ('id' in answer) await port.cancel(answer.id, clock())
     }
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([3, 2])
-    const other = await openDesk('pumped-too', { most_a_shopper: 1 })
+    const other = await openHold('pumped-too', { most_a_shopper: 1 })
     const elsewhere = await other.reserve(77, { phone: '+61400777777' })
     expect(elsewhere.status, 'on another site').toBe('limited')
   })
 
-  it('gives one network few vehicles that nobody has paid for, whatever mobiles it names (TH13)', async () => {
-    const { reserve, port, rows } = await openDesk('hoard')
+  it('limits the unpaid vehicles of one network, whatever mobiles it names (TH13)', async () => {
+    const { reserve, port, rows } = await openHold('hoard')
     const ask = askFor(reserve)
     const all = Array.from({ length: 40 }, (_, at) => ask(at + 100, { network: 'net' }))
     const answers = await Promise.all(all)
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([6, 34])
-    expect((await ask(50)).status, 'a network that nobody counts').toBe('held')
+    expect((await ask(50)).status, 'a network without a limit').toBe('held')
     expect((await ask(51, { network: 'other' })).status).toBe('held')
     const [paid, left] = (await rows()).filter(({ network }) => network === 'net')
     await env.DB.prepare('UPDATE reservations SET paid_at = 1 WHERE id = ?').bind(paid?.id).run()
@@ -241,8 +241,8 @@ describe('reserve', () => {
     expect((await ask(54, { network: 'net' })).status, 'one of them is let go').toBe('held')
   })
 
-  it('gives it no more in a day, whatever it lets go, and forgets which network it was (TH13, TH21)', async () => {
-    const { reserve, port, rows } = await openDesk('cycles')
+  it('limits its vehicles per day, including cancelled ones, and forgets the network (TH13, TH21)', async () => {
+    const { reserve, port, rows } = await openHold('cycles')
     const ask = askFor(reserve)
     const answers: Reserved[] = []
     for (let at = 1; at <= 20; at += 1) {
@@ -258,8 +258,8 @@ describe('reserve', () => {
     expect(await known()).toBe(0)
   })
 
-  it('counts nothing of what came to nothing while the till was away', async () => {
-    const { reserve } = await openDesk('unlucky', { most_a_shopper: 1 })
+  it('does not count reservations that failed while Stripe was down', async () => {
+    const { reserve } = await openHold('unlucky', { most_a_shopper: 1 })
     const ask = askFor(reserve)
     const own = { phone: '+61400666666', network: 'unlucky' }
     for (let at = 1; at <= 4; at += 1) {
@@ -270,8 +270,8 @@ describe('reserve', () => {
     expect((await ask(5, own)).status).toBe('held')
   })
 
-  it('takes no more than a yard has in a day from mobiles that nobody proved, whoever sends them (TH9)', async () => {
-    const { reserve } = await openDesk('flooded')
+  it('limits the daily reservations from unverified mobiles for a yard, across all senders (TH9)', async () => {
+    const { reserve } = await openHold('flooded')
     const ask = askFor(reserve)
     const many = env.DB.prepare(
       `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?1)
@@ -286,11 +286,11 @@ describe('reserve', () => {
     const insert =
       "INSERT INTO users (id, site, phone, created_at) VALUES ('proved', 'flooded', 'x', 1)"
     await env.DB.prepare(insert).run()
-    expect((await ask(403, { userId: 'proved' })).status, 'who is signed in').toBe('held')
+    expect((await ask(403, { userId: 'proved' })).status, 'a signed-in shopper').toBe('held')
   })
 
   it('frees the vehicle for others as soon as it is cancelled', async () => {
-    const { reserve, port } = await openDesk('cancels')
+    const { reserve, port } = await openHold('cancels')
     const id = idOf(await reserve(601))
     expect((await reserve(602)).status).toBe('taken')
     expect(await port.cancel(id, clock())).toBe(true)
@@ -298,8 +298,8 @@ describe('reserve', () => {
     expect((await reserve(602)).status, 'the same form').toBe('held')
   })
 
-  it('says that it failed, and holds nothing, where the payment provider does not answer', async () => {
-    const { reserve, port, rows, desk } = await openDesk('no-till')
+  it('fails, and holds nothing, if Stripe does not answer', async () => {
+    const { reserve, port, rows, hold } = await openHold('no-stripe')
     expect(await reserve(601, { payment: 'stripe' })).toEqual({ status: 'failed' })
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'started', session_id: null })
@@ -307,6 +307,6 @@ describe('reserve', () => {
     await sweepReservations(createReservationJobDeps(env, clock))
     expect(await rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
     expect(await port.isHeld('c1', clock())).toBe(false)
-    expect(await desk.read(clock())).toBeNull()
+    expect(await hold.read(clock())).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(await ids(client, 'cars_price_asc')).toEqual(['c', 'd', 'a', 'b'])
   })
 
-  it('keeps answers the same after eviction, from its snapshot', async () => {
+  it('keeps the same answers after eviction, from its snapshot', async () => {
     const { client, stub } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     await client.setSettings({ indexName: 'cars', indexSettings: SETTINGS })
@@ -61,7 +61,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(before).toEqual(['a', 'c'])
   })
 
-  it('changes parts of a document, makes it if new, and counts up', async () => {
+  it('changes parts of a document, creates it if it is new, and increments', async () => {
     const { client } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     const patch = (
@@ -88,7 +88,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     ])
   })
 
-  it('deletes by id and by filter, and refuses to delete by nothing', async () => {
+  it('deletes by id and by filter, and rejects an empty delete', async () => {
     const { client } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     await client.setSettings({ indexName: 'cars', indexSettings: SETTINGS })
@@ -119,7 +119,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(seen).toEqual(objects.map((object) => object.objectID))
   })
 
-  it('switches a whole feed in at once, replicas and settings staying as they were', async () => {
+  it('replaces a whole feed at once, keeping replicas and settings', async () => {
     const { client } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     await client.setSettings({ indexName: 'cars', indexSettings: SETTINGS })
@@ -145,7 +145,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     ])
   })
 
-  it('replaces all objects in the way that the client does it', async () => {
+  it('replaces all objects as the client does it', async () => {
     const { client } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     await client.setSettings({ indexName: 'cars', indexSettings: SETTINGS })
@@ -155,7 +155,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(await client.getSettings({ indexName: 'cars' })).toMatchObject(SETTINGS)
   })
 
-  it('takes synonyms by their own endpoint', async () => {
+  it('accepts synonyms by their own endpoint', async () => {
     const { client } = createSite()
     const objects = [{ objectID: 'u', name: 'Ranger Ute' }]
     await client.saveObjects({ indexName: 'cars', objects })
@@ -165,7 +165,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(await ids(client, 'cars', { query: 'pick up' })).toEqual(['u'])
   })
 
-  it('says that an index or a document is not there, as Algolia does', async () => {
+  it('reports a missing index or document, as Algolia does', async () => {
     const { client } = createSite()
     const missing = { status: 404, message: 'Index cars does not exist' }
     await expect(ids(client, 'cars')).rejects.toMatchObject(missing)
@@ -177,7 +177,7 @@ describe('the stock index, driven by the full Algolia client', () => {
     expect(await client.indexExists({ indexName: 'cars' })).toBe(false)
   })
 
-  it('counts how often a call was asked, afresh after each write', async () => {
+  it('counts how often a query was called, again from zero after each write', async () => {
     const { client, stub } = createSite()
     await client.saveObjects({ indexName: 'cars', objects: CARS })
     const ask = async () => {

@@ -35,13 +35,13 @@ async function createCars(
   return { send, ask, add, engine }
 }
 
-/** Counts of the one facet that a test asks for. */
+/** Counts of the only facet that a test asks for. */
 type Facets = { make: object }
 
 const named = (names: string[]) => names.map((name, i) => ({ objectID: `${i}`, name }))
 const idsOf = ({ hits }: Answer) => hits.map((hit) => hit.objectID)
 
-describe('words of the stock index', () => {
+describe('text search of the stock index', () => {
   it.each([
     ['Nissan X-Trail', ['x-trail', 'xtrail', 'x trail', 'X TRAIL', 'xtr', 'nissan xtrail']],
     ['Mazda BT-50', ['bt-50', 'bt50', 'bt 50', 'mazda bt5']],
@@ -53,13 +53,13 @@ describe('words of the stock index', () => {
     for (const query of queries) expect(idsOf(await ask({ query })), query).toEqual(['0'])
   })
 
-  it('lets no slip into a number, nor into a short word', async () => {
+  it('allows no typo in a number, nor in a short word', async () => {
     const { ask } = await createCars(named(['Mazda BT-50', 'Kia Rio']))
     for (const query of ['bt40', '51', 'kai'])
       expect(idsOf(await ask({ query })), query).toEqual([])
   })
 
-  it('lets slips in only when fewer than ten cars are found as written', async () => {
+  it('allows typos only when fewer than ten cars match exactly', async () => {
     const corollas = Array.from({ length: 9 }, () => 'Corolla')
     const nine = await createCars(named([...corollas, 'Corona Corolle']))
     expect((await nine.ask({ query: 'corolla' })).nbHits).toBe(10)
@@ -67,7 +67,7 @@ describe('words of the stock index', () => {
     expect((await ten.ask({ query: 'corolla' })).nbHits).toBe(10)
   })
 
-  it("marks the words that were found, the tags being the caller's", async () => {
+  it("highlights matched words with the caller's tags", async () => {
     const { ask } = await createCars(named(['Toyota Corolla']))
     const tags = { highlightPreTag: '<b>', highlightPostTag: '</b>' }
     const { hits } = await ask({ query: 'corola t', attributesToHighlight: ['name'], ...tags })
@@ -104,7 +104,7 @@ describe('the stock index at size', () => {
     expect((await ask({ filters: 'slug > 1' })).nbHits).toBe(0)
   })
 
-  it('reaches 1,050 cars by paging and still tells the true total', async () => {
+  it('reaches 1,050 cars by paging and still returns the true total', async () => {
     const { ask } = await createCars(many(3_000), settings)
     const last = await ask({ hitsPerPage: 21, page: 49 })
     expect([last.hits.length, last.nbHits, last.nbPages]).toEqual([21, 3_000, 50])
@@ -112,21 +112,21 @@ describe('the stock index at size', () => {
     expect((await ask({ offset: 1_045, length: 21 })).hits).toHaveLength(5)
   })
 
-  it('is the same after its snapshot, of several rows, has been read back', async () => {
+  it('is the same after its snapshot of several rows is restored', async () => {
     const sql = createNodeSql()
     const { ask } = await createCars(many(30_000), settings, sql)
     const question = { query: 'kia', filters: 'created >= 15000', facets: ['*'], hitsPerPage: 0 }
     const before = await ask(question)
     const rows = [...sql.exec<{ count: number }>('SELECT count(*) AS count FROM snapshots')]
     expect(rows[0]?.count).toBeGreaterThan(1)
-    // Without documents there is nothing that columns could be built from anew.
+    // Without documents there is no source to rebuild columns from.
     sql.exec('DELETE FROM documents')
     const reopened = createFetch(createEngine(createDocuments(sql)))
     const after = await reopened('POST', '/1/indexes/cars/query', question)
     expect(await after.json()).toEqual(before)
   })
 
-  it('holds more values than two bytes can count', () => {
+  it('supports more values than two bytes can count', () => {
     const documents = Array.from({ length: 70_000 }, (_, i) => ({
       seq: i + 1,
       id: String(i),
@@ -140,11 +140,11 @@ describe('the stock index at size', () => {
   })
 })
 
-describe('what the stock index keeps between calls', () => {
+describe('caches of the stock index', () => {
   const settings = { attributesForFaceting: ['make', 'status'] }
   const cars = ['Kia', 'MG', 'Kia'].map((make, i) => ({ objectID: `${i}`, make, status: 'in' }))
 
-  it('counts afresh after a write, and only then', async () => {
+  it('are recalculated after a write, and only then', async () => {
     const { ask, add, engine } = await createCars(cars, settings)
     const browse = { filters: 'status:in', facets: ['make'] }
     expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 1 } })
@@ -156,7 +156,7 @@ describe('what the stock index keeps between calls', () => {
     expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 2 } })
   })
 
-  it('gives each request as many values of a facet as it asks for, in the order that it asks for', async () => {
+  it('return the requested number of facet values, in the requested order', async () => {
     const { ask } = await createCars(cars, settings)
     const names = async (more: object) => {
       const { facets } = await ask({ filters: 'status:in', facets: ['make'], ...more })
@@ -178,7 +178,7 @@ describe('what the stock index keeps between calls', () => {
     ])
   })
 
-  it('forgets the oldest of the calls that it counts', () => {
+  it('evict the oldest counted calls', () => {
     const engine = createNodeEngine()
     expect(engine.countAsked('first')).toBe(1)
     for (let i = 0; i < 2_000; i += 1) engine.countAsked(`other ${i}`)

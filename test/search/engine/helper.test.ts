@@ -84,7 +84,7 @@ function countsOf(results: SearchResults<Car>, facet: string): Record<string, nu
 const idsOf = (results: SearchResults<Car>) => results.hits.map((hit) => hit.objectID)
 
 describe("the stock index, driven by Algolia's own helper", () => {
-  it('counts each refined facet as if its own refinement were not there (A1)', async () => {
+  it('counts each refined facet without its own refinement (A1)', async () => {
     const helper = await createHelper()
     helper.addDisjunctiveFacetRefinement('make', 'Kia')
     helper.addDisjunctiveFacetRefinement('make', 'Toyota')
@@ -97,7 +97,7 @@ describe("the stock index, driven by Algolia's own helper", () => {
     expect(countsOf(results, 'certified')).toEqual({ true: 1 })
   })
 
-  it('narrows by numbers and gives the bounds that a slider needs (W3)', async () => {
+  it('filters by numbers and returns the limits that a slider needs (W3)', async () => {
     const helper = await createHelper()
     helper.addNumericRefinement('price', '>=', 30_000)
     helper.addNumericRefinement('price', '<=', 52_000)
@@ -119,13 +119,13 @@ describe("the stock index, driven by Algolia's own helper", () => {
     expect([results.page, results.nbPages, results.nbHits]).toEqual([1, 3, 5])
   })
 
-  it('searches text with a slip in it', async () => {
+  it('searches text with a typo', async () => {
     const helper = await createHelper()
     helper.setQuery('discovrey')
     expect(idsOf(await search(helper))).toEqual(['3'])
   })
 
-  it('searches among the values of a facet', async () => {
+  it('searches the values of a facet', async () => {
     const helper = await createHelper()
     helper.addDisjunctiveFacetRefinement('body', 'SUV')
     const found = await helper.searchForFacetValues('make', 'rov', 10)
@@ -134,9 +134,9 @@ describe("the stock index, driven by Algolia's own helper", () => {
     ])
   })
 
-  it('gives a helper with nothing to find an empty page, not an error', async () => {
+  it('returns an empty page, not an error, when nothing matches', async () => {
     const helper = await createHelper()
-    helper.addDisjunctiveFacetRefinement('make', 'Nobody')
+    helper.addDisjunctiveFacetRefinement('make', 'Unknown')
     const results = await search(helper)
     expect([results.nbHits, results.nbPages, results.hits]).toEqual([0, 0, []])
   })

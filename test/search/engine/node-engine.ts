@@ -35,7 +35,7 @@ export function createNodeSql(): Sql {
         prepare(query).run(...values)
         return []
       }
-      // SQLite gives the columns that the query names, which the caller's row type lists.
+      // SQLite returns the columns that the query names, which the caller's row type lists.
       return mapBlobs(prepare(query).iterate(...values)) as Iterable<unknown> as Iterable<Row>
     },
     transaction(work) {

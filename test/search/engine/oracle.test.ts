@@ -123,7 +123,7 @@ describe('the stock index against a plain scan', () => {
     )
   }, 60_000)
 
-  it('answers a family of disjunctive facets as if each request had come alone', async () => {
+  it('answers a group of disjunctive facet queries as if each were sent alone', async () => {
     await fc.assert(
       fc.asyncProperty(
         world,
@@ -155,7 +155,7 @@ describe('the stock index against a plain scan', () => {
     )
   }, 60_000)
 
-  it('searches among the values of a facet with the counts of what is filtered', async () => {
+  it('searches the values of a facet with the counts of the filtered documents', async () => {
     const facetQuery = fc.constantFrom('', 'to', 'land', 'rover l', 'KI', '2', 'zzz')
     await fc.assert(
       fc.asyncProperty(world, question, facetQuery, async (world, question, facetQuery) => {

@@ -1,4 +1,4 @@
-// What the engine must answer, by scanning plain documents. Slow, simple, and written apart from it.
+// Expected answers of the engine, by scanning plain documents. Slow, simple, and independent of it.
 
 export type Doc = Record<string, unknown> & { objectID: string }
 export type Condition =
@@ -6,7 +6,7 @@ export type Condition =
   | { attribute: string; not: boolean; low: number; high: number }
 export type Question = {
   query: string
-  /** The site's own filter, then what the shopper picked: lists of alternatives. */
+  /** The site's own filter, then the shopper's: lists of alternatives. */
   filters: Condition[][]
   picked: Condition[][]
   sort: { attribute: string; descending: boolean } | null
@@ -18,7 +18,7 @@ export type World = {
   synonyms: string[][]
 }
 
-/** The documents that answer, best first. */
+/** The matching documents, best first. */
 export function findDocs(world: World, question: Question): Doc[] {
   const passing = (conditions: Condition[][]) => (doc: Doc) =>
     conditions.every((some) => some.some((condition) => holds(doc, condition)))
@@ -91,7 +91,7 @@ function isNumeric(text: string): boolean {
   return Number.isFinite(Number(text)) && String(Number(text)) === text
 }
 
-/** Missing and several values last, whichever way. */
+/** Missing and multiple values last, in either order. */
 function compareBy(a: Doc, b: Doc, { attribute, descending }: World['rank'][number]): number {
   const left = valuesOf(a, attribute)
   const right = valuesOf(b, attribute)
@@ -108,7 +108,7 @@ function compareValues(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** The place of the attribute that the worst placed word is found in; null if a word is missing. */
+/** The position of the attribute of the worst matched word; null if a word is missing. */
 function textLevel(world: World, doc: Doc, query: string, tolerant: boolean): number | null {
   const words = cut(query).slice(0, 16)
   const tokens = new Map<string, number>()
@@ -171,7 +171,7 @@ function synonymsAt(
   )
 }
 
-/** Words without accents; `pair` if the word is also read together with the one before it. */
+/** Words without accents; `pair` if the word is also read together with the previous one. */
 function cut(text: string): { text: string; pair: boolean }[] {
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
   const parts = plain.toLowerCase().split(/([^a-z0-9]+)/)
@@ -202,7 +202,7 @@ function isSlip(word: string, token: string, isLast: boolean): boolean {
   return targets.some((target) => slips(word, target) <= allowed)
 }
 
-/** Letters added, left out, changed, or neighbours swapped. */
+/** Letters added, removed, changed, or neighbours swapped. */
 export function slips(a: string, b: string): number {
   const known = new Map<string, number>()
   const distance = (i: number, j: number): number => {

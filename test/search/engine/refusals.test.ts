@@ -21,7 +21,7 @@ async function refusalOf(parameters: object): Promise<{ status: number; message:
   return body
 }
 
-describe('refusals of the stock index', () => {
+describe('errors of the stock index', () => {
   it.each([
     ['make:Kia OR (make:MG AND price > 5)', 'only (X OR Y) AND Z is allowed'],
     ['make:Kia OR make:MG AND price > 5', 'only (X OR Y) AND Z is allowed'],
@@ -32,7 +32,7 @@ describe('refusals of the stock index', () => {
     ['make:"Kia', 'expected a value for make at col 5'],
     ['(make:Kia', 'Unexpected end of filter expected OR or ) at col 9'],
     ['price:1 TO lots', 'expected numbers on both sides of TO for price'],
-  ])('says what is wrong with the filter %s, and where', async (filters, message) => {
+  ])('report what is wrong with the filter %s, and where', async (filters, message) => {
     const refusal = await refusalOf({ filters })
     expect(refusal.status).toBe(400)
     expect(refusal.message).toContain(message)
@@ -45,11 +45,11 @@ describe('refusals of the stock index', () => {
     [{ hitsPerPage: 1_001 }, 'Invalid value for "hitsPerPage"'],
     [{ page: -1 }, 'Invalid value for "page"'],
     [{ tagFilters: ['hidden'] }, 'tagFilters is not supported'],
-  ])('names the parameter that it cannot take: %j', async (parameters, message) => {
+  ])('name the invalid parameter: %j', async (parameters, message) => {
     expect((await refusalOf(parameters)).message).toContain(message)
   })
 
-  it('refuses a whole batch for one bad entry, and changes nothing', async () => {
+  it('reject a whole batch for one bad entry, and change nothing', async () => {
     const send = await createCars()
     const good = { action: 'deleteObject', body: { objectID: 'a' } }
     const bad = { action: 'explode', body: {} }
@@ -58,7 +58,7 @@ describe('refusals of the stock index', () => {
     expect((await send('GET', '/1/indexes/cars/a')).status).toBe(200)
   })
 
-  it('undoes what a batch had done when a later part proves too big', async () => {
+  it('undo a batch when a later part is too big', async () => {
     const send = await createCars()
     const half = 'x'.repeat(60_000)
     const patch = (name: string) => ({
@@ -75,7 +75,7 @@ describe('refusals of the stock index', () => {
     expect((await send('GET', '/1/indexes/cars/a')).status).toBe(200)
   })
 
-  it('refuses absurd sizes', async () => {
+  it('reject absurd sizes', async () => {
     const send = await createCars()
     const many = { requests: Array.from({ length: 51 }, () => ({ indexName: 'cars' })) }
     expect((await send('POST', '/1/indexes/*/queries', many)).status).toBe(400)
@@ -142,7 +142,7 @@ describe('hostile input to the stock index', () => {
     ),
   })).any
 
-  it('never gets a server error, whatever the body (F17)', async () => {
+  it('never causes a server error, with any body (F17)', async () => {
     const method = fc.constantFrom('POST', 'PUT')
     const send = await createCars()
     await fc.assert(
@@ -155,7 +155,7 @@ describe('hostile input to the stock index', () => {
     )
   }, 60_000)
 
-  it('answers each parameter of a query, whatever its value, or refuses it', async () => {
+  it('is answered or rejected for each parameter of a query, with any value', async () => {
     const send = await createCars()
     const parameters = fc.dictionary(fc.constantFrom(...PARAMETERS), value, { maxKeys: 5 })
     await fc.assert(
@@ -168,7 +168,7 @@ describe('hostile input to the stock index', () => {
     )
   }, 60_000)
 
-  it('takes every naughty string as a query, a filter value, a facet value and an id', async () => {
+  it('includes every naughty string as a query, a filter value, a facet value and an id', async () => {
     const send = await createCars()
     for (const string of naughty) {
       const id = `id ${string}`.slice(0, 400)
@@ -190,7 +190,7 @@ describe('hostile input to the stock index', () => {
     }
   }, 60_000)
 
-  it('takes text nested beyond reason without falling over', async () => {
+  it('includes deeply nested text, without a crash', async () => {
     const send = await createCars()
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     for (const name of ['query', 'facetFilters', 'facets', 'attributesToRetrieve']) {

@@ -1,4 +1,4 @@
-// Lets an Algolia client talk to anything that answers requests as a Durable Object stub does.
+// Lets an Algolia client talk to anything that answers requests like a Durable Object stub.
 import type { EndRequest, Response as AlgoliaResponse } from '@algolia/client-common'
 
 type Fetch = { fetch: (url: string, init: RequestInit) => Promise<Response> }

@@ -1,4 +1,4 @@
-// Random small worlds of documents, and random questions about them, for property tests.
+// Random small sets of documents, and random queries for them, for property tests.
 import * as fc from 'fast-check'
 
 import type { Condition, Doc, Question, World } from './oracle.ts'
@@ -107,7 +107,7 @@ const QUERIES = [
   'TOYÓTA',
   'corolla toyota',
 ]
-/** Words of the world with random letters slipped in, to meet typos of every kind. */
+/** Words of the documents with random typos of every kind. */
 const slipped = fc
   .tuple(
     fc.constantFrom('toyota', 'corolla', 'discovery', 'hyundai'),

@@ -19,7 +19,7 @@ const corolla = (id: string, at: number, more = {}) => ({
   ...more,
 })
 
-/** A shopper who is told of Toyotas. */
+/** A shopper with alerts for Toyotas. */
 async function listen(world: AlertWorld, phone = JO): Promise<AlertShopper & { id: string }> {
   const shopper = await world.join(phone)
   const id = await world.search(shopper, '/search/toyota', 'Toyota cars')
@@ -32,7 +32,7 @@ async function notifiedAt(world: AlertWorld, userId: string): Promise<unknown[]>
 }
 
 describe('AlertScheduler', () => {
-  it('tells at the hour of the site what has come to a saved search, once', async () => {
+  it('sends new matches of a saved search at the hour of the site, once', async () => {
     const world = await openAlertWorld('told', MORNING)
     await listen(world)
     expect(await world.rings()).toBe(EVENING)
@@ -50,7 +50,7 @@ describe('AlertScheduler', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  it('tells nothing of what was there before, is sold, or is dated in the future', async () => {
+  it('does not send vehicles that were there before, are sold, or are dated in the future', async () => {
     const world = await openAlertWorld('quiet', MORNING, { cars: [] })
     await world.put(corolla('old', MORNING - DAY))
     await listen(world)
@@ -65,7 +65,7 @@ describe('AlertScheduler', () => {
     expect(world.sent.map(({ text }) => text)).toEqual([expect.stringContaining('1 new in')])
   })
 
-  it('tells of a vehicle that the feed brings hours after it was listed', async () => {
+  it('sends a vehicle that the feed lists hours after its listing date', async () => {
     const world = await openAlertWorld('late', MORNING)
     await listen(world)
     await world.put(corolla('a', MORNING + HOUR))
@@ -78,7 +78,7 @@ describe('AlertScheduler', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it('tells of prices that dropped below all that the shopper knows, and of none twice', async () => {
+  it('sends prices that dropped below all known ones, each once', async () => {
     const world = await openAlertWorld('drops', MORNING)
     const jo = await world.join(JO)
     let evening = EVENING
@@ -102,7 +102,7 @@ describe('AlertScheduler', () => {
     expect(world.sent[1]?.text).toContain('now $18,500 drive away, was $19,000.')
   })
 
-  it('measures by the first price where there was none when the vehicle was saved', async () => {
+  it('compares with the first price if there was none when the vehicle was saved', async () => {
     const world = await openAlertWorld('first-price', MORNING)
     const jo = await world.join(JO)
     await world.watch(jo, 'car', '2021 Corolla', null)
@@ -117,7 +117,7 @@ describe('AlertScheduler', () => {
     expect(world.sent[0]?.text).toContain('now $29,000')
   })
 
-  it('tells each shopper of their own alone, with a link of their own', async () => {
+  it('sends each shopper only their own matches, with a link of their own', async () => {
     const world = await openAlertWorld('two', MORNING)
     const jo = await listen(world)
     const sam = await world.join(SAM)
@@ -136,7 +136,7 @@ describe('AlertScheduler', () => {
     expect(token(JO)).not.toBe(token(SAM))
   })
 
-  it('serves many shoppers in turns, each once', async () => {
+  it('processes many shoppers in batches, each once', async () => {
     const world = await openAlertWorld('many', MORNING)
     for (let n = 10; n < 55; n += 1) await listen(world, `+614120000${n}`)
     await world.put(corolla('a', MORNING + HOUR))
@@ -147,7 +147,7 @@ describe('AlertScheduler', () => {
   })
 })
 
-describe('AlertScheduler, when things fail', () => {
+describe('AlertScheduler, during failures', () => {
   it('sends and claims nothing while the engine is down, and tries again within the hour', async () => {
     const world = await openAlertWorld('down', MORNING)
     const jo = await listen(world)
@@ -164,7 +164,7 @@ describe('AlertScheduler, when things fail', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  it('waits for the next day when the engine was down for the whole hour: nobody is written to at night', async () => {
+  it('waits for the next day when the engine was down for the whole hour: no shopper is messaged at night', async () => {
     const world = await openAlertWorld('down-long', MORNING)
     await listen(world)
     await world.put(corolla('a', MORNING + HOUR))
@@ -179,7 +179,7 @@ describe('AlertScheduler, when things fail', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  it('leaves a provider that refuses alone until the next day, and then tells the same', async () => {
+  it('pauses after a rejection by the provider until the next day, and then sends the same', async () => {
     const world = await openAlertWorld('refused', MORNING)
     for (let n = 1; n < 10; n += 1) await listen(world, `+6141200000${n}`)
     await world.put(corolla('a', MORNING + HOUR))
@@ -198,7 +198,7 @@ describe('AlertScheduler, when things fail', () => {
     expect(world.sent[0]?.text).toContain('1 new in')
   })
 
-  it('goes on where a provider refuses some numbers and takes others', async () => {
+  it('continues if a provider rejects some numbers and accepts others', async () => {
     const world = await openAlertWorld('stumbles', MORNING)
     for (let n = 10; n < 22; n += 1) await listen(world, `+614120000${n}`)
     await world.put(corolla('a', MORNING + HOUR))
@@ -208,7 +208,7 @@ describe('AlertScheduler, when things fail', () => {
     expect([world.tries, world.sent.length]).toEqual([12, 6])
   })
 
-  it('begins with the first shopper again on the day after it broke off', async () => {
+  it('starts with the first shopper again on the day after an interruption', async () => {
     const world = await openAlertWorld('broken-off', MORNING)
     for (let n = 10; n < 35; n += 1) await listen(world, `+614120000${n}`)
     await world.put(corolla('a', MORNING + HOUR))
@@ -224,7 +224,7 @@ describe('AlertScheduler, when things fail', () => {
     expect(world.sent).toHaveLength(45)
   })
 
-  it('loses one rather than sends two where it ends between claim and message', async () => {
+  it('loses one rather than sends two if it ends between claim and message', async () => {
     const world = await openAlertWorld('crash', MORNING)
     await listen(world)
     await world.put(corolla('a', MORNING + HOUR))
@@ -238,7 +238,7 @@ describe('AlertScheduler, when things fail', () => {
     expect(world.sent).toEqual([])
   })
 
-  it('gives nobody two a day, though the clock rings again and stock has changed', async () => {
+  it('sends no shopper two a day, even if the alarm repeats and stock has changed', async () => {
     const world = await openAlertWorld('again', MORNING)
     await listen(world)
     await world.put(corolla('a', MORNING + HOUR))
@@ -268,8 +268,8 @@ describe('AlertScheduler, when things fail', () => {
   })
 })
 
-describe('AlertScheduler, when no shopper is to be notified', () => {
-  it('tells nobody who has stopped, or whose account is gone', async () => {
+describe('AlertScheduler, without recipients', () => {
+  it('notifies no shopper who has stopped, or whose account is gone', async () => {
     const world = await openAlertWorld('stopped', MORNING)
     const jo = await listen(world)
     const sam = await listen(world, SAM)
@@ -279,10 +279,10 @@ describe('AlertScheduler, when no shopper is to be notified', () => {
     world.now = EVENING
     await world.ring()
     expect(world.sent).toEqual([])
-    expect(await world.rings(), 'it sleeps until somebody waits again').toBeNull()
+    expect(await world.rings(), 'it sleeps until a shopper waits again').toBeNull()
   })
 
-  it('is silent while the site has alerts switched off, and wakes when looked after', async () => {
+  it('is silent while the site has alerts switched off, and starts again when checked', async () => {
     const world = await openAlertWorld('off', MORNING)
     await listen(world)
     await world.put(corolla('a', MORNING + HOUR))
@@ -298,7 +298,7 @@ describe('AlertScheduler, when no shopper is to be notified', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  it('finds its alarm again when it was lost, and moves it when the hour of the site does', async () => {
+  it('restores its alarm when it was lost, and moves it when the hour of the site changes', async () => {
     const world = await openAlertWorld('healed', MORNING)
     await listen(world)
     const { site } = world

@@ -6,8 +6,8 @@ import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import { addDays } from '#lib/time.ts'
 import { openAlertWorld, PLACE, type AlertShopper } from '#test/support/alert-world.ts'
 
-// Months of a dealer's life by chance, and beside them a plain account of what each shopper should hear: vehicles by name
-// and prices one by one, where the code has times and counts.
+// Random months at a dealer, with an independent record of each shopper's expected messages: vehicles by name
+// and prices one by one, while the code uses times and counts.
 
 const ZONE = PLACE.timezone
 const HOUR = 17 * 60
@@ -19,7 +19,7 @@ type Vehicle = { id: string; make: string; listed: number; price: number | null;
 type Ear = AlertShopper & {
   searches: { id: string; make: string; isOn: boolean; since: number; told: Set<string> }[]
   isWatching: boolean
-  /** The lowest price that the shopper knows. */
+  /** The lowest price known to the shopper. */
   known: Map<string, number | null>
 }
 
@@ -27,13 +27,13 @@ type Expected = { matches: number; drops: number }
 
 describe('alerts over months', () => {
   it.each(['calm', 'busy', 'faults'])(
-    'give nobody two a day, tell no match twice and miss no drop (%s)',
+    'send no shopper two a day, repeat no match and miss no drop (%s)',
     async (kind) => {
       const random = createRandom(`alerts ${kind}`)
       const chance = (of: number) => random() < of
       const pick = <T>(items: readonly T[]): T | undefined =>
         items[Math.floor(random() * items.length)]
-      // Clocks are put back on the 7th of April.
+      // Clocks go back on the 7th of April.
       let date = '2030-03-10'
       const world = await openAlertWorld(`months-${kind}`, toMoment(date, 540, ZONE))
       const stock: Vehicle[] = []
@@ -73,19 +73,19 @@ describe('alerts over months', () => {
       for (let day = 0; day < DAYS; day += 1, date = addDays(date, 1)) {
         const times = Array.from({ length: kind === 'busy' ? 9 : 4 }, () => random() * 1439)
         for (const minutes of [...times.map(Math.floor), HOUR].sort((a, b) => a - b)) {
-          // No two things happen in one second.
+          // No two actions have the same second.
           world.now = Math.max(world.now + 1, toMoment(date, minutes, ZONE))
           if (minutes === HOUR) await evening()
           else await something()
         }
       }
-      expect(messages, 'something was told at all').toBeGreaterThan(20)
+      expect(messages, 'something was sent at all').toBeGreaterThan(20)
       expect(drops).toBeGreaterThan(5)
 
       async function something(): Promise<void> {
         const what = random()
         const ear = pick(ears)
-        // What somebody watches is looked at more often.
+        // Watched vehicles are changed more often.
         const watched = stock.filter(({ id, isSold }) => !isSold && ear?.known.has(id))
         const vehicle = pick(chance(0.6) && watched.length > 0 ? watched : stock)
         if (what < 0.35 || vehicle === undefined || ear === undefined) return arrive()
@@ -106,7 +106,7 @@ describe('alerts over months', () => {
           return world.watch(ear, vehicle.id, vehicle.id, vehicle.price)
         }
         if (what < 0.95) return toggle(ear)
-        // Rung at any time of the day it tells nothing.
+        // At any other time of the day an alarm sends nothing.
         return expectTold(new Map(), () => world.ringNow())
       }
 
@@ -121,7 +121,7 @@ describe('alerts over months', () => {
         else Object.assign(search, { isOn: !isOn, since: world.now, told: new Set<string>() })
       }
 
-      /** The hour of the day: perhaps with a fault, perhaps late, perhaps rung more than once. */
+      /** The hour of the day: perhaps with a fault, late, or with several alarms. */
       async function evening(): Promise<void> {
         const isFaulty = kind === 'faults' && chance(0.4)
         world.engine = isFaulty && chance(0.3) ? 'down' : 'up'
@@ -130,10 +130,10 @@ describe('alerts over months', () => {
         const heard = world.engine === 'down' ? new Map() : hear()
         const isTaken = world.provider === 'takes'
         await expectTold(isTaken ? heard : new Map(), () => world.ring())
-        // A message that was refused is as if nobody had tried.
+        // A rejected message counts as not sent.
         const isHeard = ({ phone }: Ear) => world.provider !== 'refuses' || !heard.has(phone)
         if (world.engine === 'up') note(ears.filter(isHeard))
-        // What was not told in the hour waits for the next day.
+        // What was not sent in the hour waits for the next day.
         world.engine = 'up'
         world.provider = 'takes'
         world.now += 3600
@@ -144,7 +144,7 @@ describe('alerts over months', () => {
         })
       }
 
-      /** What each should hear now, by phone. */
+      /** Expected content for each shopper now, by phone. */
       function hear(): Map<string, Expected> {
         const all = ears.map((ear): [string, Expected] => {
           const matches = ear.searches.flatMap((search) => (search.isOn ? unheard(search) : []))
@@ -153,7 +153,7 @@ describe('alerts over months', () => {
         return new Map(all.filter(([, { matches, drops: some }]) => matches + some > 0))
       }
 
-      /** They have heard it, or it is lost. */
+      /** It was sent, or it is lost. */
       function note(some: readonly Ear[]): void {
         for (const ear of some) {
           for (const search of ear.searches)

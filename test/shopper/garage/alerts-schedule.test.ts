@@ -23,7 +23,12 @@ describe('nextRun', () => {
     ['at the hour', '2026-11-24T17:00:00+11:00', null, '2026-11-24T17:00:00+11:00'],
     ['within the hour', '2026-11-24T17:40:00+11:00', '2026-11-23', '2026-11-24T17:40:00+11:00'],
     ['after it', '2026-11-24T18:00:00+11:00', '2026-11-23', '2026-11-25T17:00:00+11:00'],
-    ['when all are told', '2026-11-24T17:05:00+11:00', '2026-11-24', '2026-11-25T17:00:00+11:00'],
+    [
+      'when all are notified',
+      '2026-11-24T17:05:00+11:00',
+      '2026-11-24',
+      '2026-11-25T17:00:00+11:00',
+    ],
     ['over the new year', '2026-12-31T20:00:00+11:00', null, '2027-01-01T17:00:00+11:00'],
     [
       'a second day of a zone',
@@ -31,11 +36,11 @@ describe('nextRun', () => {
       '2026-11-24',
       '2026-11-25T17:00:00+11:00',
     ],
-  ])('says when it is %s', (_, now, lastDay, next) => {
+  ])('is %s', (_, now, lastDay, next) => {
     expect(nextRun(sydney, lastDay, at(now))).toBe(at(next))
   })
 
-  it('keeps to the clocks of the place when they are put forward and back (F19)', () => {
+  it('follows the time zone of the location across clock changes (F19)', () => {
     expect(nextRun(sydney, '2026-10-03', at('2026-10-03T18:00:00+10:00'))).toBe(
       at('2026-10-04T17:00:00+11:00'),
     )
@@ -44,7 +49,7 @@ describe('nextRun', () => {
     )
   })
 
-  it('goes by the primary location', () => {
+  it('uses the primary location', () => {
     const perth = siteIn('Australia/Perth')
     expect(nextRun(perth, null, at('2026-11-24T09:00:00+08:00'))).toBe(
       at('2026-11-24T17:00:00+08:00'),
@@ -52,7 +57,7 @@ describe('nextRun', () => {
     expect(siteDate(siteIn('Pacific/Auckland'), at('2026-11-24T12:00:00Z'))).toBe('2026-11-25')
   })
 
-  it('is once on each day, at daytime, for a year of any zone', () => {
+  it('is once on each day, at daytime, for a year in any zone', () => {
     const zones = ['Australia/Sydney', 'Australia/Lord_Howe', 'Australia/Perth', 'Pacific/Auckland']
     const minute = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') })
     fc.assert(
@@ -67,7 +72,7 @@ describe('nextRun', () => {
           expect(siteDate(site, next) > today).toBe(true)
           expect(toLocalTime(next, zone).minutes).toBe(hour * 60)
           expect(next - now).toBeLessThanOrEqual(49 * 3600)
-          // Told late or not at all that day, it is the same day or the next.
+          // If it is late or missing that day, it is the same day or the next.
           const due = nextRun(site, null, now)
           expect(due).toBeGreaterThanOrEqual(now)
           const { minutes } = toLocalTime(due, zone)

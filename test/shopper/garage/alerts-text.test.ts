@@ -30,7 +30,7 @@ const drop = (more = {}) => ({
 })
 
 describe('toAlertText', () => {
-  it('says who writes, how many are new in which search, one of them, where to see them and how to stop', () => {
+  it('names the sender, the number of new matches per search, an example, and the links to see and to stop them', () => {
     expect(toAlertText({ matches: [match()], drops: [] }, site, TOKEN)).toBe(
       `Acme Motors: 3 new in "Used Toyota SUVs", such as 2021 Toyota RAV4. https://www.acme.example/saved-searches ${LINKS}`,
     )
@@ -39,25 +39,25 @@ describe('toAlertText', () => {
     )
   })
 
-  it('adds up several searches', () => {
+  it('combines several searches', () => {
     const matches = [match(), match({ subject: 's2', count: 2 })]
     expect(toAlertText({ matches, drops: [] }, site, TOKEN)).toContain(
       '5 new in your 2 saved searches, such as 2021 Toyota RAV4.',
     )
   })
 
-  it('says what a price was and is, and leads to the watchlist', () => {
+  it('shows the old and the new price, and links to the watchlist', () => {
     expect(toAlertText({ matches: [], drops: [drop(), drop({ carId: 'c2' })] }, site, TOKEN)).toBe(
       `Acme Motors: 2 price drops on your watchlist: 2020 Mazda CX-5 now $28,990 drive away, was $30,990. https://www.acme.example/watchlist ${LINKS}`,
     )
   })
 
-  it('says no earlier price where the site shows none', () => {
+  it('shows no earlier price if the site hides them', () => {
     const quiet = testSite({ specifications: { show_was_price: false } })
     expect(toAlertText({ matches: [], drops: [drop()] }, quiet, TOKEN)).not.toContain('was')
   })
 
-  it('says both in one message, with one example', () => {
+  it('combines both in one message, with one example', () => {
     const text = toAlertText({ matches: [match()], drops: [drop()] }, site, TOKEN)
     expect(text).toContain(
       '3 new in "Used Toyota SUVs". 1 price drop on your watchlist: 2020 Mazda',
@@ -65,7 +65,7 @@ describe('toAlertText', () => {
     expect(text).not.toContain('RAV4')
   })
 
-  it('leaves out the example, then the names, before it takes a third message', () => {
+  it('leaves out the example, then the names, before it needs a third message', () => {
     const long = match({ title: 'Used Toyota SUVs in '.repeat(6), example: 'RAV4 '.repeat(30) })
     const text = toAlertText({ matches: [long], drops: [] }, site, TOKEN)
     expect(text).toContain('3 new in "Used Toyota SUVs in Used')
@@ -76,7 +76,7 @@ describe('toAlertText', () => {
     )
   })
 
-  it('is two messages in one at most, in the alphabet of mobiles, whatever names hold', () => {
+  it('is at most two messages long, in the GSM alphabet, whatever names contain', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 })
     const count = fc.integer({ min: 1, max: 99_999 })
     const matches = fc.array(

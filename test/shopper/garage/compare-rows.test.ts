@@ -9,7 +9,7 @@ const rowsOf = (...cars: Record<string, unknown>[]) =>
   new Map(toCompareRows(cars.map((car) => sampleCar(car))).map((row) => [row.label, row]))
 
 describe('comparison', () => {
-  it('says which facts differ (W54)', () => {
+  it('marks different facts (W54)', () => {
     const rows = rowsOf({ km: 10_000 }, { km: 20_000 })
     expect(rows.get('Odometer')).toEqual({
       label: 'Odometer',
@@ -19,20 +19,20 @@ describe('comparison', () => {
     expect(rows.get('Fuel')).toMatchObject({ values: ['Diesel', 'Diesel'], differs: false })
   })
 
-  it('has no row for what no vehicle tells, and an empty place where one does not (V38)', () => {
+  it('has no row for facts that no vehicle has, and an empty cell for a missing one (V38)', () => {
     const rows = rowsOf({ seats: 5 }, { seats: null })
     expect(rows.get('Seats')).toMatchObject({ values: ['5', ''], differs: true })
     expect(rows.has('Sleeps')).toBe(false)
   })
 
-  it('gives a caravan its lengths in metres (C19)', () => {
+  it('shows lengths of a caravan in metres (C19)', () => {
     const specifications = { body_length: 20, sleeps: 4, tare_weight: 2100 }
     const rows = rowsOf({ specifications }, {})
     expect(rows.get('Length')?.values).toEqual(['6.10 m', ''])
     expect(rows.get('Tare')?.values).toEqual(['2,100 kg', ''])
   })
 
-  it('shows no leftover of a feed, whatever a document holds (V38)', () => {
+  it('shows no leftover of a feed, whatever a document contains (V38)', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('null', 'undefined', 'NaN', -1, 1e30))
     const document = fc.dictionary(
       fc.constantFrom('km', 'seats', 'doors', 'variant', 'specifications', 'colour', 'engine_size'),

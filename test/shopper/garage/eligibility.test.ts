@@ -15,18 +15,18 @@ function isSavable(car: Record<string, unknown>, garage: SiteInput['garage'] = {
 }
 
 describe('saving a vehicle', () => {
-  it('is for vehicles in stock, coming and reserved ones among them (V13, S2)', () => {
+  it('is possible for vehicles in stock, upcoming and reserved ones included (V13, S2)', () => {
     expect(isSavable({})).toBe(true)
     expect(isSavable({ status: 'coming_soon' })).toBe(true)
     expect(isSavable({ reserved: true })).toBe(true)
   })
 
-  it('is not for sold ones and those that are gone (S4)', () => {
+  it('is not possible for sold and removed ones (S4)', () => {
     expect(isSavable({ sold: true })).toBe(false)
     expect(isSavable({ status: 'withdrawn' })).toBe(false)
   })
 
-  it('is not offered where the site stores no favourites (V13, T17)', () => {
+  it('is not offered if the site stores no favourites (V13, T17)', () => {
     expect(isSavable({}, { favourites: false })).toBe(false)
   })
 
@@ -37,7 +37,7 @@ describe('saving a vehicle', () => {
     [{ price: null }, false],
     [{ primary_image_url: null }, false],
     [{}, true],
-  ])('follows the stricter rule where the site wants it: %j is %s (V13, T17)', (car, expected) => {
+  ])('follows the stricter rule if the site has it: %j is %s (V13, T17)', (car, expected) => {
     expect(isSavable(car, { strict: true })).toBe(expected)
     expect(isSavable(car)).toBe(true)
   })
@@ -51,20 +51,20 @@ describe('the watchlist', () => {
     return canWatch(parsed, stockState(parsed, { now: NOW, soldWindow: 3 }), site)
   }
 
-  it('is of a site that wants it and lets shoppers sign in (P2)', () => {
+  it('exists on a site that has it and lets shoppers sign in (P2)', () => {
     expect(hasWatchlist(siteOf({ watchlist: true }))).toBe(true)
     expect(hasWatchlist(siteOf({ watchlist: true }, false))).toBe(false)
     expect(hasWatchlist(siteOf({}))).toBe(false)
   })
 
-  it('takes what is in stock, whether or not the device keeps favourites (S2, S4)', () => {
+  it('accepts vehicles in stock, whether or not the device stores favourites (S2, S4)', () => {
     expect(canBeWatched({ reserved: true })).toBe(true)
     expect(canBeWatched({}, siteOf({ watchlist: true, favourites: false }))).toBe(true)
     expect(canBeWatched({ sold: true })).toBe(false)
     expect(canBeWatched({}, siteOf({}))).toBe(false)
   })
 
-  it('follows the stricter rule where the site wants it (T17)', () => {
+  it('follows the stricter rule if the site has it (T17)', () => {
     const strict = siteOf({ watchlist: true, strict: true })
     expect(canBeWatched({}, strict)).toBe(true)
     expect(canBeWatched({ car_type: 'new' }, strict)).toBe(false)

@@ -20,7 +20,7 @@ function createAsk(hits: readonly unknown[] | null) {
 const wanted = (...values: string[]) => ({ by: 'id', values, fields: 'card' }) as const
 
 describe('vehicles of a list', () => {
-  it('come from one query, within what the site may show, in the order asked for', async () => {
+  it('come from one query, limited to visible ones, in the given order', async () => {
     const { ask, asked } = createAsk([hit('1'), 'nonsense', hit('2')])
     const site = sampleSite({ search_filters: 'make:Kia' })
     const cars = await loadCars(wanted('2', '3', '1'), site, ask, NOW)
@@ -30,14 +30,14 @@ describe('vehicles of a list', () => {
     ])
   })
 
-  it('are none without a question where none is asked for, and null where the engine is down', async () => {
+  it('are none without a query if none is requested, and null if the engine is down', async () => {
     const { ask, asked } = createAsk(null)
     expect(await loadCars(wanted(), sampleSite(), ask, NOW)).toEqual([])
     expect(asked).toEqual([])
     expect(await loadCars(wanted('1'), sampleSite(), ask, NOW)).toBeNull()
   })
 
-  it('are named by commas or by repeating, each once and not too many', () => {
+  it('are given with commas or as repeated parameters, each once and up to a limit', () => {
     expect(parseNames(['a,b', ' c ', 'a', ',,'], 3)).toEqual(['a', 'b', 'c'])
     expect(parseNames(['a,b,c,d'], 2)).toEqual(['a', 'b'])
     expect(parseNames(['x'.repeat(161), 'y'], 9)).toEqual(['y'])

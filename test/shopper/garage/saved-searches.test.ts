@@ -23,7 +23,7 @@ const search = (more: Partial<SavedSearch> = {}): SavedSearch => ({
   ...more,
 })
 
-/** An engine that finds as many vehicles as it is told, by the place of the query. */
+/** An engine that finds the given number of vehicles, by the position of the query. */
 function engine(totals: number[], hits: unknown[] = []) {
   const asked: (readonly EngineQuery[])[] = []
   const ask: SearchStock = async (queries) => {
@@ -35,7 +35,7 @@ function engine(totals: number[], hits: unknown[] = []) {
   return { ask, asked }
 }
 
-describe('address under which a search is kept', () => {
+describe('stored address of a search', () => {
   it.each([
     ['/search/used-cars?page=4', '/search/used-cars'],
     [
@@ -43,19 +43,19 @@ describe('address under which a search is kept', () => {
       '/search/used-cars?sortBy=lowestPrice',
     ],
     ['/search/new-used-and-demo-cars?make=Toyota&model=HiLux', '/search/toyota/hilux'],
-  ])('is canonical, without page and without when vehicles came: %s', (href, kept) => {
+  ])('is canonical, without page and listing time: %s', (href, kept) => {
     expect(canonicalHref(href, site)).toBe(kept)
   })
 
-  it('is none where it would be too long to be carried to the sign-in page', () => {
+  it('is none if it would be too long for the sign-in page', () => {
     const many = Array.from({ length: 30 }, (_, at) => `make=${'x'.repeat(90)}${at}`).join('&')
     expect(canonicalHref(`/search/used-cars?${many}`, site)).toBeNull()
   })
 })
 
-describe('keeping a search', () => {
+describe('saving a search', () => {
   const kept: unknown[] = []
-  // Only what is called.
+  // Only the methods that are called.
   const searches = {
     save: async (userId: string, wanted: { href: string; title: string; seenAt: number }) => {
       kept.push(wanted)
@@ -64,7 +64,7 @@ describe('keeping a search', () => {
   } as unknown as SavedSearchService
   const keeper = { site, searches, userId: 'u1' }
 
-  it('names it after its heading, seen as of now, or as long ago as it was', async () => {
+  it('uses its heading as the name, with the current or the original viewing time', async () => {
     const href = '/search/toyota?range[price]=:30000&page=2'
     await saveSearch({ href }, keeper, NOW)
     await saveSearch({ href, seenAt: NOW - DAY }, keeper, NOW)
@@ -77,7 +77,7 @@ describe('keeping a search', () => {
     ])
   })
 
-  it('says on the page what came of it', async () => {
+  it('shows the result on the page', async () => {
     expect(outcomeHref(await saveSearch({ href: '//evil.example' }, keeper, NOW))).toBe(
       '/saved-searches?problem=unreadable',
     )
@@ -88,8 +88,8 @@ describe('keeping a search', () => {
   })
 })
 
-describe('what is new in searches', () => {
-  it('is asked of the engine at once, since the time of each, up to now, without what is sold', async () => {
+describe('new matches of searches', () => {
+  it('are queried together, since the last view of each, up to now, without sold vehicles', async () => {
     const { ask, asked } = engine([2, 0], [{ id: '1', slug: 'a', make: 'Kia', model: 'Rio' }])
     const searches = [search(), search({ id: 's2', href: '/search/toyota', seenAt: NOW - 5 })]
     const found = await loadNewIn(searches, ({ seenAt }) => seenAt, site, ask, NOW)
@@ -105,7 +105,7 @@ describe('what is new in searches', () => {
     expect(found?.get('s2')).toMatchObject({ count: 0 })
   })
 
-  it('leaves out lists that the site has no more, and is unknown where the engine does not answer', async () => {
+  it('leave out lists that the site no longer has, and are unknown if the engine does not answer', async () => {
     const { ask, asked } = engine([])
     const gone = [search({ href: '/search/no-such-place' })]
     expect(await loadNewIn(gone, () => 0, site, ask, NOW)).toEqual(new Map())
@@ -121,7 +121,7 @@ describe('what is new in searches', () => {
     ).toBeNull()
   })
 
-  it('goes to the engine once for every fifty, which is what it takes', async () => {
+  it('need one request for every fifty searches, the engine’s limit', async () => {
     const { ask, asked } = engine(Array.from({ length: 50 }, () => 1))
     const searches = Array.from({ length: 101 }, (_, at) => search({ id: `s${at}` }))
     const found = await loadNewIn(searches, () => 0, site, ask, NOW)
@@ -130,8 +130,8 @@ describe('what is new in searches', () => {
   })
 })
 
-describe('a saved search as it is shown', () => {
-  it('says its filters, its order, what it holds and since when, by the dealer’s clock', async () => {
+describe('a saved search on the page', () => {
+  it('shows its filters, its order, its count and its date, in the dealer’s time zone', async () => {
     const { ask, asked } = engine([1, 12])
     const href = '/search/toyota?range[price]=:30000&sortBy=lowestPrice'
     const [view] = await loadSavedSearchViews([search({ href })], site, ask, NOW)
@@ -145,14 +145,14 @@ describe('a saved search as it is shown', () => {
     expect(old?.since).toBe('22 September 2025')
   })
 
-  it('is there without counts where the engine does not answer, or fails', async () => {
+  it('has no counts if the engine does not answer, or fails', async () => {
     for (const ask of [async () => null, async () => Promise.reject(new Error('down'))]) {
       const [view] = await loadSavedSearchViews([search()], site, ask, NOW)
       expect(view).toMatchObject({ href: '/search/used-cars', held: null })
     }
   })
 
-  it('counts each where one between them has no list any more', async () => {
+  it('has its own count even if another one has no list any more', async () => {
     const { ask } = engine([1, 10, 2, 20])
     const searches = [
       search({ id: 'a' }),
@@ -168,7 +168,7 @@ describe('a saved search as it is shown', () => {
     expect(views[1]?.href).toBeNull()
   })
 
-  it('leads to what is new, the latest first', () => {
+  it('links to its new matches, the latest first', () => {
     expect(toFreshHref(search({ seenAt: 99 }), site)).toBe(
       '/search/used-cars?range[created_at_timestamp]=100:&sortBy=latest',
     )

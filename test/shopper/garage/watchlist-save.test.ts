@@ -36,17 +36,17 @@ describe('saving one vehicle', () => {
   const save = async (id: string, given: Parameters<typeof ports>[0] = {}) =>
     saveToWatchlist(id, 'shopper', site, ports(given).ports, NOW)
 
-  it('is new, or has been done before', async () => {
+  it('is new, or was done before', async () => {
     expect(await save('1')).toMatchObject({ kind: 'saved', isNew: true, car: { id: '1' } })
     expect(await save('1', { there: ['1'] })).toMatchObject({ kind: 'saved', isNew: false })
   })
 
-  it('is not for what is sold, unless it is there (S4)', async () => {
+  it('is refused for sold vehicles, unless they are saved (S4)', async () => {
     expect(await save('sold')).toEqual({ kind: 'sold' })
     expect(await save('sold', { there: ['sold'] })).toMatchObject({ kind: 'saved', isNew: false })
   })
 
-  it('says why it could not be done', async () => {
+  it('reports why it failed', async () => {
     expect(await save('nothing')).toEqual({ kind: 'unknown-car' })
     expect(await save('1', { room: 0 })).toEqual({ kind: 'full' })
     expect(await save('1', { isDown: true })).toEqual({ kind: 'unavailable' })
@@ -54,7 +54,7 @@ describe('saving one vehicle', () => {
 })
 
 describe('saving several vehicles', () => {
-  it('keeps those that can be saved, and says which are new (decisions, Saving)', async () => {
+  it('saves those that can be saved, and reports new ones (decisions, Saving)', async () => {
     const { saved, ports: given } = ports({ there: ['2'] })
     const ids = ['sold', '2', 'nothing', '1']
     const made = await saveAllToWatchlist(ids, 'shopper', site, given, NOW)
@@ -62,14 +62,14 @@ describe('saving several vehicles', () => {
     expect(saved).toEqual(['1'])
   })
 
-  it('has none to say of where there is no room, and does not know while the engine is away', async () => {
+  it('reports none if there is no room, and unknown while the engine is down', async () => {
     const full = ports({ room: 0 }).ports
     expect(await saveAllToWatchlist(['1', '2'], 'shopper', site, full, NOW)).toEqual([])
     const down = ports({ isDown: true }).ports
     expect(await saveAllToWatchlist(['1'], 'shopper', site, down, NOW)).toBeNull()
   })
 
-  it('writes nothing where there is nothing to save', async () => {
+  it('writes nothing if there is nothing to save', async () => {
     const { saved, ports: given } = ports()
     expect(await saveAllToWatchlist([], 'shopper', site, given, NOW)).toEqual([])
     expect(await saveAllToWatchlist(['sold'], 'shopper', site, given, NOW)).toEqual([])

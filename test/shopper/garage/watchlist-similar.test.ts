@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { similarByName } from '#shopper/garage/watchlist-view.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 
-describe('the like of a vehicle that has left, by its name', () => {
+describe('search for vehicles similar to one that has left, by its name', () => {
   it.each([
     ['2021 Toyota HiLux SR5', '/search/toyota/hilux'],
     ['Toyota Corolla Ascent Sport', '/search/toyota/corolla'],

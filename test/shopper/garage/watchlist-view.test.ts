@@ -24,25 +24,25 @@ function viewOf(car: Record<string, unknown>, watched: Partial<Watched> = {}) {
 const marksOf = (...given: Parameters<typeof viewOf>) =>
   viewOf(...given).marks.map(({ text }) => text)
 
-describe('what a watchlist says of a vehicle', () => {
-  it('is its card as it is now', () => {
+describe('an entry of a watchlist', () => {
+  it('is its current card', () => {
     const { card, marks } = viewOf({ price: 45_990 })
     expect(card).toMatchObject({ title: '2021 Toyota HiLux', price: { text: '$45,990' } })
     expect(marks).toEqual([])
   })
 
-  it('is how its price has changed since it was saved', () => {
+  it('shows how its price has changed since it was saved', () => {
     expect(marksOf({ price: 44_990 })).toEqual(['Price down by $1,000 since you saved it'])
     expect(marksOf({ price: 46_490 })).toEqual(['Price up by $500 since you saved it'])
   })
 
-  it('is nothing about prices where there was none, or is none now (V10)', () => {
+  it('shows no price change if there was no price, or is none now (V10)', () => {
     expect(marksOf({ price: 44_990 }, { price: null })).toEqual([])
     expect(marksOf({ price: null })).toEqual([])
     expect(marksOf({ price: 10 })).toEqual([])
   })
 
-  it('is that somebody has reserved it, beside its price (S2)', () => {
+  it('shows that it is reserved, beside its price (S2)', () => {
     expect(marksOf({ reserved: true, price: 40_990 })).toEqual([
       'Currently reserved',
       'Price down by $5,000 since you saved it',
@@ -51,14 +51,14 @@ describe('what a watchlist says of a vehicle', () => {
     expect(marksOf({ held_until: NOW - 1 })).toEqual([])
   })
 
-  it('is that it was sold, and then nothing of its price; it cannot be compared or saved again (S4)', () => {
+  it('shows that it was sold, without a price; it cannot be compared or saved again (S4)', () => {
     const sold = { sold: true, sold_date_timestamp: NOW - 10, price: 1000 }
     expect(marksOf(sold)).toEqual(['Sold since you saved it'])
     expect(viewOf(sold)).toMatchObject({ canCompare: false, canReturn: false })
     expect(viewOf({})).toMatchObject({ canCompare: true, canReturn: true })
   })
 
-  it('is what was saved where it is no longer listed, with a way to the like of it', () => {
+  it('shows the saved data if it is no longer listed, with a link to similar vehicles', () => {
     const [view] = toWatchlistView([row()], [], site, NOW)
     expect(view).toMatchObject({
       card: {
@@ -74,7 +74,7 @@ describe('what a watchlist says of a vehicle', () => {
     })
   })
 
-  it('is what was saved, and no guess at what has become of it, where the engine does not answer', () => {
+  it('shows the saved data, without assumptions, if the engine does not answer', () => {
     const [view] = toWatchlistView([row()], null, site, NOW)
     expect(view).toMatchObject({
       card: { href: '/cars/2021-toyota-hilux-7', price: { text: '$45,990' }, actions: [] },
@@ -82,14 +82,14 @@ describe('what a watchlist says of a vehicle', () => {
     })
   })
 
-  it('shows no repayment, as the warning that must stand beside it is elsewhere (C11)', () => {
+  it('shows no repayment, because its required warning is elsewhere (C11)', () => {
     const quote = { youxQuote: { weeklyRepaymentAmount: 99, comparisonRate: 8 } }
     const lending = sampleSite({ finance: { show_weekly: true } })
     const [view] = toWatchlistView([row()], [sampleCar(quote)], lending, NOW)
     expect(view?.card.weekly).toBeNull()
   })
 
-  it('stands in the order of the list', () => {
+  it('is in the order of the list', () => {
     const rows = [row({ carId: '9' }), row({ carId: '7' }), row({ carId: '8' })]
     const cars = ['7', '8', '9'].map((id) => sampleCar({ id }))
     const views = toWatchlistView(rows, cars, site, NOW)

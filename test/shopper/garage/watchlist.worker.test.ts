@@ -1,4 +1,4 @@
-// Watchlists over the real database.
+// Watchlists on the real database.
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a watchlist', () => {
-  it('keeps a vehicle as it was, newest first (E17)', async () => {
+  it('stores a vehicle as it was, newest first (E17)', async () => {
     await lists.save(shopper, [car('1', { slug: 'one', badge: 'ZR', price: 19_990 })], NOW)
     await lists.save(shopper, [car('2', { slug: 'two', price: null })], NOW + 1)
     expect(await lists.list(shopper)).toEqual([
@@ -40,47 +40,47 @@ describe('a watchlist', () => {
     expect((await lists.ids(shopper))?.toSorted()).toEqual(['1', '2'])
   })
 
-  it('keeps a vehicle once, as it was when it was saved first', async () => {
+  it('stores a vehicle once, as it was when it was first saved', async () => {
     expect(await lists.save(shopper, [car('1', { price: 20_000 })], NOW)).toEqual(['1'])
     expect(await lists.save(shopper, [car('1', { price: 18_000 })], NOW + 9)).toEqual([])
     expect(await lists.list(shopper)).toMatchObject([{ price: 20_000, savedAt: NOW }])
   })
 
-  it('says which of several are new', async () => {
+  it('reports which of several are new', async () => {
     await lists.save(shopper, [car('1')], NOW)
     expect(await lists.save(shopper, [car('1'), car('2'), car('3')], NOW)).toEqual(['2', '3'])
   })
 
-  it('takes a vehicle off once, and says what it was', async () => {
+  it('removes a vehicle once, and returns its data', async () => {
     await lists.save(shopper, [car('1', { slug: 'one' })], NOW)
     expect(await lists.remove(shopper, '1')).toMatchObject({ carId: '1', slug: 'one' })
     expect(await lists.remove(shopper, '1')).toBeNull()
     expect(await lists.has(shopper, '1')).toBe(false)
   })
 
-  it(`holds ${MAX_WATCHED} vehicles, and no more when two pages save at once`, async () => {
+  it(`stores ${MAX_WATCHED} vehicles, and no more when two pages save at once`, async () => {
     await lists.save(shopper, cars(MAX_WATCHED - 3), NOW)
     await Promise.all(
       Array.from({ length: 6 }, (_, at) => lists.save(shopper, [car(`late${at}`)], NOW)),
     )
     expect(await lists.ids(shopper)).toHaveLength(MAX_WATCHED)
     expect(await lists.save(shopper, [car('one-more')], NOW)).toBe('full')
-    // What is there is saved, full or not.
+    // An existing entry counts as saved, full or not.
     expect(await lists.save(shopper, [car('n0')], NOW)).toEqual([])
     await lists.remove(shopper, 'n0')
     expect(await lists.save(shopper, [car('one-more')], NOW)).toEqual(['one-more'])
   })
 
-  it('takes as many of several as there is room for, the first ones', async () => {
+  it('stores as many of several as there is room for, the first ones', async () => {
     await lists.save(shopper, cars(MAX_WATCHED - 2), NOW)
     const saved = await lists.save(shopper, [car('n0'), ...cars(5, 500)], NOW)
     expect(saved).toEqual(['n500', 'n501'])
   })
 
-  it('is nobody else’s: not another shopper’s, nor this one’s on another site (TH11, TH3)', async () => {
+  it('belongs to one shopper on one site: no other shopper or site can read it (TH11, TH3)', async () => {
     await lists.save(shopper, [car('1')], NOW)
     const rival = createWatchlist(env.DB, 'rival')
-    for (const [port, who] of [[lists, 'somebody'] as const, [rival, shopper] as const]) {
+    for (const [port, who] of [[lists, 'stranger'] as const, [rival, shopper] as const]) {
       expect(await port.list(who)).toEqual([])
       expect(await port.ids(who)).toEqual([])
       expect(await port.has(who, '1')).toBe(false)
@@ -90,7 +90,7 @@ describe('a watchlist', () => {
   })
 
   it.each(['throws', 'hangs'] as const)(
-    'says that it does not know while the database %s, and quotes nothing in the log',
+    'reports unknown while the database %s, and logs no personal data',
     async (how) => {
       const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const broken = createWatchlist(brokenDb(how), 'here')
@@ -116,15 +116,15 @@ describe('a watchlist', () => {
   )
 })
 
-describe('prices that a shopper was told of', () => {
-  it('are noted by the quicker of two messages alone', async () => {
+describe('prices sent to a shopper', () => {
+  it('are stored by the faster of two messages only', async () => {
     await lists.save(shopper, [car('1', { price: 20_000 }), car('2', { price: 9000 })], NOW)
     const tell = (from: number | null, to: number) =>
       recordNotifiedPrice(env.DB, shopper, '1', { from, to }).run()
     const first = await tell(null, 19_000)
     const second = await tell(null, 18_000)
     expect([first.meta.changes, second.meta.changes]).toEqual([1, 0])
-    const told = await listWatchedOf(env.DB, 'here', [shopper, 'nobody'])
+    const told = await listWatchedOf(env.DB, 'here', [shopper, 'unknown'])
     expect(
       told.map(({ userId, carId, price, notifiedPrice }) => [userId, carId, price, notifiedPrice]),
     ).toEqual([

@@ -28,7 +28,7 @@ const OTHERWISE = '/account'
 const parse = (text: string | undefined) => parseReturnPath(text, site, OTHERWISE)
 
 describe('parseReturnPath', () => {
-  it('keeps the pages of a site with their query (R19, P7)', () => {
+  it('accepts the pages of a site with their query (R19, P7)', () => {
     const pages = [
       '/',
       '/cars',
@@ -73,11 +73,11 @@ describe('parseReturnPath', () => {
     ' /cars/x',
     '/nowhere',
     `/cars/${'x'.repeat(3000)}`,
-  ])('sends nobody to %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parse(text)).toBe(OTHERWISE)
   })
 
-  it('sends nobody to a call, a file, or back to signing in', () => {
+  it('rejects an API, a file, or the sign-in page', () => {
     const others = [
       routes.signIn.href('account', '/account'),
       routes.signOut.href(),
@@ -94,25 +94,25 @@ describe('parseReturnPath', () => {
     expect(others.map((path) => parse(path))).toEqual(others.map(() => OTHERWISE))
   })
 
-  it('sends nobody to another address of a page elsewhere, which would lead off the site (TH7)', () => {
+  it('rejects an alias of a page that redirects off the site (TH7)', () => {
     const others = ['/our-payments', '/our-payments?to=evil', '/call-us', '/write-us', '/data']
     expect(others.map((path) => parse(path))).toEqual(others.map(() => OTHERWISE))
   })
 
-  it('stays on the site whatever is asked for (TH7)', () => {
+  it('stays on the site with any input (TH7)', () => {
     let kept = 0
     fc.assert(
       fc.property(returnTexts, (text) => {
         const path = parse(text)
         if (path !== OTHERWISE) kept += 1
-        // As a browser would go there from the sign-in page.
+        // As a browser would resolve it from the sign-in page.
         expect(new URL(path, 'https://acme.example/sign-in').origin).toBe('https://acme.example')
         expect(path).toMatch(/^\/(?![/\\])[\x21-\x7E]*$/)
         expect(parse(path)).toBe(path)
       }),
       { numRuns: cases(20_000) },
     )
-    // Some of them are pages, or nothing was tried.
+    // Some of them are pages, otherwise nothing was tested.
     expect(kept).toBeGreaterThan(cases(20_000) / 40)
   })
 })

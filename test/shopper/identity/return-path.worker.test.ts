@@ -25,14 +25,14 @@ const hrefOf = (text: string) =>
   `/sign-in?${new URLSearchParams({ redirect: text, back: text }).toString()}`
 
 describe('the sign-in page', () => {
-  // More go through parseReturnPath alone (return-path.test.ts).
-  it('sends somebody who is signed in to no other site (TH7)', async () => {
+  // More inputs go through parseReturnPath alone (return-path.test.ts).
+  it('redirects a signed-in shopper to no other site (TH7)', async () => {
     const seen = { here: 0, elsewhere: [] as string[], paths: new Set<string>() }
     const property = fc.asyncProperty(returnTexts, async (text) => {
       const headers = { Cookie: cookie }
       const response = await fetchFrom(SHOP, hrefOf(text), { headers })
       const location = response.headers.get('Location') ?? ''
-      // As a browser reads it, on the page that it came from.
+      // As a browser resolves it, on the page that it came from.
       if (response.status === 303 && new URL(location, ORIGIN).origin === ORIGIN) seen.here += 1
       else seen.elsewhere.push(`${text} -> ${response.status} ${location}`)
       seen.paths.add(location)
@@ -40,11 +40,11 @@ describe('the sign-in page', () => {
     await fc.assert(property, { numRuns: cases(1000) })
     expect(seen.elsewhere).toEqual([])
     expect(seen.here).toBe(cases(1000))
-    // Not everything came to the same end.
+    // The results differ.
     expect(seen.paths.size).toBeGreaterThan(cases(1000) / 20)
   }, 60_000)
 
-  it('leads back to no other site (TH7)', async () => {
+  it('links back to no other site (TH7)', async () => {
     const property = fc.asyncProperty(returnTexts, async (text) => {
       const html = await (await fetchFrom(SHOP, hrefOf(text))).text()
       const href = /<a href="([^"]*)" class="sign-in-back"/.exec(html)?.[1] ?? 'missing:'
@@ -55,8 +55,8 @@ describe('the sign-in page', () => {
   }, 60_000)
 })
 
-describe('the pages that signing in leads to', () => {
-  /** What answers GET and is no page: calls, files, and signing in itself. */
+describe('the return pages of sign-in', () => {
+  /** Routes that answer GET and are not pages: APIs, files, and signing in itself. */
   const OTHERS = [
     routes.accountExport.pattern,
     routes.brochure.pattern,
@@ -84,7 +84,7 @@ describe('the pages that signing in leads to', () => {
     routes.stopAlerts.pattern,
   ]
 
-  it('are all that answer GET, but for what is no page', () => {
+  it('are all that answer GET, except what is not a page', () => {
     const patterns = createApp()
       .routes.filter(({ method, path }) => method === 'GET' && path !== '/*')
       .map(({ path }) => path)

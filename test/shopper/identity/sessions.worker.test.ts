@@ -13,7 +13,7 @@ const [ONE, OTHER] = ['sessions', 'sessions-other']
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
 
-/** The number that the site takes a browser for; null for nobody's. */
+/** The number of the browser's session; null if there is none. */
 async function whoIs(cookie: string, slug = ONE): Promise<string | null> {
   const response = await fetchFrom(slug, '/api/me', { headers: { Cookie: cookie } })
   const { user } = await response.json<{ user: { phone_number: string } | null }>()
@@ -31,7 +31,7 @@ function signOut(cookie: string, fields: Record<string, string> = {}): Promise<R
   return fetchFrom(ONE, '/sign-out', { ...init, body: new URLSearchParams(fields) })
 }
 
-/** Signs in by a code, in a browser that keeps some cookies already. */
+/** Signs in with a code, in a browser that has some cookies already. */
 async function signInByCode(phone: string, cookie = ''): Promise<Response> {
   const ask = { env: { DEV: '1' }, headers: { Cookie: cookie } }
   const sent = await sendForm(ONE, '/sign-in', { action: 'send', phone }, ask)
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('a session', () => {
-  it('is kept in a cookie that scripts and other hosts cannot read (TH3)', async () => {
+  it('is stored in a cookie that scripts and other hosts cannot read (TH3)', async () => {
     const cookies = (await signInByCode('0412000001')).headers.getSetCookie()
     const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? ''
     const attributes = session.split('; ').slice(1)
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await whoIs(first)).toBeNull()
   })
 
-  it('changes nothing of what the account says of its shopper', async () => {
+  it('changes no account details of its shopper', async () => {
     const { cookie } = await signIn(ONE, '+61412000015')
     const details = { first_name: 'Jo', last_name: 'Li', email: 'jo@b.example' }
     const headers = { ...OWN_PAGE, Cookie: cookie }
@@ -92,7 +92,7 @@ describe('a session', () => {
     for (const text of Object.values(details)) expect(page).toContain(`value="${text}"`)
   })
 
-  it('keeps nothing in the database that would sign somebody in', async () => {
+  it('stores no credential in the database', async () => {
     const { cookie, userId } = await signIn(ONE, '+61412000004')
     const token = /__Host-session=([^.;]+)/.exec(cookie)?.[1] ?? ''
     const statement = env.DB.prepare('SELECT id FROM sessions WHERE user_id = ?1').bind(userId)
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(JSON.stringify(results)).not.toContain(token)
   })
 
-  it('is over after the days that the site gives it', async () => {
+  it('expires after the days set by the site', async () => {
     const { cookie } = await signIn(ONE, '+61412000005', now() - 7 * DAY + 60)
     expect(await whoIs(cookie)).toBe('0412000005')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
@@ -115,7 +115,7 @@ describe('a session', () => {
     )
   })
 
-  it('is nobody’s when it was made elsewhere, changed, or cut short (TH3)', async () => {
+  it('is invalid if it was made elsewhere, changed, or cut short (TH3)', async () => {
     const { cookie } = await signIn(ONE, '+61412000006')
     const [session = ''] = cookie.split('; ')
     const [name = '', value = ''] = session.split(/=(.*)/s)
@@ -136,7 +136,7 @@ describe('a session', () => {
     for (const one of forged) expect([one, await whoIs(one)]).toEqual([one, null])
   })
 
-  it('is nobody’s on another site, whatever cookie is brought there (TH3)', async () => {
+  it('is invalid on another site, whatever cookie is sent there (TH3)', async () => {
     const here = await signIn(ONE, '+61412000007')
     const there = await signIn(OTHER, '+61412000007')
     expect(there.userId).not.toBe(here.userId)
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await whoIs(there.cookie, OTHER)).toBe('0412000007')
     const page = await fetchFrom(OTHER, '/account', { headers: { Cookie: here.cookie } })
     expect(page.status).toBe(303)
-    // Though the cookie were taken for one of its own, the row is none.
+    // Even if the cookie were accepted, there is no row.
     const token = /__Host-session=([^.;]+)/.exec(here.cookie)?.[1] ?? ''
     const [own, other] = await Promise.all([ONE, OTHER].map((slug) => sessionsOf(slug)))
     expect(await own?.load(token, now())).toMatchObject({ userId: here.userId })
@@ -153,8 +153,8 @@ describe('a session', () => {
   })
 })
 
-describe('a page of one’s own', () => {
-  it('says so when it cannot be seen who is signed in, and signs nobody out (F12)', async () => {
+describe('an account page', () => {
+  it('says so when the session cannot be checked, and signs no shopper out (F12)', async () => {
     const { cookie } = await signIn(ONE, '+61412000008')
     const init = { headers: { Cookie: cookie } }
     const response = await fetchFrom(ONE, '/account', init, { DB: brokenDb('throws') })
@@ -171,7 +171,7 @@ describe('a page of one’s own', () => {
   }
   const from = (page: string) => ({ Referer: `http://${ONE}.example${page}` })
 
-  it('leads to signing in, and back to the page before it (P7)', async () => {
+  it('redirects to sign in, and back to the previous page (P7)', async () => {
     expect(await askedBy({ headers: from('/search/used-cars?page=2') })).toEqual({
       type: 'account',
       redirect: '/account',
@@ -181,7 +181,7 @@ describe('a page of one’s own', () => {
     expect((await askedBy({ headers: elsewhere }))['back']).toBe('/account')
   })
 
-  it('leads to the page of a form whose session was over when it was sent (P7)', async () => {
+  it('redirects to the page of a form whose session had expired when it was sent (P7)', async () => {
     const headers = { ...OWN_PAGE, ...from('/account') }
     const { redirect } = await askedBy({ method: 'POST', headers }, '/account/delete')
     expect(redirect).toBe('/account')
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(await whoIs(there?.cookie ?? '')).toBe('0412000011')
   })
 
-  it('ends all sessions of the shopper when asked to, and nobody else’s', async () => {
+  it('ends all sessions of the shopper on request, and no other shopper’s', async () => {
     const phone = '+61412000012'
     const [here, there] = [await signIn(ONE, phone), await signIn(ONE, phone)]
     const stranger = await signIn(ONE, '+61412000013')
@@ -215,12 +215,12 @@ describe('signing out', () => {
     expect(await whoIs(elsewhere.cookie, OTHER)).toBe('0412000012')
   })
 
-  it('is no trouble for nobody', async () => {
+  it('does nothing when signed out', async () => {
     const ways: Record<string, string>[] = [{}, { everywhere: 'on' }]
     for (const fields of ways) expect((await signOut('', fields)).status).toBe(303)
   })
 
-  it('does not claim what could not be done', async () => {
+  it('does not report success if it failed', async () => {
     const { cookie } = await signIn(ONE, '+61412000014')
     const init = { method: 'POST', headers: { ...OWN_PAGE, Cookie: cookie } }
     const body = new URLSearchParams({ everywhere: 'on' })

@@ -34,7 +34,7 @@ describe('gate', () => {
   it.each([
     ['/my-garage', 'my-garage'],
     ['/online-payment', 'online-payment'],
-  ])('asks for %s on every site (P4)', (path, type) => {
+  ])('requires sign-in for %s on every site (P4)', (path, type) => {
     expect(gateAt(path)).toBe(type)
     expect(gateAt(`${path}?a=1`)).toBe(type)
   })
@@ -50,7 +50,7 @@ describe('gate', () => {
     ['trade-in', '/cars/trade-in?car_id=1'],
     ['sell-my-car', '/sell-my-car'],
   ] as const)(
-    'asks for %s at %s where the site says so, and there alone (P5, P6, T21)',
+    'requires sign-in for %s at %s if the site says so, and only there (P5, P6, T21)',
     (...of) => {
       const [type, path] = of
       expect(gateAt(path, { ...whole, gates: [type] })).toBe(type)
@@ -59,14 +59,14 @@ describe('gate', () => {
     },
   )
 
-  it('waits with the checkout until it is known what is bought (S34)', () => {
+  it('applies to the checkout once its vehicle is known (S34)', () => {
     for (const query of ['', '?', '?car_id', '?car_id=', '?car_id=%20', '?car=1'])
       expect(gateAt(`/checkout-journey${query}`, all), query).toBeNull()
     expect(gateAt('/checkout-journey?car_id=&car_id=a-car', all)).toBe('checkout')
     expect(gateAt('/cars//checkout', all)).toBeNull()
   })
 
-  it('asks nobody to sign in for a page that is not shown (P8)', () => {
+  it('requires no sign-in for a page that is hidden (P8)', () => {
     const hidden: Account = {
       ...all,
       my_garage: { show: false },
@@ -98,7 +98,7 @@ describe('gate', () => {
     for (const path of open) expect(gateAt(path, all), path).toBeNull()
   })
 
-  it('knows any address, and names what it was told to (T21)', () => {
+  it('returns null or a known gate for any address (T21)', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const type = gateAt(`https://acme.example${path}?${query}`, all)

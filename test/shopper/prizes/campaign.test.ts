@@ -22,12 +22,12 @@ describe('prizes', () => {
     )
   })
 
-  it('has no prize for a number beyond, and none where there are none', () => {
+  it('has no prize for a number beyond, and none if there are no prizes', () => {
     expect(prizeAt([prize('a', 2), prize('b', 3)], 5)).toBeUndefined()
     expect(prizeAt([], 0)).toBeUndefined()
   })
 
-  it('draws 20,000 times as the weights say (R48)', () => {
+  it('draws 20,000 times according to the weights (R48)', () => {
     const all = [prize('service', 2), prize('detail', 5), prize('wash', 40), prize('coffee', 100)]
     const drawn = new Map<string | undefined, number>()
     for (let count = 0; count < DRAWS; count += 1) {
@@ -45,8 +45,8 @@ describe('prizes', () => {
 
 const DRAWS = 20_000
 
-describe('chance', () => {
-  it('never leaves its bounds', () => {
+describe('random numbers', () => {
+  it('stay within their limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 32 }), (limit) => {
         const value = randomBelow(limit)
@@ -63,7 +63,7 @@ describe('campaign', () => {
   const stateAt = (moment: string, timezone: string) =>
     campaignState(dates, inZone(timezone), Date.parse(moment) / 1000)
 
-  it('begins and ends at midnight where the dealer is', () => {
+  it('starts and ends at midnight in the dealer’s time zone', () => {
     expect(stateAt('2026-11-19T10:59:59Z', 'Pacific/Auckland')).toBe('before')
     expect(stateAt('2026-11-19T11:00:00Z', 'Pacific/Auckland')).toBe('on')
     expect(stateAt('2026-11-22T10:59:59Z', 'Pacific/Auckland')).toBe('on')

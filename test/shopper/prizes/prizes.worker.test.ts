@@ -11,7 +11,7 @@ const port = createPrizes(env, 'fair')
 
 type Prizes = [id: string, weight: number, most: number | null][]
 let count = 0
-/** A campaign that nobody has drawn in. */
+/** A campaign without draws. */
 function campaignOf(prizes: Prizes): Campaign {
   count += 1
   return {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('draw', () => {
-  it('gives a shopper one prize, however often they ask (R48)', async () => {
+  it('gives a shopper one prize, however often they draw (R48)', async () => {
     const campaign = campaignOf([
       ['a', 1, null],
       ['b', 1, null],
@@ -58,7 +58,7 @@ describe('draw', () => {
     expect(await port.find(campaign, shopper(1))).toEqual(all[0])
   })
 
-  it('gives no more of a prize than there are, 50 shoppers at the same time (R48)', async () => {
+  it('gives no more of a prize than there are, for 50 concurrent shoppers (R48)', async () => {
     const campaign = campaignOf([
       ['car', 1000, 3],
       ['wash', 100, 7],
@@ -71,7 +71,7 @@ describe('draw', () => {
     expect(new Set((await rowsOf(campaign)).map(({ code }) => code)).size).toBe(50)
   })
 
-  it('says so when nothing is left, and keeps what was drawn', async () => {
+  it('says so when nothing is left, and keeps prizes that were won', async () => {
     const campaign = campaignOf([
       ['a', 1, 1],
       ['b', 1, 1],
@@ -98,7 +98,7 @@ describe('draw', () => {
     expect(times(drawn, 'rare') + times(drawn, 'usual')).toBe(400)
   })
 
-  it('tells campaigns and sites apart (TH3)', async () => {
+  it('separates campaigns and sites (TH3)', async () => {
     const [first, second] = [campaignOf([['a', 1, 1]]), campaignOf([['a', 1, 1]])]
     const other = createPrizes(env, 'elsewhere')
     expect(await port.draw(first, shopper(1), NOW)).toMatchObject({ prize: 'a' })
@@ -108,7 +108,7 @@ describe('draw', () => {
     expect(await other.draw(first, shopper(1), NOW)).toMatchObject({ prize: 'a' })
   })
 
-  it('keeps no phone, and gives no second draw to who deletes the account', async () => {
+  it('stores no phone, and gives no second draw to a shopper who deletes the account', async () => {
     const campaign = campaignOf([['a', 1, null]])
     const { userId, phone } = shopper(1077)
     const drawn = await port.draw(campaign, { userId, phone }, NOW)
@@ -124,7 +124,7 @@ describe('draw', () => {
     expect(await rowsOf(campaign)).toHaveLength(1)
   })
 
-  it('knows nothing where the table cannot be read, and never rejects (F7)', async () => {
+  it('returns unknown if the table cannot be read, and never rejects (F7)', async () => {
     const broken = createPrizes({ ...env, DB: brokenDb() }, 'fair')
     const campaign = campaignOf([['a', 1, null]])
     expect(await broken.find(campaign, shopper(1))).toBe('unknown')
@@ -134,7 +134,7 @@ describe('draw', () => {
 
 function brokenDb(): D1Database {
   const fail = () => {
-    throw new Error('D1 is away')
+    throw new Error('D1 is down')
   }
-  return { prepare: fail, batch: fail } as unknown as D1Database // what is called of it fails
+  return { prepare: fail, batch: fail } as unknown as D1Database // every method that is called fails
 }

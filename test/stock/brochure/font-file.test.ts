@@ -24,7 +24,7 @@ describe.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
       }
     })
 
-    it('has the widths that another reader of such files finds', () => {
+    it('has the widths found by another font reader', () => {
       const bytes = read(paperFontPath(typeface, 'latin', 700))
       const ours = parseFontFile(bytes)
       const theirs = parse(new Uint8Array(bytes).buffer)
@@ -38,8 +38,8 @@ describe.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
   },
 )
 
-describe('a file that is no font', () => {
-  it('is a fault', () => {
+describe('an invalid font file', () => {
+  it('throws', () => {
     expect(() => parseFontFile(new Uint8Array(40))).toThrow('The font has no')
   })
 })

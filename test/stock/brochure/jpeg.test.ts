@@ -11,7 +11,7 @@ const measuresOf = (bytes: Uint8Array) => {
 }
 
 describe('JPEG', () => {
-  it('tells its measures, however it is packed', async () => {
+  it('gives its dimensions, however it is encoded', async () => {
     expect(measuresOf(await drawing().jpeg().toBuffer())).toEqual([60, 40])
     expect(measuresOf(await drawing().jpeg({ progressive: true }).toBuffer())).toEqual([60, 40])
     expect(measuresOf(await drawing().jpeg().withMetadata().toBuffer())).toEqual([60, 40])

@@ -14,7 +14,7 @@ describe('outline', () => {
     ])
   })
 
-  it('goes on from where a closed shape began', () => {
+  it('continues from the start of a closed shape', () => {
     expect(toOutline('M10 20h5zm1 1h2').split('\n').slice(3)).toEqual(['11 21 m', '13 21 l'])
   })
 
@@ -26,7 +26,7 @@ describe('outline', () => {
     ])
   })
 
-  it('goes on smoothly from a curve', () => {
+  it('continues smoothly from a curve', () => {
     expect(toOutline('M0 0c1 1 2 3 4 4s2 2 3 3').split('\n')[2]).toBe('6 5 6 6 7 7 c')
   })
 
@@ -44,7 +44,7 @@ describe('outline', () => {
   })
 
   it.each(Object.entries(SHAPES))(
-    'knows every command of the outline of a %s',
+    'supports every command of the outline of a %s',
     (_name, { body, glass }) => {
       for (const path of [body, glass]) {
         const commands = path.match(/[a-z]/gi) ?? []

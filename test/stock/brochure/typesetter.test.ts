@@ -32,11 +32,11 @@ describe('typesetter', () => {
     ])
   })
 
-  it('puts a letter and a mark together', () => {
+  it('composes a letter and a mark', () => {
     expect(type.toRuns('u\u0304', 'regular')).toEqual([{ file: marked, glyphs: [5] }])
   })
 
-  it('leaves out what neither file can write', () => {
+  it('leaves out characters that neither file has', () => {
     expect(type.toRuns('a🚗車ש\uD800b', 'regular')).toEqual([{ file: latin, glyphs: [2, 3] }])
   })
 
@@ -51,14 +51,14 @@ describe('typesetter', () => {
     ])
   })
 
-  it('ends with "…" where words are left', () => {
+  it('ends with "…" if words are left over', () => {
     expect(type.toLines('one two three four', style, { width: 40, lines: 2 })).toEqual([
       'one two',
       'three…',
     ])
   })
 
-  it('never makes a line wider or more lines than there is room for, whatever it is given', () => {
+  it('never makes a line wider or more lines than there is room for, with any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 5 }), (text, lines) => {
         const made = type.toLines(text, style, { width: 60, lines })

@@ -51,7 +51,7 @@ const siteOf = (more: Partial<SiteInput> = {}) =>
     ...more,
   })
 
-/** A vehicle as the index gives it back. */
+/** A vehicle as the index returns it. */
 function carOf(more: Record<string, unknown> = {}): Car {
   const raw = parseCar({
     id: 'c1',
@@ -85,7 +85,7 @@ const whyNot = (file: string, more: Record<string, unknown>, site = siteOf()) =>
   createFilter(feedOf(file))(toFeedItem(carOf(more), { site, now: DEMO_NOW }))
 
 describe('the feed of Google vehicle ads', () => {
-  it('says of a vehicle what its page says, under the names of Google', async () => {
+  it('has the data of the vehicle’s page, under the names of Google', async () => {
     expect(await rowsOf('google.tsv', siteOf(), [carOf()])).toEqual([
       {
         id: 'c1',
@@ -114,14 +114,14 @@ describe('the feed of Google vehicle ads', () => {
     ])
   })
 
-  it('has quotes where a text has them, and nowhere else: few readers of tabs expect any', async () => {
+  it('has quotes only around a text that contains them: few tab parsers expect any', async () => {
     const [, plain = ''] = (await textOf(feedOf('google.tsv'), siteOf(), [carOf()])).split('\r\n')
     expect(plain).not.toContain('"')
     const [row] = await rowsOf('google.tsv', siteOf(), [carOf({ badge: 'SR5 18"\twheels' })])
     expect(row?.trim).toBe('SR5 18" wheels')
   })
 
-  it('prices in New Zealand dollars in New Zealand, where no type of price is asked for', async () => {
+  it('prices in New Zealand dollars in New Zealand, if no price type is required', async () => {
     const site = siteOf({ locale: 'en-NZ' })
     const [row] = await rowsOf('google.tsv', site, [carOf({ price_type: null })])
     expect(row).toMatchObject({ price: '45990.00 NZD', vehicle_price_type: '' })
@@ -151,20 +151,20 @@ describe('the feed of Google vehicle ads', () => {
     ['odometer', { km: null }],
     ['store_code', { location_name: 'Elsewhere' }],
     ['store_code', { location_name: 'Nowhere' }],
-  ])('leaves out what Google would refuse: %s %o', (reason, more) => {
+  ])('leaves out what Google would reject: %s %o', (reason, more) => {
     expect(whyNot('google.tsv', more)).toBe(reason)
   })
 
   it.each([
     ['a used car without government charges', { price_type: 'Excl. Govt. Charges' }],
     ['a new car that has run nowhere', { km: null, car_type: 'new' }],
-    ['one that names no place, which is at the main one', { location_name: null }],
+    ['one without a location, which is at the main one', { location_name: null }],
     ['a picture of the site itself', { primary_image_url: '/stock/a.webp', images: [] }],
-  ])('takes %s', (_, more) => {
+  ])('accepts %s', (_, more) => {
     expect(whyNot('google.tsv', more)).toBeNull()
   })
 
-  it('has ten pictures beside the first, each one address whatever it holds', async () => {
+  it('has ten more pictures, each one address whatever it contains', async () => {
     const images = Array.from({ length: 20 }, (_, at) => ({
       image: { url: `https://pictures.example/${at},x.jpg` },
     }))
@@ -175,14 +175,14 @@ describe('the feed of Google vehicle ads', () => {
     )
   })
 
-  it('takes one vehicle of a VIN, since Google refuses both otherwise', async () => {
+  it('includes one vehicle per VIN, since Google rejects both otherwise', async () => {
     const twice = [carOf(), carOf({ id: 'c2', vin: 'MR0FA3CD100123456 ' })]
     expect(await rowsOf('google.tsv', siteOf(), twice)).toHaveLength(1)
   })
 })
 
 describe('the feed of Meta', () => {
-  it('says of a vehicle what its page says, in the words of Meta', async () => {
+  it('has the data of the vehicle’s page, in the terms of Meta', async () => {
     const [row] = await rowsOf('meta.csv', siteOf(), [carOf()])
     expect(row).toMatchObject({
       vehicle_id: 'c1',
@@ -213,7 +213,7 @@ describe('the feed of Meta', () => {
     })
   })
 
-  it('tells the dealer’s words without their markup, on one line', async () => {
+  it('has the dealer’s text without its markup, on one line', async () => {
     const dealercomments = 'One <b>owner</b>.<br>"As new", says\tTūī &amp; Co.\nCall us'
     const [row] = await rowsOf('meta.csv', siteOf(), [carOf({ dealercomments })])
     expect(row?.description).toBe('One owner. "As new", says Tūī & Co. Call us')
@@ -223,7 +223,7 @@ describe('the feed of Meta', () => {
     ['NEW', { car_type: 'new' }],
     ['USED', { car_type: 'demo', certified: true }],
     ['CPO', { certified: true }],
-  ])('calls a vehicle %s for %o', async (state, more) => {
+  ])('uses the term %s for %o', async (state, more) => {
     const [row] = await rowsOf('meta.csv', siteOf(), [carOf(more)])
     expect(row?.state_of_vehicle).toBe(state)
   })
@@ -234,7 +234,7 @@ describe('the feed of Meta', () => {
     ['picture', { primary_image_url: null, images: [] }],
     ['vin', { vin: null }],
     ['address', { location_name: 'Elsewhere' }],
-  ])('leaves out what Meta would refuse: %s', (reason, more) => {
+  ])('leaves out what Meta would reject: %s', (reason, more) => {
     expect(whyNot('meta.csv', more)).toBe(reason)
   })
 })
@@ -274,7 +274,7 @@ function expectWords(file: keyof typeof WORDS, rows: readonly Row[]): void {
 
 describe.each(['google.tsv', 'meta.csv'] as const)('any row of %s', (file) => {
   it.each(['harbour', 'wattle-park-mazda', 'tui-motors'])(
-    'is in the words that the advertiser knows, for the stock of %s',
+    'uses the terms of the advertiser, for the stock of %s',
     async (slug) => {
       const { site, cars } = await demoStock(slug, 300)
       const locations = site.locations.map((place) => ({ ...place, google_store_code: 'S-1' }))
@@ -284,13 +284,13 @@ describe.each(['google.tsv', 'meta.csv'] as const)('any row of %s', (file) => {
     },
   )
 
-  it('is one row of whole cells, whatever a document says (F16, TH5)', async () => {
+  it('is one row of complete cells, whatever a document contains (F16, TH5)', async () => {
     const site = siteOf({ test_drive: { only_tag: '' } })
     let taken = 0
     await fc.assert(
       fc.asyncProperty(fc.array(hostileCars, { maxLength: 4 }), async (documents) => {
         const cars = documents.flatMap((document) => parseCar(document) ?? [])
-        // All of them, also what is left out.
+        // All of them, including those left out.
         const text = await textOf({ ...feedOf(file), rules: [] }, site, cars)
         expect(text.split('\r\n')).toHaveLength(cars.length + 2)
         expect(toRows(file, text)).toHaveLength(cars.length)

@@ -38,10 +38,10 @@ async function readBack(text: string): Promise<(Car | null)[]> {
 
 const listingOf = (car: Car, site: Site) => toListing(toFeedItem(car, { site, now: DEMO_NOW }))
 
-/** What an import writes to the index of each vehicle. */
+/** What an import writes to the index for each vehicle. */
 const recordsOf = (cars: readonly (Car | null)[]) => cars.map((car) => car && toRecord(car))
 
-/** What a cell cannot hold: the marks that part its items stand in none of them. */
+/** Values without item separators, which a cell cannot contain. */
 function asInCells(listing: Listing): Listing {
   const { standardEquipment: lines, ...others } = listing
   if (!Array.isArray(lines)) return others
@@ -55,22 +55,19 @@ const indexed = (raw: Record<string, unknown>) => {
   return car === null ? null : parseCar(toRecord(car))
 }
 
-describe('all that is listed, as files', () => {
-  it.each(['vehicles.json', 'vehicles.csv'])(
-    'comes back from %s as our own import reads it',
-    async (file) => {
-      for (const slug of ['harbour', 'banksia-caravans']) {
-        const { site: dealer, cars } = await demoStock(slug, 150)
-        const back = await readBack(await textOf(file, dealer, cars))
-        const told = cars.map((car) => listingOf(car, dealer))
-        const expected = file.endsWith('.csv') ? told.map(asInCells) : told
-        expect(recordsOf(back)).toEqual(recordsOf(expected.map((listing) => parseCar(listing))))
-      }
-    },
-  )
+describe('the whole listing as files', () => {
+  it.each(['vehicles.json', 'vehicles.csv'])('is imported from %s unchanged', async (file) => {
+    for (const slug of ['harbour', 'banksia-caravans']) {
+      const { site: dealer, cars } = await demoStock(slug, 150)
+      const back = await readBack(await textOf(file, dealer, cars))
+      const told = cars.map((car) => listingOf(car, dealer))
+      const expected = file.endsWith('.csv') ? told.map(asInCells) : told
+      expect(recordsOf(back)).toEqual(recordsOf(expected.map((listing) => parseCar(listing))))
+    }
+  })
 
   it.each(['vehicles.json', 'vehicles.csv'])(
-    'comes back from %s whatever a document said: quotes, breaks, marks, formulas (F16, TH5)',
+    'is imported from %s unchanged with any document: quotes, breaks, separators, formulas (F16, TH5)',
     async (file) => {
       await fc.assert(
         fc.asyncProperty(fc.array(hostileCars, { maxLength: 4 }), async (documents) => {
@@ -88,7 +85,7 @@ describe('all that is listed, as files', () => {
     30_000,
   )
 
-  it('say what the page says: its price, whether it is held, its pictures from anywhere', async () => {
+  it('have the data of the page: price, hold, pictures from any host', async () => {
     const car = indexed({
       id: 'c1',
       slug: 'a',
@@ -112,7 +109,7 @@ describe('all that is listed, as files', () => {
     expect(listing).not.toHaveProperty('tag')
   })
 
-  it('keep to themselves what no page says: ranks, holds, lenders, prices of the market', async () => {
+  it('leave out what no page shows: ranks, holds, lenders, market prices', async () => {
     const { site: dealer, cars } = await demoStock('harbour', 100)
     const told = new Set(cars.flatMap((car) => Object.keys(listingOf(car, dealer))))
     const kept = Object.keys(CAR_FIELDS).filter((field) => !told.has(field))
@@ -134,7 +131,7 @@ describe('all that is listed, as files', () => {
     )
   })
 
-  it('hold no cell that a spreadsheet would run (TH5)', async () => {
+  it('contain no cell that a spreadsheet would execute (TH5)', async () => {
     const formulas = [
       '=HYPERLINK("http://evil.example")',
       '+1',
@@ -143,7 +140,7 @@ describe('all that is listed, as files', () => {
       "'=1",
       '\t=1',
       '\uFF1D1',
-      // No formula, and an apostrophe of its own.
+      // Not a formula, with an apostrophe of its own.
       "'02 Edition",
     ]
     const cars = formulas.map((badge, n) => indexed({ id: `c${n}`, slug: `s${n}`, badge }))
@@ -154,7 +151,7 @@ describe('all that is listed, as files', () => {
     expect(back.map((car) => car?.badge)).toEqual(whole.map(({ badge }) => badge))
   })
 
-  it('are an empty list, or a header alone, where nothing is listed', async () => {
+  it('are an empty list, or only a header, if nothing is listed', async () => {
     expect(JSON.parse(await textOf('vehicles.json', site, []))).toEqual([])
     const csv = await textOf('vehicles.csv', site, [])
     expect(csv).toMatch(/^id,slug,url,[\w.,]+\r\n$/)

@@ -38,7 +38,7 @@ describe('the report of a site’s feeds', () => {
     expect(sheet).toMatchObject({ taken: 400, leftOut: [] })
   })
 
-  it('names examples that lead to the vehicle, and why in words, the most frequent first', async () => {
+  it('links to examples, with the reasons as text, the most frequent first', async () => {
     const { cars } = await demoStock('harbour', 60)
     const site = testSite({ feeds: ALL })
     const [google] = (await reportFeeds(site, browseOf(cars), DEMO_NOW)) ?? []
@@ -54,19 +54,19 @@ describe('the report of a site’s feeds', () => {
     })
   })
 
-  it('is of the feeds that are switched on, and none is asked for where none is', async () => {
+  it('covers feeds that are switched on, and reads nothing if there are none', async () => {
     const { cars } = await demoStock('harbour', 3)
     const one = testSite({ feeds: { json: { enabled: true } } })
     expect(await reportFeeds(one, browseOf(cars), DEMO_NOW)).toMatchObject([
       { file: 'vehicles.json', listed: 3 },
     ])
     const never: BrowseStock = () => {
-      throw new Error('The stock is read for nothing')
+      throw new Error('The stock must not be read')
     }
     expect(await reportFeeds(testSite(), never, DEMO_NOW)).toEqual([])
   })
 
-  it('is none where the stock cannot be read to its end', async () => {
+  it('does not exist if the stock cannot be read to its end', async () => {
     const { cars } = await demoStock('harbour', 3)
     expect(await reportFeeds(testSite({ feeds: ALL }), browseOf(cars, false), DEMO_NOW)).toBeNull()
   })
@@ -75,20 +75,20 @@ describe('the report of a site’s feeds', () => {
 describe('the body of a feed', () => {
   const pieces = ['aaaa', 'bbbb', 'cc']
 
-  it('is its text where that is not too long to hold', async () => {
+  it('is its text if that is not too long for memory', async () => {
     expect(await toBody(oneByOne(pieces), () => true, 100)).toBe('aaaabbbbcc')
   })
 
-  it('is none where the stock ended early and nothing is sent yet', async () => {
+  it('does not exist if the stock ended early and nothing is sent yet', async () => {
     expect(await toBody(oneByOne(pieces), () => false, 100)).toBeNull()
   })
 
-  it('goes on as a stream where it is longer', async () => {
+  it('continues as a stream if it is longer', async () => {
     const body = await toBody(oneByOne(pieces), () => true, 3)
     expect(await new Response(body).text()).toBe('aaaabbbbcc')
   })
 
-  it('breaks off where the stock ends early, so that nobody takes a part for all', async () => {
+  it('aborts if the stock ends early, so that clients do not treat a part as complete', async () => {
     const body = await toBody(oneByOne(pieces), () => false, 3)
     await expect(new Response(body).text()).rejects.toThrow('The stock could not be read')
   })

@@ -9,7 +9,7 @@ import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { deliveryKey } from '#tenant/secret.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
@@ -36,7 +36,7 @@ async function stockOf(slug: string): Promise<Map<string, Document>> {
 
 const HELD_UNTIL = Math.floor(Date.now() / 1000) + 3600
 
-/** A shopper has a vehicle. */
+/** A shopper reserves a vehicle. */
 async function holdRow(site: string, carId: string): Promise<void> {
   const { id, car, ...wanted } = testReservation({ id: `${site}-${carId}`, payment: 'none' })
   const named = { ...wanted, car: { ...car, id: carId } }
@@ -46,7 +46,7 @@ async function holdRow(site: string, carId: string): Promise<void> {
   await changeReservation(env.DB, row, { status: 'held', until: HELD_UNTIL })
 }
 
-/** Opens a dealer with so many vehicles. */
+/** Opens a dealer with that many vehicles. */
 async function dealer(slug: string, count = 0): Promise<void> {
   await openShop({ slug }, [])
   if (count > 0) expect((await sendStock(slug, rios(count))).status).toBe(200)
@@ -66,7 +66,7 @@ describe('deliveries of stock', () => {
     expect(await page.text()).toContain('14,000')
   })
 
-  it('are CSV, JSON lines or a JSON array, and say what became of each row', async () => {
+  it('are CSV, JSON lines or a JSON array, and report each row', async () => {
     await dealer('forms')
     const csv = 'id,make,model,year\nc1,Kia,Rio,2020\nc2,,Rio,2020\n'
     expect((await sendStock('forms', csv)).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('deliveries of stock', () => {
     expect((await sendStock('forms', 'hello')).status).toBe(422)
   })
 
-  it('remove vehicles by their ids: they are sold, and their pages stay', async () => {
+  it('remove vehicles by their ids: they are marked as sold, and their pages stay', async () => {
     await dealer('removes', 3)
     const sent = await sendStock('removes', ['k1', { id: 'k2' }, 'k9'], { query: '?mode=remove' })
     expect(sent.body).toMatchObject({
@@ -104,14 +104,14 @@ describe('deliveries of stock', () => {
     expect(csv.body).toMatchObject({ sold: 1, refused: 0 })
   })
 
-  it('replace the whole stock, and what they lack is sold', async () => {
+  it('replace the whole stock, and mark missing vehicles as sold', async () => {
     await dealer('replaces', 4)
     const sent = await sendStock('replaces', [...rios(3), rio(7)], { query: '?mode=replace' })
     expect(sent.body).toMatchObject({ taken: 4, added: 1, sold: 1 })
     expect((await stockOf('replaces')).get('k4')).toMatchObject({ status: 'sold' })
   })
 
-  it('retire vehicles that were sold long ago, whose addresses lead on (T1)', async () => {
+  it('retire vehicles that were sold long ago, whose addresses redirect (T1)', async () => {
     await dealer('retires', 1)
     const gone = rio('gone', {
       status: 'sold',
@@ -126,7 +126,7 @@ describe('deliveries of stock', () => {
     )
   })
 
-  it('are seen in lists at once, and leave what shoppers hold (S20)', async () => {
+  it('appear in lists at once, and keep shoppers’ holds (S20)', async () => {
     await dealer('holds', 2)
     await holdRow('holds', 'k1')
     const kept = 'holds:1:a list'
@@ -142,7 +142,7 @@ describe('deliveries of stock', () => {
     })
   })
 
-  it('never empty a yard by accident, only where the sender says so and signs that (TH2)', async () => {
+  it('never empty a yard by accident, only with a signed confirmation (TH2)', async () => {
     await dealer('guards', 60)
     const few = await sendStock('guards', rios(10), { query: '?mode=replace' })
     expect(few).toMatchObject({ status: 422, body: { outcome: 'refused', sold: 0 } })
@@ -159,7 +159,7 @@ describe('deliveries of stock', () => {
     expect(forced.body).toMatchObject({ taken: 10, sold: 50 })
   })
 
-  it('keep to the share that the site says', async () => {
+  it('respect the site’s minimum share', async () => {
     await openShop({ slug: 'shares', intake: { least_share: 0.1 } }, [])
     await sendStock('shares', rios(60))
     expect((await sendStock('shares', rios(7), { query: '?mode=replace' })).body).toMatchObject({
@@ -168,8 +168,8 @@ describe('deliveries of stock', () => {
   })
 })
 
-describe('a delivery of anything', () => {
-  it('is taken as far as it can be sold, and its vehicles are drawn (F16)', async () => {
+describe('a delivery with any content', () => {
+  it('is imported as far as it is valid, and its vehicles are rendered (F16)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await dealer('hostile')
     const cars = fc.sample(hostileCars, { numRuns: 150, seed: 8 })
@@ -188,7 +188,7 @@ describe('a delivery of anything', () => {
     }
   })
 
-  it('that is no feed changes nothing, and says so', async () => {
+  it('that is not a feed changes nothing, and says so', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await dealer('nonsense', 1)
     const contents = [
@@ -210,7 +210,7 @@ describe('a delivery of anything', () => {
     expect([...stock.keys()]).toEqual(['k1'])
   })
 
-  it('of which no row can be taken is refused, row by row, and is no success (F15)', async () => {
+  it('without a valid row is rejected, row by row, and is no success (F15)', async () => {
     await dealer('useless', 1)
     const sent = await sendStock('useless', [{ id: 'k1' }, 7])
     expect(sent.status).toBe(422)
@@ -221,8 +221,8 @@ describe('a delivery of anything', () => {
   })
 })
 
-describe('a delivery that breaks off', () => {
-  it('never sells what it did not come to, though most of the stock is in it (F15)', async () => {
+describe('an interrupted delivery', () => {
+  it('never marks unread vehicles as sold, though most of the stock is in it (F15)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await dealer('cut', 6)
     const array = JSON.stringify(rios(5))
@@ -245,7 +245,7 @@ describe('a delivery that breaks off', () => {
     }
     for (const document of (await stockOf('cut')).values())
       expect(document['status']).toBe('in_stock')
-    // Nothing is lost where only what came is written.
+    // Nothing is lost if only the received part is written.
     expect((await sendStock('cut', csv)).body).toMatchObject({ taken: 2, refusals: [{ row: 4 }] })
     const forced = await sendStock('cut', array.slice(0, -1), { query: '?mode=replace&force=true' })
     expect(forced.body).toMatchObject({ taken: 5, sold: 1 })
@@ -253,7 +253,7 @@ describe('a delivery that breaks off', () => {
 })
 
 describe('a delivery of hostile shape', () => {
-  it('is read in no time, whatever its columns and depths are (F16, F17)', async () => {
+  it('is read quickly, whatever its columns and depths are (F16, F17)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await dealer('shapes', 1)
     const car = 'k2,Kia,Rio,2020'
@@ -282,7 +282,7 @@ describe('a delivery of hostile shape', () => {
     expect((await stockOf('shapes')).get('k2')).toMatchObject({ make: 'Kia' })
   })
 
-  it('holds nobody up who sends a list in one line (F17)', async () => {
+  it('delays no other sender if its list is one line (F17)', async () => {
     await dealer('oneline')
     const line = JSON.stringify(
       rios(140).map((car) => ({ ...car, dealercomments: 'x'.repeat(300) })),
@@ -293,7 +293,7 @@ describe('a delivery of hostile shape', () => {
     expect(performance.now() - started).toBeLessThan(1500)
   })
 
-  it('names its columns as its rows name theirs: a comma in quotes parts none', async () => {
+  it('parses column names like rows: a comma in quotes does not split', async () => {
     await dealer('quoted')
     const csv = 'id,"Price, drive away",make,"model",year\nq1,15000,Kia,Rio,2020\n'
     expect((await sendStock('quoted', csv)).body).toMatchObject({ taken: 1, refused: 0 })
@@ -302,7 +302,7 @@ describe('a delivery of hostile shape', () => {
 })
 
 describe('a delivery of bytes', () => {
-  /** Signed as the package of standardwebhooks does, which takes texts alone. */
+  /** Signed as the package of standardwebhooks does, which accepts only text. */
   async function sendBytes(slug: string, bytes: Uint8Array) {
     const id = `msg_${crypto.randomUUID()}`
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -322,7 +322,7 @@ describe('a delivery of bytes', () => {
   }
   const CSV = '\uFEFFid,make,model,year\r\nm\u0101,Kia,Rio,2020\r\n'
 
-  it('may be the "Unicode text" of a spreadsheet, and may be packed', async () => {
+  it('may be the "Unicode text" of a spreadsheet, and may be compressed', async () => {
     await dealer('bytes')
     const swapped = Buffer.from(CSV, 'utf16le').swap16()
     for (const bytes of [Buffer.from(CSV, 'utf16le'), swapped, gzipSync(CSV)])
@@ -330,7 +330,7 @@ describe('a delivery of bytes', () => {
     expect([...(await stockOf('bytes')).keys()]).toEqual(['m\u0101'])
   })
 
-  it('that cannot be unpacked is not asked for again (F15)', async () => {
+  it('that cannot be decompressed is not requested again (F15)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await dealer('bomb')
     const whole = gzipSync(JSON.stringify(rios(50)))
@@ -344,7 +344,7 @@ describe('a delivery of bytes', () => {
   })
 })
 
-describe('strangers at the door of a dealer', () => {
+describe('unauthenticated senders', () => {
   const headers = (address: string) => ({
     'webhook-id': `msg_${crypto.randomUUID()}`,
     'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
@@ -358,7 +358,7 @@ describe('strangers at the door of a dealer', () => {
       body,
     })
 
-  it('hold it open with slow bodies, and the dealer gets in (TH20)', async () => {
+  it('send slow bodies, and the dealer still gets in (TH20)', async () => {
     await dealer('besieged')
     const held: { writer: WritableStreamDefaultWriter; answer: Promise<Response> }[] = []
     for (let at = 0; at < 24; at += 1) {
@@ -368,7 +368,7 @@ describe('strangers at the door of a dealer', () => {
       writer.write(new Uint8Array([91])).catch(() => undefined)
       held.push({ writer, answer })
     }
-    // All of them are in before the dealer comes.
+    // All of them are connected before the dealer.
     await vi.waitFor(async () => expect((await sendStock('besieged', [rio(1)])).status).toBe(200))
     expect((await sendStock('besieged', [rio(2)])).status).toBe(200)
     const pushedOut = await Promise.race(held.map(({ answer }) => answer))
@@ -389,7 +389,7 @@ describe('strangers at the door of a dealer', () => {
     expect((await sendStock('pestered', [rio(1)])).status).toBe(200)
   })
 
-  it('wake nobody with a signature that none can be (TH20)', async () => {
+  it('start no import with an impossible signature (TH20)', async () => {
     await dealer('asleep')
     for (const signature of ['x', 'v1,', 'v1,AAAA', `v2,${'A'.repeat(43)}=`]) {
       const more = { 'webhook-signature': signature }
@@ -399,8 +399,8 @@ describe('strangers at the door of a dealer', () => {
   })
 })
 
-describe('who delivers', () => {
-  it('may do so as often as they like, one after the other', async () => {
+describe('the sender of a delivery', () => {
+  it('may send as often as they like, one after the other', async () => {
     await dealer('busy')
     for (let at = 0; at < 15; at += 1) {
       const { status } = await sendStock('busy', [rio(at)], { from: '203.0.113.20' })
@@ -410,17 +410,17 @@ describe('who delivers', () => {
 
   beforeAll(() => Promise.all([dealer('mine', 1), dealer('theirs', 1)]))
 
-  it('signs with the key of the site: that of another dealer opens nothing (TH1)', async () => {
+  it('signs with the key of the site: another dealer’s key is rejected (TH1)', async () => {
     expect((await sendStock('mine', [rio(66)], { as: 'theirs' })).status).toBe(403)
     const id = 'msg_private'
     await sendStock('mine', [rio(2)], { id })
-    expect((await askDelivery('mine', id, 'theirs')).status).toBe(403)
-    expect((await askDelivery('theirs', id)).status).toBe(404)
+    expect((await requestDelivery('mine', id, 'theirs')).status).toBe(403)
+    expect((await requestDelivery('theirs', id)).status).toBe(404)
     expect([...(await stockOf('mine')).keys()]).not.toContain('k66')
     expect([...(await stockOf('theirs')).keys()]).toEqual(['k1'])
   })
 
-  it('signs what is sent, now, and everything in the address', async () => {
+  it('signs the body, the time, and everything in the address', async () => {
     expect((await sendStock('mine', [rio(66)], { signs: '[]' })).status).toBe(403)
     const at = new Date(Date.now() - 301_000)
     expect((await sendStock('mine', [rio(66)], { at })).status).toBe(403)
@@ -433,14 +433,14 @@ describe('who delivers', () => {
     expect((await stockOf('mine')).get('k1')?.['status']).toBe('in_stock')
   })
 
-  it('is told of a slip in the address, and nothing is done', async () => {
+  it('gets an error for a wrong parameter, and nothing is done', async () => {
     for (const query of ['?mode=erase', '?moed=replace', '?mode=upsert&mode=replace', '?force=yes'])
       expect((await sendStock('mine', [rio(66)], { query })).status).toBe(400)
   })
 })
 
-describe('a delivery that comes twice', () => {
-  it('has one effect and one answer, also when twenty come at once', async () => {
+describe('a repeated delivery', () => {
+  it('has one effect and one answer, even for twenty at once', async () => {
     await dealer('race', 1)
     const id = 'msg_race'
     const answers = await Promise.all(
@@ -453,10 +453,10 @@ describe('a delivery that comes twice', () => {
       "SELECT id FROM intake_runs WHERE site = 'race' AND id = 'msg_race'",
     ).all()
     expect(results).toHaveLength(1)
-    expect((await askDelivery('race', id)).body).toEqual(answers[0]?.body)
+    expect((await requestDelivery('race', id)).body).toEqual(answers[0]?.body)
   })
 
-  it('under another body or another mode is refused (409)', async () => {
+  it('with another body or another mode is rejected (409)', async () => {
     await dealer('other', 2)
     const id = 'msg_other'
     const first = await sendStock('other', ['k1'], { id, query: '?mode=remove' })
@@ -471,7 +471,7 @@ describe('a delivery that comes twice', () => {
   })
 })
 
-describe('a delivery that comes again much later', () => {
+describe('a delivery that is repeated much later', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('changes nothing for seven days (F9)', async () => {
@@ -487,15 +487,15 @@ describe('a delivery that comes again much later', () => {
     expect((await stockOf('later')).get('k2')?.['status']).toBe('sold')
   })
 
-  it('may ask for the removal of what has gone before', async () => {
+  it('can have the record of earlier deliveries deleted', async () => {
     await dealer('twice', 1)
     const gone = await sendStock('twice', ['nothing-like-it'], { query: '?mode=remove' })
     expect(gone).toMatchObject({ status: 200, body: { outcome: 'taken', sold: 0, refused: 1 } })
   })
 })
 
-describe('the health of what comes in', () => {
-  it('says of each source when it last brought something, and what it refused', async () => {
+describe('the state of sources', () => {
+  it('gives the last success of each source, and what it rejected', async () => {
     await dealer('health')
     await sendStock('health', [rio(1), { id: 'x' }])
     await sendStock('health', '', { id: 'msg_empty' })

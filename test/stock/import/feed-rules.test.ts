@@ -26,15 +26,15 @@ const feed: Feed = {
   every_minutes: 60,
 }
 
-describe('when a feed is fetched', () => {
-  it('is at once where it is new or was changed', () => {
+describe('the schedule of a feed', () => {
+  it('is immediate if it is new or was changed', () => {
     const memory = afterSuccess(feed, recall(feed, undefined), NOW, { etag: '"1"', modified: '' })
     expect(recall(feed, memory)).toBe(memory)
     expect(memory.nextAt).toBe(NOW + HOUR)
     expect(recall({ ...feed, map: 'other' }, memory)).toMatchObject({ nextAt: 0, etag: '' })
   })
 
-  it('comes later after each failure, six hours at most, and never sooner than the feed says', () => {
+  it('is delayed after each failure, six hours at most, and never sooner than the feed says', () => {
     let memory = recall(feed, undefined)
     const pauses = Array.from({ length: 5 }, () => {
       memory = afterFailure(feed, memory, NOW)
@@ -46,7 +46,7 @@ describe('when a feed is fetched', () => {
     expect(afterFailure(daily, recall(daily, undefined), NOW).nextAt).toBe(NOW + 24 * HOUR)
   })
 
-  it('asks only for what changed, and for all of it once a day', () => {
+  it('requests only changes, and everything once a day', () => {
     const read = { etag: '"1"', modified: 'Sat, 21 Nov 2026 07:28:00 GMT' }
     const memory = afterSuccess(feed, recall(feed, undefined), NOW, read)
     expect(toConditions(memory, NOW + HOUR).map(([name]) => name)).toEqual([
@@ -56,7 +56,7 @@ describe('when a feed is fetched', () => {
     expect(toConditions(memory, NOW + 21 * HOUR)).toEqual([])
   })
 
-  it('is looked after once an hour and after each publish, at sites with feeds alone', () => {
+  it('is checked once an hour and after each publish, only at sites with feeds', () => {
     const isDue = createArming()
     const tenant = {
       slug: 'a',
@@ -76,7 +76,7 @@ describe('fetching a feed', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const spool = { write: vi.fn(), drop: vi.fn() } as unknown as Spool // as much of it as a fetch uses
+  const spool = { write: vi.fn(), drop: vi.fn() } as unknown as Spool // the methods that a fetch uses
   const ask = (
     fetch: (request: Request) => Promise<Response>,
     more: Partial<Feed> = {},
@@ -93,7 +93,7 @@ describe('fetching a feed', () => {
       NOW,
     )
 
-  it('waits for nobody for ever: an answer, or its end, that does not come (F1)', async () => {
+  it('has a timeout for an answer, or its end, that does not come (F1)', async () => {
     const silent = ask(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await silent).toEqual({ failed: 'it timed out' })
@@ -102,7 +102,7 @@ describe('fetching a feed', () => {
     expect(await endless).toEqual({ failed: 'its answer is too slow' })
   })
 
-  it('keeps nothing of an answer that breaks off (F12)', async () => {
+  it('saves nothing of a truncated response (F12)', async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('id,make\n1,Kia\n'))
@@ -115,7 +115,7 @@ describe('fetching a feed', () => {
     expect(spool.drop).toHaveBeenCalled()
   })
 
-  it('sends nothing without its key', async () => {
+  it('sends no request without its key', async () => {
     const fetch = vi.fn()
     expect(await ask(fetch, { secret: 'dms' })).toEqual({
       failed: 'its key could not be decrypted',
@@ -124,8 +124,8 @@ describe('fetching a feed', () => {
   })
 })
 
-describe('what a sender says', () => {
-  it('is read from the address to the letter', () => {
+describe('data from a sender', () => {
+  it('is read from the address exactly', () => {
     const read = (query: string) => parseTerms(new URLSearchParams(query))
     expect(read('')).toEqual({ mode: 'upsert', map: '', force: false })
     expect(read('mode=replace&force=true')).toEqual({ mode: 'replace', map: '', force: true })
@@ -139,7 +139,7 @@ describe('what a sender says', () => {
       expect(read(query)).toHaveProperty('problem')
   })
 
-  it('is signed as standardwebhooks does, in whatever pieces it comes', () => {
+  it('is verified as standardwebhooks does, in any chunks', () => {
     const key = `whsec_${btoa('a key of thirty-two bytes or more.')}`
     const signed = new Webhook(key).sign('msg_1', new Date(NOW * 1000), '?mode=remove\n["é"]')
     const asked = { id: 'msg_1', timestamp: String(NOW), query: '?mode=remove' }

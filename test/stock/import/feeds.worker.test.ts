@@ -9,7 +9,7 @@ import { createSpool } from '#stock/import/spool.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
-import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -20,13 +20,13 @@ type Feed = NonNullable<NonNullable<SiteInput['intake']>['feeds']>[number]
 const deskOf = (slug: string) => env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName(slug))
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Opens a dealer whose feed is at a path of the played system. */
+/** Opens a dealer whose feed is at a path of the simulated system. */
 function openFed(slug: string, path: string, more: Partial<Feed> = {}): Promise<Site> {
   const url = `https://stock-feed.upstreams.example${path}`
   return openShop({ slug, intake: { feeds: [{ name: 'dms', url, ...more }] } }, [])
 }
 
-/** What came of the feed, once there is anything more than `runs`. */
+/** State of the feed, once there is more than `runs`. */
 async function nextHealth(site: Site, before: FeedHealth | null = null): Promise<FeedHealth> {
   let health: FeedHealth | undefined
   await expect
@@ -44,7 +44,7 @@ async function nextHealth(site: Site, before: FeedHealth | null = null): Promise
   return health
 }
 
-/** As if the time of the feed had come. */
+/** As if the scheduled time of the feed had come. */
 async function ring(slug: string): Promise<void> {
   await runInDurableObject(deskOf(slug), async (importer, { storage }) => {
     const memory = storage.kv.get<FeedMemory>('feed:dms')
@@ -63,7 +63,7 @@ async function idsOf(slug: string, index = 'Car_production'): Promise<string[]> 
 }
 
 describe('a feed that is fetched', () => {
-  it('begins with a visit of the site, and is asked only for what changed after that', async () => {
+  it('starts with a visit of the site, and then only requests changes', async () => {
     const site = await openFed('fed', '/stock.json')
     await (await visit('fed', '/')).text()
     const first = await nextHealth(site)
@@ -77,7 +77,7 @@ describe('a feed that is fetched', () => {
     expect((await memoryOf('fed'))?.nextAt).toBeGreaterThan(now() + 3500)
   })
 
-  it('may need a key, and may be packed', async () => {
+  it('may need a key, and may be compressed', async () => {
     const sealed = await encryptSecret(env.MASTER_KEY, 'keyed', 'dms', 'open sesame')
     const site = await openShop(
       {
@@ -115,7 +115,7 @@ describe('a feed that is fetched', () => {
     ['page', 'No column map matches'],
     ['broken', 'truncated'],
   ])(
-    'that is %s leaves the stock as it was, and is tried again later (TH15)',
+    'that is %s leaves the stock unchanged, and is tried again later (TH15)',
     async (path, reason) => {
       vi.spyOn(console, 'warn').mockReturnValue()
       const slug = `bad-${path.split('/')[0]}`
@@ -131,7 +131,7 @@ describe('a feed that is fetched', () => {
     },
   )
 
-  it('is asked of no host that is not listed, though it were published (TH15)', async () => {
+  it('is requested from no host that is not listed, even if it was published (TH15)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const site = await openShop(
       {
@@ -144,7 +144,7 @@ describe('a feed that is fetched', () => {
     expect((await nextHealth(site)).last?.message).toContain('host is not allowed')
   })
 
-  it('that stopped coming is said in the log once a day', async () => {
+  it('that stopped arriving is logged once a day', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const site = await openFed('stale', '/failing/feed')
     const old = now() - 30 * 3600
@@ -161,8 +161,8 @@ describe('a feed that is fetched', () => {
   })
 })
 
-describe('sources that brought nothing for long', () => {
-  it('are stale when their own site says so', async () => {
+describe('sources without recent deliveries', () => {
+  it('are stale if their own site says so', async () => {
     const run = {
       ...noResult('taken', ''),
       source: DELIVERY,
@@ -178,7 +178,7 @@ describe('sources that brought nothing for long', () => {
     expect(stale).not.toContain('weekly')
   })
 
-  it('are found among all sites, and forgotten where a site has them no more', async () => {
+  it('are found among all sites, and deleted if a site no longer has them', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const site = await openFed('never', '/failing/feed')
     await ring('never')
@@ -198,8 +198,8 @@ describe('sources that brought nothing for long', () => {
   })
 })
 
-describe('a desk that was broken off', () => {
-  it('takes the delivery again, and nobody sees the half of it (F12)', async () => {
+describe('an interrupted import', () => {
+  it('is resumed, and no shopper sees an incomplete delivery (F12)', async () => {
     const { search } = await openShop({ slug: 'crash' }, [])
     await sendStock('crash', [{ id: 'old', make: 'Kia', model: 'Rio', year: 2020 }])
     // The half of a generation that a crash leaves behind.
@@ -209,20 +209,22 @@ describe('a desk that was broken off', () => {
     await keep('crash', 'msg_half', '[{"id":"new","make":"Kia","model":"Rio","year":2021}]', 1)
     expect(await idsOf('crash')).toEqual(['old'])
     await deskOf('crash').arm('crash')
-    await expect.poll(async () => (await askDelivery('crash', 'msg_half')).status).toBe(200)
+    await expect.poll(async () => (await requestDelivery('crash', 'msg_half')).status).toBe(200)
     expect(await idsOf('crash')).toEqual(['new', 'old'])
   })
 
-  it('gives up a delivery that ends it each time, and takes the next one', async () => {
+  it('gives up a delivery that crashes it each time, and continues with the next one', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await openShop({ slug: 'poison' }, [])
     await keep('poison', 'msg_poison', '[]', 3)
     const sent = await sendStock('poison', [{ id: 'next', make: 'Kia', model: 'Rio', year: 2020 }])
     expect(sent).toMatchObject({ status: 200, body: { added: 1 } })
-    expect((await askDelivery('poison', 'msg_poison')).body).toMatchObject({ outcome: 'failed' })
+    expect((await requestDelivery('poison', 'msg_poison')).body).toMatchObject({
+      outcome: 'failed',
+    })
   })
 
-  it('lets no more wait than it can keep: the sender comes again (429)', async () => {
+  it('has a limited queue: the sender must retry (429)', async () => {
     await openShop({ slug: 'queue' }, [])
     await runInDurableObject(deskOf('queue'), async (_, { storage }) => {
       for (let at = 0; at < 5; at += 1) add(storage, `msg_${at}`, '[]', 0)
@@ -230,18 +232,18 @@ describe('a desk that was broken off', () => {
     })
     const sent = await sendStock('queue', [], { id: 'msg_more' })
     expect(sent).toMatchObject({ status: 429, retryAfter: '30' })
-    expect((await askDelivery('queue', 'msg_3')).status).toBe(202)
+    expect((await requestDelivery('queue', 'msg_3')).status).toBe(202)
   })
 })
 
-describe('a site whose engine is hosted', () => {
+describe('a site with a hosted engine', () => {
   const hosted = (app_id: string, write_secret = 'engine') => {
     const host = `${app_id.toLowerCase()}.algolia.net`
     const search_key = 'SEARCHONLYKEY'
     return { engine: { kind: 'algolia' as const, app_id, host, search_key, write_secret } }
   }
 
-  it('is written there with the key that the dealer gave', async () => {
+  it('is written there with the dealer’s key', async () => {
     const secrets = { engine: await encryptSecret(env.MASTER_KEY, 'hosted', 'engine', 'WRITEKEY') }
     await publishTo(
       env.TENANTS,
@@ -251,7 +253,7 @@ describe('a site whose engine is hosted', () => {
     expect(sent).toMatchObject({ status: 200, body: { added: 1 } })
   })
 
-  it('says so where it gave none, and where the engine is down; the same may come again', async () => {
+  it('says so if there is no key, and if the engine is down; the same delivery may be sent again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await publishTo(
       env.TENANTS,
@@ -278,7 +280,7 @@ describe('a site whose engine is hosted', () => {
   })
 })
 
-/** Puts a delivery into the spool as one that was begun so often. */
+/** Puts a delivery into the spool with that many attempts. */
 async function keep(slug: string, id: string, body: string, tries: number): Promise<void> {
   await runInDurableObject(deskOf(slug), (_, { storage }) => add(storage, id, body, tries))
 }

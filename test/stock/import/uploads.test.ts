@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createUploads } from '#stock/import/uploads.ts'
 
-it('pushes out the slowest of too many bodies, never one that comes at a good pace (TH20)', async () => {
+it('drops the slowest of too many bodies, never one at a good pace (TH20)', async () => {
   let now = 1_800_000_000
   const uploads = createUploads(() => now)
   const pushedOut: string[] = []

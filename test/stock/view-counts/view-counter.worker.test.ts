@@ -10,31 +10,31 @@ const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFrom
 const views = (site: string, slug: string) => loadCarViews(env.DB, site, slug)
 
 describe('ViewCounter', () => {
-  it('gathers views and adds them to the database in one go', async () => {
+  it('batches views and adds them to the database in one write', async () => {
     const counter = counterOf('gather')
     await Promise.all(
       Array.from({ length: 50 }, (_, at) => counter.count('gather', `car-${at % 2}`)),
     )
-    expect(await views('gather', 'car-0'), 'nothing is written by a view').toBeNull()
+    expect(await views('gather', 'car-0'), 'a view writes nothing').toBeNull()
     await runDurableObjectAlarm(counter)
     expect([await views('gather', 'car-0'), await views('gather', 'car-1')]).toEqual([25, 25])
     expect(await runDurableObjectAlarm(counter), 'it sleeps until the next view').toBe(false)
   })
 
-  it('adds as many batches as there are cars for', async () => {
+  it('adds as many batches as needed for the cars', async () => {
     const counter = counterOf('many')
     await Promise.all(Array.from({ length: 120 }, (_, at) => counter.count('many', `car-${at}`)))
     await runDurableObjectAlarm(counter)
     const sum = env.DB.prepare("SELECT SUM(views) AS n FROM car_views WHERE site = 'many'")
-    // The rest follows by itself, at once.
+    // The rest follows automatically, at once.
     await expect.poll(() => sum.first('n')).toBe(120)
   })
 
-  it('keeps what the database did not take, and adds it the next time (F12)', async () => {
+  it('keeps what could not be written, and adds it the next time (F12)', async () => {
     const counter = counterOf('down')
     await counter.count('down', 'car')
     await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
-    // As the runtime calls it, except that the runtime would try again by itself.
+    // As the runtime calls it, except that the runtime would retry automatically.
     const failed = await runInDurableObject(counter, (instance) =>
       (instance as ViewCounter).alarm().then(
         () => false,
@@ -48,7 +48,7 @@ describe('ViewCounter', () => {
     expect(await views('down', 'car')).toBe(2)
   })
 
-  it('loses no view that comes while a batch is on its way', async () => {
+  it('loses no view during a write', async () => {
     await runInDurableObject(counterOf('race'), (_, { storage }) => {
       const buffer = createViewBuffer(storage)
       buffer.add('car')

@@ -14,7 +14,7 @@ type More = {
   known?: Record<string, Place>
   /** How many postcodes of the country are imported. */
   count?: number
-  /** What the geocoder answers; nothing where there is none, or where it is down. */
+  /** The geocoder's answer; undefined if there is none, or if it is down. */
   reply?: unknown
   site?: Partial<SiteInput>
 }
@@ -34,35 +34,35 @@ function check(postcode: string | undefined, { known = {}, count = 0, reply, sit
 const said = (postcode: string | undefined, more: More = {}) => check(postcode, more).said
 
 describe('postcode of a form (X26)', () => {
-  it('is refused where the geocoder knows no such postcode, which is kept', async () => {
+  it('is rejected if the geocoder knows no such postcode, which is cached', async () => {
     const { said: error, saved } = check('2999', { reply: NOWHERE })
     expect(await error).toEqual(REFUSED)
     expect(saved).toEqual([['2999', { point: null, region: '' }]])
   })
 
-  it('is refused where the geocoder once knew none, without being asked again', async () => {
+  it('is rejected if the geocoder did not know it before, without another call', async () => {
     const known = { '2999': { point: null, region: '' } }
     expect(await said('2999', { known, reply: SOMEWHERE })).toEqual(REFUSED)
   })
 
-  it('is refused where the postcodes of the whole country are imported and it is none', async () => {
+  it('is rejected if the postcodes of the whole country are imported and it is not among them', async () => {
     expect(await said('2999', { count: 2600 })).toEqual(REFUSED)
   })
 
-  it('stands where it is known to either', async () => {
+  it('is accepted if either knows it', async () => {
     const known = { '2000': { point: { lat: -33, long: 151 }, region: 'NSW' } }
     expect(await said('2000', { known, count: 2600 })).toBeNull()
     expect(await said('2000', { reply: SOMEWHERE, count: 2600 })).toBeNull()
   })
 
-  it('stands where nobody can say: no geocoder or one that is down, and no or few postcodes (F4)', async () => {
+  it('is accepted if it cannot be checked: no geocoder or one that is down, and no or few postcodes (F4)', async () => {
     expect(await said('2000')).toBeNull()
     expect(await said('2000', { count: 900 })).toBeNull()
     for (const reply of [undefined, {}, { status: 'REQUEST_DENIED', results: [] }, 'x'])
       expect(await said('2000', { reply, count: 0 })).toBeNull()
   })
 
-  it('stands after two seconds, whoever it is that does not answer (F4)', async () => {
+  it('is accepted after two seconds without an answer, whichever service is slow (F4)', async () => {
     vi.useFakeTimers()
     const never = () => new Promise<never>(() => {})
     const silent = { call: never, findPlaces: never, savePlace: never, countPlaces: never }
@@ -73,7 +73,7 @@ describe('postcode of a form (X26)', () => {
     vi.useRealTimers()
   })
 
-  it('stands where it is of post boxes, which tables and geocoders leave out (F4)', async () => {
+  it('is accepted if it is for post boxes, which tables and geocoders leave out (F4)', async () => {
     const boxes = ['1300', '0200', '0906', '5810', '6872', '7800', '8001', '9726']
     for (const postcode of boxes) {
       expect(await said(postcode, { count: 2600, reply: NOWHERE })).toBeNull()
@@ -83,7 +83,7 @@ describe('postcode of a form (X26)', () => {
     expect(await said('1099', { count: 1800, site: nz })).toEqual(REFUSED)
   })
 
-  it('is not looked at where it was not given, or where the site does not check', async () => {
+  it('is not checked if it is empty, or if the site does not check', async () => {
     expect(await said(undefined, { reply: NOWHERE })).toBeNull()
     expect(await said('', { reply: NOWHERE })).toBeNull()
     const forms = { postcode_check: false }

@@ -20,14 +20,14 @@ const COLOURS = [
   { value: 'blue', label: 'Blue' },
 ]
 
-/** What is kept of one field, or what is said of it. */
+/** The stored value of one field, or its error. */
 function read(field: Field, it: string | undefined, country: Country = 'AU') {
   const result = readAnswers([field], it === undefined ? {} : { it }, country)
   return result.ok ? result.answers.it : result.errors
 }
 const wrong = (message: string) => [{ name: 'it', message }]
 
-describe('what a shopper must say', () => {
+describe('required fields', () => {
   it.each<Field>([
     text('name', { required: true }),
     text('email', { required: true }),
@@ -37,12 +37,12 @@ describe('what a shopper must say', () => {
     { kind: 'select', name: 'it', label: 'It', required: true, choices: COLOURS },
     { kind: 'radios', name: 'it', label: 'It', required: true, choices: COLOURS },
     { kind: 'tick', name: 'it', label: 'It', required: true },
-  ])('is asked for where $kind $rule is left empty', (field) => {
+  ])('are reported if $kind $rule is left empty', (field) => {
     expect(read(field, '')).toEqual(wrong('This is a required field.'))
     expect(read(field, undefined)).toEqual(wrong('This is a required field.'))
   })
 
-  it('may be nothing but blanks only where nothing need be said', () => {
+  it('may be blank only if they are optional', () => {
     expect(read(text('name', { required: true }), ' \t ')).toEqual(
       wrong('This is a required field.'),
     )
@@ -50,7 +50,7 @@ describe('what a shopper must say', () => {
     expect(read(text('email'), '')).toBeUndefined()
   })
 
-  it('includes the terms of use (V51)', () => {
+  it('include the terms of use (V51)', () => {
     expect(readAnswers(consentFields(testSite()), {}, 'AU')).toMatchObject({
       errors: [
         {
@@ -61,7 +61,7 @@ describe('what a shopper must say', () => {
     })
   })
 
-  it('is a message unless the site says otherwise (V47, T22)', () => {
+  it('include a message unless the site says otherwise (V47, T22)', () => {
     expect(messageField(testSite())).toMatchObject({ label: 'Comments', required: true })
     expect(messageField(testSite({ forms: { message_required: false } }))).toMatchObject({
       required: false,
@@ -75,7 +75,7 @@ describe('postcode (V46)', () => {
   })
 
   it.each(['200', '2,000', '20 00', '2000a', 'abcd', '-200', '2e03', '٢٠٠٠'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(read(text('postcode', { most: 9 }), typed)).toEqual(
         wrong('Invalid postcode. Please enter a 4-digit number.'),
@@ -83,7 +83,7 @@ describe('postcode (V46)', () => {
     },
   )
 
-  it('is asked for as the site wants it', () => {
+  it('is required as the site says', () => {
     const postcode = (mode: 'none' | 'optional' | 'required') =>
       contactFields(testSite({ forms: { postcode: mode } })).find(({ name }) => name === 'postcode')
     expect(postcode('none')).toBeUndefined()
@@ -116,7 +116,7 @@ describe('telephone number (V52)', () => {
     ['13 12 34', '131234'],
     ['+64 21 123 4567', '+64211234567'],
     ['+1 415 555 2671', '+14155552671'],
-  ])('%j is kept as %s in Australia', (typed, kept) => {
+  ])('%j is stored as %s in Australia', (typed, kept) => {
     expect(read(text('phone'), typed)).toBe(kept)
   })
 
@@ -127,12 +127,12 @@ describe('telephone number (V52)', () => {
     ['(09) 300 1234', '093001234'],
     ['0800 123 456', '0800123456'],
     ['+61 412 345 678', '+61412345678'],
-  ])('%j is kept as %s in New Zealand', (typed, kept) => {
+  ])('%j is stored as %s in New Zealand', (typed, kept) => {
     expect(read(text('phone'), typed, 'NZ')).toBe(kept)
   })
 
   it.each(['12', '0412 345', '0412 345 678 901 234', 'call me', '0412 345 678 or 0298765432', '+'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(read(text('phone'), typed)).toEqual(
         wrong('Please enter one phone number with its area code, such as 0412 345 678.'),
@@ -149,7 +149,7 @@ describe('e-mail address (V52)', () => {
     ['jo@xn--bcher-kva.example', 'jo@xn--bcher-kva.example'],
     ['jo@bücher.example', 'jo@xn--bcher-kva.example'],
     ['nguyễn@example.vn', 'nguyễn@example.vn'],
-  ])('%j is kept as %s', (typed, kept) => {
+  ])('%j is stored as %s', (typed, kept) => {
     expect(read(text('email'), typed)).toBe(kept)
   })
 
@@ -166,13 +166,13 @@ describe('e-mail address (V52)', () => {
     '<jo@example.com>',
     'jo@example.com:25',
     'jo@example.com/x',
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(read(text('email'), typed)).toEqual(
       wrong('Please enter an email address, such as name@example.com.'),
     )
   })
 
-  it('never carries a line end into a header of a message', () => {
+  it('never contains a line break that could reach a mail header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (noise) => {
         const kept = read(text('email'), `jo${noise}@example.com`)
@@ -190,9 +190,9 @@ describe('other lines', () => {
     },
   )
 
-  it('lose what nobody can see, and the blanks around them', () => {
+  it('lose invisible characters, and the blanks around them', () => {
     expect(read(text('name'), '  Anh\u0000\u0007  Tú\uD800 ')).toBe('Anh Tú�')
-    // Letters that are put together of two are one.
+    // Characters composed of two become one.
     expect(read(text('name'), 'Nguye\u0302\u0303n')).toBe('Nguyễn')
   })
 
@@ -217,7 +217,7 @@ describe('other lines', () => {
     expect(read(text('rego'), typed)).toBe(kept)
   })
 
-  it('that are too long say how long they may be', () => {
+  it('that are too long report the maximum length', () => {
     expect(read(text('text', { most: 5 }), 'abcdef')).toEqual(
       wrong('Please use 5 characters at most.'),
     )
@@ -227,7 +227,7 @@ describe('other lines', () => {
     expect(read(area, 'a'.repeat(2001))).toEqual(wrong('Please use 2000 characters at most.'))
   })
 
-  it('of a message stay lines, counted as browsers count them', () => {
+  it('of a message keep line breaks, counted as browsers count them', () => {
     const area: Field = { kind: 'area', name: 'it', label: 'It', most: 9 }
     expect(read(area, 'one\r\n\r\ntwo\r\n')).toBe('one\n\ntwo')
   })
@@ -237,7 +237,7 @@ describe('choices', () => {
   const select: Field = { kind: 'select', name: 'it', label: 'It', choices: COLOURS }
   const radios: Field = { kind: 'radios', name: 'it', label: 'It', choices: COLOURS }
 
-  it('are those that were offered', () => {
+  it('are limited to those offered', () => {
     for (const field of [select, radios]) {
       expect(read(field, 'blue')).toBe('blue')
       expect(read(field, 'green')).toEqual(wrong('Please choose one of these.'))
@@ -246,13 +246,13 @@ describe('choices', () => {
     }
   })
 
-  it('that have gone are spoken of, not dropped', () => {
+  it('that are gone are reported, not dropped', () => {
     expect(read({ ...select, gone: 'That time is no longer available.' }, 'green')).toEqual(
       wrong('That time is no longer available.'),
     )
   })
 
-  it('of a tick are on and nothing', () => {
+  it('of a checkbox are only on or off', () => {
     const tick: Field = { kind: 'tick', name: 'it', label: 'It' }
     expect(['on', 'true', '1', 'x', ''].map((typed) => read(tick, typed))).toEqual([
       'on',
@@ -264,22 +264,22 @@ describe('choices', () => {
   })
 })
 
-describe('fields that are not seen', () => {
-  it('say what the form says, whatever came back', () => {
+describe('hidden fields', () => {
+  it('have the value of the form, whatever was posted', () => {
     expect(read({ kind: 'hidden', name: 'it', value: 'ours' }, 'theirs')).toBe('ours')
   })
 
-  it('are not made by posting more than was asked', () => {
+  it('are not created by extra posted fields', () => {
     const result = readAnswers([text('text')], { it: 'a', price: '1', __proto__: 'x' }, 'AU')
     expect(result).toEqual({ ok: true, answers: { it: 'a' } })
   })
 })
 
-describe('anything at all', () => {
+describe('any input', () => {
   const site = testSite()
   const fields = [...contactFields(site), messageField(site), ...consentFields(site)]
 
-  it('is read without an error being thrown', () => {
+  it('is read without an exception', () => {
     const names = fields.map(({ name }) => name)
     fc.assert(
       fc.property(
@@ -301,7 +301,7 @@ describe('anything at all', () => {
     )
   })
 
-  it('that was kept once is kept the same again', () => {
+  it('that was stored is stored the same again', () => {
     for (const { typed, country } of HUMANS.slice(0, 100)) {
       const first = readAnswers(fields, typed, country)
       expect(readAnswers(fields, first.answers, country)).toEqual(first)
@@ -310,7 +310,7 @@ describe('anything at all', () => {
 })
 
 describe('500 people', () => {
-  it.each(['AU', 'NZ'] as const)('of %s are not refused once (TH13)', (country) => {
+  it.each(['AU', 'NZ'] as const)('from %s are never rejected (TH13)', (country) => {
     const site = testSite({ forms: { postcode: 'required' } })
     const fields = [...contactFields(site), messageField(site), ...consentFields(site)]
     const refused = HUMANS.filter((human) => human.country === country).flatMap(({ typed }) => {

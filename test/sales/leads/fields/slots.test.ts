@@ -18,10 +18,10 @@ type More = {
   place?: Partial<NonNullable<SiteInput['locations']>[number]>
   rules?: SiteInput['test_drive']
   upstreams?: SiteInput['upstreams']
-  /** What the appointment system answers; nothing is a failure. */
+  /** The appointment system's answer; undefined is a failure. */
   reply?: unknown
   chosen?: string
-  /** Sunday 22 November 2026, noon in Sydney, unless said otherwise. */
+  /** Sunday 22 November 2026, noon in Sydney, by default. */
   now?: number
 }
 
@@ -48,14 +48,14 @@ function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: Mo
     return schema.safeParse(reply).data ?? null
   }
   const [where] = site.locations
-  if (where === undefined) throw new Error('A site with a place has one')
+  if (where === undefined) throw new Error('The site has a location')
   return { ask: { place: where, car: 'c1', chosen, site, now, call }, asked }
 }
 const slots = (more: More) => loadSlots(askOf(more).ask)
 const labels = async (more: More) => (await slots(more)).map(({ label }) => label)
 
-describe('times for test drives from the hours of a place', () => {
-  it('begin after opening, on the hour, and leave a whole one before closing (W42)', async () => {
+describe('times for test drives from the hours of a location', () => {
+  it('start after opening, on the hour, and end an hour before closing (W42)', async () => {
     const monday = (await slots({})).filter(({ group }) => group === 'Monday 23 November')
     expect(monday.map(({ label }) => label)).toEqual([
       'Mon 23 Nov, 9:00 am',
@@ -70,7 +70,7 @@ describe('times for test drives from the hours of a place', () => {
     expect(monday[0]?.value).toBe('2026-11-23T09:00:00+11:00/2026-11-23T10:00:00+11:00')
   })
 
-  it('come as often as the site says, on the half hour where they are that short', async () => {
+  it('have the interval set by the site, on the half hour if it is that short', async () => {
     const place = { opening_hours: [{ weekday: 1, open: '08:10', close: '10:00' }] }
     expect(await labels({ place, rules: { slot_minutes: 30, days: 1 } })).toEqual([
       'Mon 23 Nov, 8:30 am',
@@ -83,7 +83,7 @@ describe('times for test drives from the hours of a place', () => {
     expect(await labels({ place, rules: { slot_minutes: 90, days: 1 } })).toEqual([])
   })
 
-  it('leave the dealer its notice, and reach as many days ahead as the site says', async () => {
+  it('respect the dealer’s notice, and reach as many days ahead as the site says', async () => {
     const now = toMoment('2026-11-23', 600, 'Australia/Sydney')
     const rules = { notice_hours: 3, days: 2 }
     const offered = await slots({ now, rules })
@@ -93,7 +93,7 @@ describe('times for test drives from the hours of a place', () => {
     )
   })
 
-  it('keep to special hours, and offer nothing on days that are closed or not known (E29, E30)', async () => {
+  it('follow special hours, with none on closed or unknown days (E29, E30)', async () => {
     const place = {
       opening_hours: WEEK.filter(({ weekday }) => weekday !== 2),
       special_hours: [
@@ -108,7 +108,7 @@ describe('times for test drives from the hours of a place', () => {
     expect(await slots({ place: { opening_hours: [] } })).toEqual([])
   })
 
-  it('are on the clocks of the place, whatever those of the shopper are (F19)', async () => {
+  it('are in the time zone of the location, whatever the shopper’s is (F19)', async () => {
     const now = toMoment('2026-11-23', 0, 'Pacific/Chatham')
     const first = async (timezone: string) => (await slots({ now, place: { timezone } }))[0]
     expect((await first('Pacific/Chatham'))?.value.slice(0, 25)).toBe('2026-11-23T09:00:00+13:45')
@@ -117,7 +117,7 @@ describe('times for test drives from the hours of a place', () => {
     )
   })
 
-  it('are each offered once where clocks skip an hour, and last as long as they say (F19)', async () => {
+  it('are each offered once if clocks skip an hour, with their full length (F19)', async () => {
     const now = toMoment('2026-10-03', 1439, 'Australia/Sydney')
     const place = { opening_hours: [{ weekday: 0, open: '00:00', close: '06:00' }] }
     const night = await slots({ now, place, rules: { days: 1, notice_hours: 0 } })
@@ -138,14 +138,14 @@ describe('times for test drives from the hours of a place', () => {
 describe('times for test drives from an appointment system (A24, E44)', () => {
   const free = { start: '2026-11-24T10:30:00+11:00', end: '2026-11-24T11:15:00+11:00' }
 
-  it('are asked for by place, vehicle, day and days', async () => {
+  it('are requested by location, vehicle, day and number of days', async () => {
     const { ask, asked } = askOf({ upstreams: SYSTEM, reply: [] })
     await loadSlots(ask)
     const query = { location_id: '7', car_id: 'c1', from: '2026-11-22', days: 10 }
     expect(asked).toEqual([{ name: 'appointments', query }])
   })
 
-  it('are offered in its stead of those of the hours, in order, on the clocks of the place', async () => {
+  it('are offered instead of those from opening hours, in order, in the time zone of the location', async () => {
     const reply = { slots: [free, { start: '2026-11-23T22:00:00Z' }] }
     expect(await slots({ upstreams: SYSTEM, reply })).toEqual([
       {
@@ -161,7 +161,7 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
     ])
   })
 
-  it('are to come, can be read, and are at most 200', async () => {
+  it('are future, valid, and at most 200', async () => {
     const past = { start: '2026-11-22T11:59:00+11:00' }
     const odd = [null, 7, {}, { start: 'soon' }, { start: '2026-11-24 10:00' }, { start: 3 }]
     const wrongEnd = { start: '2026-11-25T10:00:00+11:00', end: '2026-11-25T09:00:00+11:00' }
@@ -175,12 +175,12 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
     expect(await slots({ upstreams: SYSTEM, reply: many })).toHaveLength(200)
   })
 
-  it('are none where it says that nothing is free', async () => {
+  it('are none if it says that nothing is free', async () => {
     expect(await slots({ upstreams: SYSTEM, reply: [] })).toEqual([])
   })
 
   it.each([[undefined], ['soon'], [{ ids: 7 }], [[{ from: 1 }, 'x']]])(
-    'are those of the hours where it says %j',
+    'are those from opening hours if it returns %j',
     async (reply) => {
       const offered = await labels({ upstreams: SYSTEM, reply })
       expect(offered).toEqual(await labels({}))
@@ -188,7 +188,7 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
     },
   )
 
-  it('still have the one that was chosen when it no longer answers, within the days that can be booked', async () => {
+  it('still include the chosen one when it no longer answers, within the bookable days', async () => {
     const chosen = '2026-11-24T10:30:00+11:00/2026-11-24T11:15:00+11:00'
     const values = async (text: string) =>
       (await slots({ upstreams: SYSTEM, chosen: text })).map(({ value }) => value)
@@ -206,7 +206,7 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
       expect(await values(odd)).toEqual(usual)
   })
 
-  it('no longer have one that is gone while it answers', async () => {
+  it('no longer include one that is gone while it answers', async () => {
     const chosen = '2026-11-26T10:30:00+11:00'
     const offered = await slots({ upstreams: SYSTEM, reply: [free], chosen })
     expect(offered.map(({ value }) => value)).not.toContain(chosen)
@@ -216,7 +216,7 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
 describe('appointment of a choice', () => {
   const place: Place = askOf({}).ask.place
 
-  it('has beginning, end and place for systems, and words for people (E22)', () => {
+  it('has start, end and location for systems, and text for people (E22)', () => {
     expect(toAppointment('2026-11-24T10:30:00+11:00/2026-11-24T11:15:00+11:00', place)).toEqual({
       start: '2026-11-24T10:30:00+11:00',
       end: '2026-11-24T11:15:00+11:00',

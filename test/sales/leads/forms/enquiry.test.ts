@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { enquiry } from '#sales/leads/forms/enquiry.ts'
-import { drawn, extrasOf } from './ask.ts'
+import { drawn, extrasOf } from './form-context.ts'
 
 describe('the enquiry about a vehicle (W43)', () => {
-  it('asks what a shopper wants to know, then who they are (S14)', async () => {
+  it('asks for the question, then for the shopper’s details (S14)', async () => {
     const { made, names } = await drawn(enquiry, { car: {} })
     expect(made.title).toBe('Enquire about the 2021 Toyota HiLux SR5')
     expect(made.steps.map(({ title }) => title)).toEqual(['Your question', 'Your details'])
@@ -13,7 +13,7 @@ describe('the enquiry about a vehicle (W43)', () => {
     expect(names).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'terms_conditions']))
   })
 
-  it('wants a message, unless a question was chosen or the site wants none (V47, T22)', async () => {
+  it('requires a message, unless a question was chosen or the site needs none (V47, T22)', async () => {
     const topic = { topic: 'Best price' }
     const required = { message: { required: true } }
     expect((await drawn(enquiry, { car: {} })).fields).toMatchObject(required)
@@ -26,7 +26,7 @@ describe('the enquiry about a vehicle (W43)', () => {
     expect((await drawn(enquiry, site)).fields).toMatchObject(free)
   })
 
-  it('offers the questions of the site, and none where it has none', async () => {
+  it('offers the site’s questions, and none if it has none', async () => {
     const forms = { topics: ['Can my car tow it?'] }
     expect((await drawn(enquiry, { forms, car: {} })).fields.topic).toMatchObject({
       choices: [{ value: 'Can my car tow it?' }],
@@ -36,7 +36,7 @@ describe('the enquiry about a vehicle (W43)', () => {
     expect(fields.message).not.toHaveProperty('hint')
   })
 
-  it('asks for a trade-in only where the site takes one against it (V9)', async () => {
+  it('asks for a trade-in only if the site accepts one towards it (V9)', async () => {
     const site = { sidebar: { trade_in_for: ['used' as const] } }
     expect((await drawn(enquiry, { site, car: {} })).names).toContain('trade_in')
     expect((await drawn(enquiry, { site, car: { car_type: 'new' } })).names).not.toContain(
@@ -57,7 +57,7 @@ describe('the enquiry about a vehicle (W43)', () => {
     })
   })
 
-  it('says question and words in one message (E22)', async () => {
+  it('combines question and message in one text (E22)', async () => {
     const both = { topic: 'Best price', message: 'Paying cash.' }
     expect((await extrasOf(enquiry, both, { car: {} })).fields).toEqual({
       message: 'Best price\n\nPaying cash.',
@@ -67,13 +67,13 @@ describe('the enquiry about a vehicle (W43)', () => {
     })
   })
 
-  it('is an enquiry like any other where it is about no vehicle', async () => {
+  it('is an ordinary enquiry if it is about no vehicle', async () => {
     const { made, names } = await drawn(enquiry)
     expect(made.title).toBe('Make an enquiry')
     expect(names).not.toContain('topic')
   })
 
-  it('still says which vehicle where the stock does not answer (F1)', async () => {
+  it('still names the vehicle if the stock does not answer (F1)', async () => {
     const lost = { query: 'car_id=7' }
     const { made, names } = await drawn(enquiry, lost)
     expect(made.title).toBe('Enquire about this car')

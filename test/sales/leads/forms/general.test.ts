@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { general } from '#sales/leads/forms/general.ts'
-import { drawn, extrasOf, PLACES } from './ask.ts'
+import { drawn, extrasOf, PLACES } from './form-context.ts'
 
 const site = { locations: PLACES }
 
 describe('the general enquiry (W59, W87, E37)', () => {
-  it('must be about something: a general enquiry at first (V48)', async () => {
+  it('requires a subject: a general enquiry by default (V48)', async () => {
     expect((await drawn(general)).fields.category).toMatchObject({
       required: true,
       value: 'General Enquiry',
@@ -16,14 +16,14 @@ describe('the general enquiry (W59, W87, E37)', () => {
     expect((await drawn(general, { forms })).fields.category).toMatchObject({ value: 'Sales' })
   })
 
-  it('is about what its address names, if the site knows that', async () => {
+  it('has the subject of its address, if the site knows it', async () => {
     const { category } = (await drawn(general, { query: 'category=Parts' })).fields
     expect(category).toMatchObject({ value: 'Parts' })
     const odd = (await drawn(general, { query: 'category=Nonsense' })).fields
     expect(odd.category).toMatchObject({ value: 'General Enquiry' })
   })
 
-  it('asks for one of the yards that shoppers may know of (V49)', async () => {
+  it('asks for one of the visible yards (V49)', async () => {
     const { location_id: place } = (await drawn(general, { site })).fields
     expect(place).toMatchObject({
       required: true,
@@ -38,12 +38,12 @@ describe('the general enquiry (W59, W87, E37)', () => {
     expect((await drawn(general)).names).not.toContain('location_id')
   })
 
-  it('has a place that stands alone chosen already (S29)', async () => {
+  it('has a single location selected already (S29)', async () => {
     const { fields } = await drawn(general, { site: { locations: PLACES.slice(0, 1) } })
     expect(fields.location_id).toMatchObject({ value: '1', required: true })
   })
 
-  it('asks for the dealership instead where the site wants that (V49)', async () => {
+  it('asks for the dealership instead if the site wants that (V49)', async () => {
     const dealerships = [
       { id: '8', slug: 'north-motors', name: 'North Motors' },
       { id: '9', slug: 'south-motors', name: 'South Motors' },
@@ -67,7 +67,7 @@ describe('the general enquiry (W59, W87, E37)', () => {
     expect(free.fields.message).toMatchObject({ required: false })
   })
 
-  it('files the lead under what was chosen and counts it (N14)', async () => {
+  it('files the lead under the chosen subject and counts it (N14)', async () => {
     expect(await extrasOf(general, { category: 'Service' })).toMatchObject({
       category: 'Service',
       event: EVENTS.generalEnquiry,

@@ -5,17 +5,17 @@ import { careers } from '#sales/leads/forms/careers.ts'
 import { fleet } from '#sales/leads/forms/fleet.ts'
 import { parts } from '#sales/leads/forms/parts.ts'
 import { service } from '#sales/leads/forms/service.ts'
-import { drawn, extrasOf, PLACES } from './ask.ts'
+import { drawn, extrasOf, PLACES } from './form-context.ts'
 
 const site = { locations: PLACES }
 
 describe('the service booking (R22)', () => {
-  it('is called what the site calls it (T23)', async () => {
+  it('has the site’s own name (T23)', async () => {
     const forms = { service: { heading: 'Book a van service' } }
     expect((await drawn(service, { forms })).made.title).toBe('Book a van service')
   })
 
-  it('asks for vehicle and work first, then who brings it (S14)', async () => {
+  it('asks for vehicle and work first, then for the shopper’s details (S14)', async () => {
     const { made, names } = await drawn(service, { site })
     expect(made.steps.map(({ title }) => title)).toEqual([
       'Your vehicle and the work',
@@ -32,12 +32,12 @@ describe('the service booking (R22)', () => {
     ])
   })
 
-  it('asks for no kilometres where vehicles have none', async () => {
+  it('asks for no kilometres if vehicles have none', async () => {
     const vans = { trade_in: { ask_km: false } }
     expect((await drawn(service, { site: vans })).names).not.toContain('kms')
   })
 
-  it('sends shoppers to a workshop, or to any place where none is for service alone', async () => {
+  it('offers workshops, or all locations if none is for service only', async () => {
     const alone = (await drawn(service, { site })).fields.location_id
     expect(alone).toMatchObject({ value: '3', choices: [{ value: '3', label: 'Workshop' }] })
     const yards = { locations: PLACES.slice(0, 2) }
@@ -45,7 +45,7 @@ describe('the service booking (R22)', () => {
     expect(either).toMatchObject({ value: '', choices: [{ value: '1' }, { value: '2' }] })
   })
 
-  it('offers the work and the extras of the site, and none where it has none', async () => {
+  it('offers the site’s work and extras, and none if it has none', async () => {
     const forms = { service: { types: ['Gas check'], additional: ['Wash', 'Storage'] } }
     const { fields } = await drawn(service, { forms })
     expect(fields).toMatchObject({
@@ -59,7 +59,7 @@ describe('the service booking (R22)', () => {
     expect(bare.names).not.toContain('additional_services.0')
   })
 
-  it('says which extras were ticked, in words (E37)', async () => {
+  it('lists the ticked extras as text (E37)', async () => {
     const forms = { service: { additional: ['Wash', 'Storage', 'Loan car'] } }
     const answers = { work: 'Brakes', 'additional_services.0': 'on', 'additional_services.2': 'on' }
     expect(await extrasOf(service, answers, { forms })).toMatchObject({
@@ -72,7 +72,7 @@ describe('the service booking (R22)', () => {
 })
 
 describe('the other forms with pages of their own', () => {
-  it('asks for a part, for what vehicle, at the parts counter (R45)', async () => {
+  it('asks for a part, for its vehicle, at the parts department (R45)', async () => {
     const { fields } = await drawn(parts, { site })
     expect(fields).toMatchObject({
       part: { required: true },
@@ -83,7 +83,7 @@ describe('the other forms with pages of their own', () => {
     expect(await extrasOf(parts)).toMatchObject({ category: 'Parts' })
   })
 
-  it('asks applicants for a position and takes a link to their papers (R41, N17)', async () => {
+  it('asks applicants for a position and accepts a link to their documents (R41, N17)', async () => {
     const { fields } = await drawn(careers, { site, query: 'position=Apprentice' })
     expect(fields).toMatchObject({
       position: { required: true, value: 'Apprentice' },
@@ -97,7 +97,7 @@ describe('the other forms with pages of their own', () => {
     })
   })
 
-  it('asks businesses for their number as their country calls it (R42)', async () => {
+  it('asks businesses for their number by its name in their country (R42)', async () => {
     const { fields } = await drawn(fleet, { site })
     expect(fields).toMatchObject({
       company: { required: true },
@@ -111,7 +111,7 @@ describe('the other forms with pages of their own', () => {
   })
 
   it.each([careers, fleet, parts, service])(
-    'says what the site wants said above it ($kind)',
+    'shows the site’s text above it ($kind)',
     async (form) => {
       const intros = { [form.kind]: 'In our own <b>words</b>.' }
       expect((await drawn(form, { forms: { intros } })).made.intro).toBe('In our own <b>words</b>.')
@@ -120,7 +120,7 @@ describe('the other forms with pages of their own', () => {
   )
 
   it.each([careers, fleet, parts, service])(
-    'ends with who asks and what they agree to ($kind; V50, V51)',
+    'ends with contact details and consents ($kind; V50, V51)',
     async (form) => {
       const { names } = await drawn(form)
       expect(names).toEqual(expect.arrayContaining(['name', 'last_name', 'email', 'phone']))

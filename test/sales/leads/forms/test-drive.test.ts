@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#analytics/events.ts'
 import { testDrive } from '#sales/leads/forms/test-drive.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { askFor, drawn, extrasOf, PLACES } from './ask.ts'
+import { askFor, drawn, extrasOf, PLACES } from './form-context.ts'
 
 const HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '09:00', close: '17:00' }))
-/** The north yard says when it is open, the south yard does not. */
+/** The north yard has opening hours, the south yard has none. */
 const locations: NonNullable<SiteInput['locations']> = PLACES.map((place) => ({
   ...place,
   ...(place.id === '1' && {
@@ -22,7 +22,7 @@ const titlesOf = ({ steps }: { steps: readonly { title: string }[] }) =>
   steps.map(({ title }) => title)
 
 describe('the test drive of a vehicle (W42)', () => {
-  it('asks when and who, at the place of the vehicle (S14)', async () => {
+  it('asks for time and details, at the location of the vehicle (S14)', async () => {
     const { made, fields, names } = await drawn(testDrive, { site, car: AT_NORTH })
     expect(made.title).toBe('Book a test drive')
     expect(made.intro).toMatch(/driver licence\.$/)
@@ -32,7 +32,7 @@ describe('the test drive of a vehicle (W42)', () => {
     expect(fields.appointment).toMatchObject({ hint: 'At North Yard, 1 High St, Perth.' })
   })
 
-  it('offers times, and always any time; a message is optional (V34)', async () => {
+  it('offers times, and always "any time"; a message is optional (V34)', async () => {
     const { fields } = await drawn(testDrive, { site, car: AT_NORTH })
     expect(fields.appointment).toMatchObject({ kind: 'select', prompt: 'Any time, call me' })
     expect(fields.appointment).not.toHaveProperty('required')
@@ -40,7 +40,7 @@ describe('the test drive of a vehicle (W42)', () => {
     expect(fields.message).toMatchObject({ required: false })
   })
 
-  it('says above the details when and where it is (S14)', async () => {
+  it('shows time and location above the details (S14)', async () => {
     const hintOf = async (appointment: string) => {
       const { made } = await drawn(testDrive, { site, car: AT_NORTH, typed: { appointment } })
       return made.steps.at(-1)?.groups[0]?.hint
@@ -50,7 +50,7 @@ describe('the test drive of a vehicle (W42)', () => {
     expect(await hintOf('tomorrow')).toBeUndefined()
   })
 
-  it('takes the shopper’s own words where the place does not say when it is open', async () => {
+  it('accepts free text if the location has no opening hours', async () => {
     const { names, fields } = await drawn(testDrive, { site, car: { location_name: 'South Yard' } })
     expect(names).not.toContain('appointment')
     expect(fields.preferred_time).toMatchObject({
@@ -59,7 +59,7 @@ describe('the test drive of a vehicle (W42)', () => {
     })
   })
 
-  it('still answers for a time that was chosen where none are left', async () => {
+  it('still accepts a chosen time if none are left', async () => {
     const typed = { appointment: MONDAY }
     const { fields } = await drawn(testDrive, {
       site,
@@ -72,19 +72,19 @@ describe('the test drive of a vehicle (W42)', () => {
     })
   })
 
-  it('goes by another name, and needs no licence, where the site says so', async () => {
+  it('has another name, and needs no licence, if the site says so', async () => {
     const test_drive = { heading: 'Book a walk-through', bring: '' }
     const { made } = await drawn(testDrive, { site: { ...site, test_drive } })
     expect(made.title).toBe('Book a walk-through')
     expect(made.intro).not.toContain('licence')
   })
 
-  it('names no place that is hidden, and asks instead (V61)', async () => {
+  it('shows no hidden location, and asks instead (V61)', async () => {
     const { names } = await drawn(testDrive, { site, car: { location_name: 'Closed Yard' } })
     expect(names).toContain('location_id')
   })
 
-  it('is for vehicles that are still there', () => {
+  it('is only for vehicles that are still available', () => {
     const isFor = (car: Record<string, unknown>) => {
       const ask = askFor({ site, car })
       return ask.car === null ? undefined : testDrive.isFor?.(ask.car, ask.site)
@@ -97,7 +97,7 @@ describe('the test drive of a vehicle (W42)', () => {
 })
 
 describe('the test drive of any vehicle (R30)', () => {
-  it('asks where and what first, then when, then who (V49)', async () => {
+  it('asks for location and vehicle first, then time, then details (V49)', async () => {
     const { made, fields } = await drawn(testDrive, { site })
     expect(titlesOf(made)).toEqual(['Where', 'When', 'Your details'])
     expect(fields.location_id).toMatchObject({ required: true, value: '' })
@@ -105,32 +105,32 @@ describe('the test drive of any vehicle (R30)', () => {
     expect(fields.vehicle).toMatchObject({ required: true })
   })
 
-  it('need not be told the vehicle where the stock does not answer for the one of the address', async () => {
+  it('does not require the vehicle if the stock does not answer for the one of the address', async () => {
     const { fields } = await drawn(testDrive, { site, query: 'car_id=77' })
     expect(fields.vehicle).toMatchObject({ required: false })
   })
 
-  it('offers the times of the place that was chosen', async () => {
+  it('offers the times of the chosen location', async () => {
     const times = (typed: Record<string, string>) => drawn(testDrive, { site, typed })
     expect((await times({ location_id: '1' })).fields).toHaveProperty('appointment')
     for (const id of ['2', '5', 'x', '__proto__'])
       expect((await times({ location_id: id })).fields).toHaveProperty('preferred_time')
   })
 
-  it('does not ask for the place where there is only one (S29)', async () => {
+  it('does not ask for the location if there is only one (S29)', async () => {
     const one = { locations: locations.slice(0, 1) }
     const { made, names } = await drawn(testDrive, { site: one })
     expect(titlesOf(made)).toEqual(['When', 'Your details'])
     expect(names.slice(0, 2)).toEqual(['vehicle', 'appointment'])
   })
 
-  it('asks for the place also where the site asks for the preferred dealership elsewhere', async () => {
+  it('asks for the location even if the site asks for the preferred dealership elsewhere', async () => {
     const dealerships = [{ id: '1', slug: 'north-motors', name: 'North Motors' }]
     const more = { site: { ...site, dealerships }, forms: { preferred_dealership: true } }
     expect((await drawn(testDrive, more)).names[0]).toBe('location_id')
   })
 
-  it('does without places and times on a site that names none', async () => {
+  it('works without locations and times on a site that has none', async () => {
     const { made, names } = await drawn(testDrive)
     expect(titlesOf(made)).toEqual(['When', 'Your details'])
     expect(names.slice(0, 2)).toEqual(['vehicle', 'preferred_time'])
@@ -143,7 +143,7 @@ describe('the lead of a test drive', () => {
     [{ car_type: 'demo' }, EVENTS.testDrive, 'Demo'],
     [{ car_type: 'used' }, EVENTS.usedTestDrive, 'Used'],
     [{ car_type: 'used', tag: 'Test drive only' }, EVENTS.testDrive, 'Used'],
-  ])('of %j is counted as it should be (N5, N10, T4)', async (car, event, subcategory) => {
+  ])('of %j is counted correctly (N5, N10, T4)', async (car, event, subcategory) => {
     expect(await extrasOf(testDrive, {}, { site, car })).toMatchObject({
       category: 'Test Drive',
       subcategory,
@@ -156,7 +156,7 @@ describe('the lead of a test drive', () => {
     expect(extras).toMatchObject({ subcategory: '', event: EVENTS.generalEnquiry })
   })
 
-  it('says when and where for systems, and when for people (E22)', async () => {
+  it('has time and location for systems, and as text for people (E22)', async () => {
     const answers = { appointment: MONDAY }
     expect((await extrasOf(testDrive, answers, { site, car: AT_NORTH })).fields).toMatchObject({
       appointment: {

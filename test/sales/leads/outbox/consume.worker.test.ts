@@ -52,17 +52,17 @@ describe('delivery from the queue', () => {
     expect(outbox.sent).toHaveLength(1)
   })
 
-  it('never has a lead in two hands: whoever comes second leaves it alone (F9)', async () => {
+  it('never sends a lead twice concurrently: the second consumer leaves it alone (F9)', async () => {
     const outbox = openOutbox('two-hands')
     await keep(outbox)
     await Promise.all(Array.from({ length: 10 }, () => outbox.consume([...outbox.queued])))
     expect(outbox.sent).toHaveLength(1)
   })
 
-  it('takes up what a crash left in the middle, within a minute and a half (F10)', async () => {
+  it('resumes after a crash, within a minute and a half (F10)', async () => {
     const outbox = openOutbox('crashed')
     const lead = await keep(outbox)
-    // The process is gone after the lead was sent: nobody says how that went.
+    // The process ended after the lead was sent: its result is unknown.
     outbox.says = () => new Promise(() => undefined)
     vi.useFakeTimers()
     void outbox.consume()
@@ -79,7 +79,7 @@ describe('delivery from the queue', () => {
     expect(await outbox.rows(lead.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
-  it('is not sent again because the database stumbles just after it was delivered', async () => {
+  it('does not send again if the database fails just after delivery', async () => {
     const outbox = openOutbox('stumbles')
     let stumbles = 0
     outbox.db = new Proxy(env.DB, {
@@ -97,7 +97,7 @@ describe('delivery from the queue', () => {
     expect(await outbox.rows(lead.id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('waits on where it cannot be read, as what a later release has written', async () => {
+  it('waits if it cannot be read, like data of a later release', async () => {
     const outbox = openOutbox('unreadable')
     const { id } = await keep(outbox)
     await env.DB.prepare("UPDATE leads SET kind = 'to-come' WHERE id = ?").bind(id).run()
@@ -107,7 +107,7 @@ describe('delivery from the queue', () => {
     ])
   })
 
-  it('tries a failing target apart from one that works (F6)', async () => {
+  it('retries a failing target separately from one that works (F6)', async () => {
     const outbox = openOutbox('apart', ['down', 'up'])
     outbox.says = (_, target) => (target === 'down' ? { failed: 'status 500' } : 'delivered')
     const lead = await keep(outbox)
@@ -119,7 +119,7 @@ describe('delivery from the queue', () => {
     expect(events()).toEqual(['leads.delivery-failed', 'leads.target-failing'])
   })
 
-  it('holds leads of a target that the site names no more, with the reason', async () => {
+  it('holds leads of a target that the site no longer has, with the reason', async () => {
     const outbox = openOutbox('removed', ['crm'])
     const lead = await keep(outbox)
     outbox.site = testSite({ slug: 'removed' })
@@ -131,7 +131,7 @@ describe('delivery from the queue', () => {
     expect([outbox.sent, events()]).toEqual([[], ['leads.target-removed']])
   })
 
-  it('waits for a target that another place knows already, until its name has come here', async () => {
+  it('waits for a target that another location knows already, until its name is known here', async () => {
     const outbox = openOutbox('renamed', ['new-name'])
     const { site } = outbox
     const lead = await keep(outbox)
@@ -163,7 +163,7 @@ describe('delivery from the queue', () => {
     expect(await outbox.count('delivered')).toBe(1)
   })
 
-  it('gives up on an answer that never comes, and tries again (F6)', async () => {
+  it('times out, and tries again (F6)', async () => {
     const outbox = openOutbox('hangs')
     outbox.says = () => new Promise(() => undefined)
     const lead = await keep(outbox)
@@ -180,7 +180,7 @@ describe('delivery from the queue', () => {
 })
 
 describe('a target that is down (F6)', { timeout: 30_000 }, () => {
-  it('is asked three times and then left alone, whatever waits for it', async () => {
+  it('gets three attempts and is then paused, whatever waits for it', async () => {
     const outbox = openOutbox('breaker')
     outbox.says = () => ({ failed: 'status 503' })
     await keepMany(outbox, 100)
@@ -191,7 +191,7 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(outbox.sent, 'it rests').toHaveLength(3)
   })
 
-  it('is asked once a minute, and gets all that waited when it is back', async () => {
+  it('gets one attempt a minute, and everything that waited when it is back', async () => {
     const outbox = openOutbox('back')
     outbox.says = () => ({ failed: 'reset' })
     await keepMany(outbox, 250)
@@ -212,7 +212,7 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(new Set(outbox.sent.slice(5)).size).toBe(250)
   })
 
-  it('is not taken for down because of leads that it does not want', async () => {
+  it('is not considered down because of leads that it rejects', async () => {
     const outbox = openOutbox('picky')
     const bad = new Set((await keepMany(outbox, 5)).map(({ id }) => id))
     outbox.says = ({ id }) =>
@@ -223,7 +223,7 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(events()).not.toContain('leads.target-failing')
   })
 
-  it('is not taken for down because of one lead that fails beside others that get through', async () => {
+  it('is not considered down because of one lead that fails while others succeed', async () => {
     const outbox = openOutbox('one-fails')
     const { id: bad } = await keep(outbox)
     outbox.says = ({ id }) => (id === bad ? { failed: 'status 500' } : 'delivered')
@@ -233,7 +233,7 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(events()).not.toContain('leads.target-failing')
   })
 
-  it('is sent new leads before those that it did not want', async () => {
+  it('receives new leads before those that it rejected', async () => {
     const outbox = openOutbox('new-first')
     const bad = new Set((await keepMany(outbox, 6)).map(({ id }) => id))
     outbox.says = ({ id }) =>
@@ -249,7 +249,7 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(outbox.sent.slice(0, 3), 'of the first three').toContain(`${id}.crm`)
   })
 
-  it('leaves the rest to another batch when it takes long, so that others are not held up', async () => {
+  it('leaves the rest to another batch when it is slow, so that others are not delayed', async () => {
     const outbox = openOutbox('slow')
     outbox.says = () => {
       outbox.now += 4
@@ -264,8 +264,8 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
   })
 })
 
-describe('leads that the database did not take (F7)', () => {
-  it('are written once it answers, however often they come, and delivered', async () => {
+describe('leads that could not be written to the database (F7)', () => {
+  it('are written once it answers, once each, and delivered', async () => {
     const outbox = openOutbox('kept-later')
     outbox.db = brokenDb('throws')
     const lead = await keep(outbox)
@@ -279,7 +279,7 @@ describe('leads that the database did not take (F7)', () => {
     expect(outbox.sent).toEqual([`${lead.id}.crm`])
   })
 
-  it('are both kept where one form was sent with two bodies meanwhile (F9)', async () => {
+  it('are both saved if one form was sent with two bodies meanwhile (F9)', async () => {
     const outbox = openOutbox('two-bodies')
     outbox.db = brokenDb('throws')
     const first = await keep(outbox, { key: 'k' })
@@ -303,38 +303,41 @@ describe('leads that the database did not take (F7)', () => {
   })
 })
 
-/** What a release before or after this one may have put into the queue, or nobody. */
+/** Messages from an earlier or later release, or of unknown origin. */
 const UNREADABLE: unknown[] = [null, 'text', {}, { kind: 'keep' }, { kind: 'to-come', sent: [] }]
 
-describe('messages that nobody can read (F22)', () => {
-  it.each(UNREADABLE)('are read again, and hold up none beside them: %j', async (strange) => {
+describe('unreadable messages (F22)', () => {
+  it.each(UNREADABLE)('are retried, and delay no others: %j', async (strange) => {
     const outbox = openOutbox('strange')
     const written = await keep(outbox)
     outbox.db = brokenDb('throws')
     const queued = await keep(outbox)
     outbox.db = env.DB
     const [deliver, whole] = outbox.queued.splice(0)
-    const messages = [deliver, strange, whole] as LeadMessage[] // one is none
+    const messages = [deliver, strange, whole] as LeadMessage[] // an invalid one
     const { explicitAcks, retryMessages } = await outbox.consume(messages)
     expect([explicitAcks, retryMessages?.map(({ msgId }) => msgId)]).toEqual([['0', '2'], ['1']])
     expect(new Set(outbox.sent)).toEqual(new Set([`${written.id}.crm`, `${queued.id}.crm`]))
   })
 
-  it.each(UNREADABLE)('are not lost with those that the queue gave up: %j', async (strange) => {
-    const outbox = openOutbox('strange-dead')
-    outbox.db = brokenDb('throws')
-    await keep(outbox)
-    const [whole] = outbox.queued.splice(0)
-    const messages = [strange, whole] as LeadMessage[] // one is none
-    const { explicitAcks, retryMessages } = await outbox.consume(messages, 'leads-dead')
-    expect(explicitAcks).toContain('1')
-    expect(outbox.queued).toContainEqual(whole)
-    expect(outbox.queued.length + (retryMessages?.length ?? 0)).toBe(2)
-  })
+  it.each(UNREADABLE)(
+    'are not lost with those that the queue dead-lettered: %j',
+    async (strange) => {
+      const outbox = openOutbox('strange-dead')
+      outbox.db = brokenDb('throws')
+      await keep(outbox)
+      const [whole] = outbox.queued.splice(0)
+      const messages = [strange, whole] as LeadMessage[] // an invalid one
+      const { explicitAcks, retryMessages } = await outbox.consume(messages, 'leads-dead')
+      expect(explicitAcks).toContain('1')
+      expect(outbox.queued).toContainEqual(whole)
+      expect(outbox.queued.length + (retryMessages?.length ?? 0)).toBe(2)
+    },
+  )
 })
 
-describe('what the queue gave up (F11)', () => {
-  it('is said in the log, and goes back where the queue alone has it', async () => {
+describe('dead-lettered messages (F11)', () => {
+  it('are logged, and return to the queue if only the queue has them', async () => {
     const outbox = openOutbox('dead')
     outbox.db = brokenDb('throws')
     const lead = await keep(outbox)
@@ -350,7 +353,7 @@ describe('what the queue gave up (F11)', () => {
     ])
   })
 
-  it('stays there while the queue does not take it back', async () => {
+  it('stay there while the queue does not accept them', async () => {
     const outbox = openOutbox('dead-stays')
     outbox.db = brokenDb('throws')
     await keep(outbox)
@@ -361,8 +364,8 @@ describe('what the queue gave up (F11)', () => {
   })
 })
 
-describe('sweep of each minute (F10)', () => {
-  it('queues rows whose message was lost, and no lead that is on its way', async () => {
+describe('sweep every minute (F10)', () => {
+  it('queues rows whose message was lost, and no lead in progress', async () => {
     const outbox = openOutbox('lost')
     await keepMany(outbox, 3)
     outbox.queued.length = 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gather } from '#sales/leads/outbox/deliver-batch.ts'
 
 describe('gather', () => {
-  it('writes the first at once, and together what comes meanwhile', async () => {
+  it('writes the first at once, and batches later ones', async () => {
     const written: (readonly number[])[] = []
     const write = gather<number>(async (items) => {
       written.push(items)
@@ -15,7 +15,7 @@ describe('gather', () => {
     expect(written.length).toBeLessThan(4)
   })
 
-  it('joins nothing to a write that is on its way', async () => {
+  it('adds nothing to a write in progress', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const written: (readonly number[])[] = []
     const write = gather<number>((items) => {
@@ -31,7 +31,7 @@ describe('gather', () => {
     expect(written).toEqual([[1], [2, 3]])
   })
 
-  it('tells each what came of its own write, and goes on after one that failed', async () => {
+  it('returns each result to its caller, and continues after a failure', async () => {
     const write = gather<number>((items) =>
       items.includes(1) ? Promise.reject(new Error('Locked')) : Promise.resolve(),
     )

@@ -1,4 +1,4 @@
-// From a kept lead to the dealer's system through the Worker's own queue, database and configuration.
+// From a saved lead to the dealer's system through the Worker's own queue, database and configuration.
 import { createMessageBatch, createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { testSite } from '#test/support/site.ts'
 import { LEADS_KEY } from '#test/upstreams/leads.ts'
 import worker from '#worker.ts'
 
-/** Publishes a dealer whose system is at that path of the player. */
+/** Publishes a dealer whose system is at that path of the simulator. */
 async function openDealer(slug: string, path = '/v1', version = 1): Promise<void> {
   const url = `https://leads.upstreams.example${path}`
   const site = testSite({
@@ -40,13 +40,13 @@ const read = (lead: Lead) =>
     .bind(lead.id)
     .first<{ state: string; why: string | null }>()
 
-/** How often the dealer's system has had a lead. */
+/** How often the dealer's system has received a lead. */
 async function timesHad(lead: Lead): Promise<unknown> {
   const answer = await fetch(`https://leads.upstreams.example/calls/${lead.id}.crm`)
   return (await answer.json<{ count: unknown }>()).count
 }
 
-/** Reads the message of a lead some seconds from now. */
+/** Reads the message of a lead after some seconds. */
 async function readLater(lead: Lead, seconds: number): Promise<void> {
   const body: LeadMessage = { kind: 'deliver', id: lead.id, site: lead.site }
   const message = { id: '1', timestamp: new Date(), attempts: 1, body }
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('a lead on its way through the Worker', { timeout: 30_000 }, () => {
-  it('reaches the dealer once, signed, by the queue alone (A22)', async () => {
+  it('reaches the dealer once, signed, through the queue alone (A22)', async () => {
     await openDealer('through')
     const lead = await submit('through')
     await expect
@@ -75,7 +75,7 @@ describe('a lead on its way through the Worker', { timeout: 30_000 }, () => {
     expect(await timesHad(lead)).toBe(1)
   })
 
-  it('reaches the dealer where the queue had only the whole of it (F7)', async () => {
+  it('reaches the dealer if only the queue had it (F7)', async () => {
     await openDealer('whole')
     const lead: Lead = { ...newLead(), id: 'e'.repeat(32), site: 'whole', createdAt: clock() }
     await env.LEADS.send({ kind: 'keep', lead, targets: ['crm'] })
@@ -87,7 +87,7 @@ describe('a lead on its way through the Worker', { timeout: 30_000 }, () => {
     ['is busy', '/busy', 'status 429'],
     ['has moved', '/moved', 'status 302'],
   ])(
-    'waits while the system of the dealer %s, and is there once it is back (F6)',
+    'waits while the system of the dealer %s, and is delivered once it is back (F6)',
     async (name, path, why) => {
       const slug = name.replace(' ', '-')
       await openDealer(slug, path)
@@ -100,7 +100,7 @@ describe('a lead on its way through the Worker', { timeout: 30_000 }, () => {
     },
   )
 
-  it('is found by the clock of the Worker where its message was lost (F10)', async () => {
+  it('is found by the cron of the Worker if its message was lost (F10)', async () => {
     await openDealer('left-behind')
     const lost = { send: async () => undefined } as unknown as typeof env.LEADS // a crash before the queue had it
     const lead = await submit('left-behind', lost)

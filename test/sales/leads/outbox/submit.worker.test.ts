@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Keeps what goes to the log. */
+/** Collects the log. */
 function listen(): void {
   lines = []
   const note = (line: string) => void lines.push(line)
@@ -21,7 +21,7 @@ function listen(): void {
 }
 
 describe('submitLead', () => {
-  it('writes the lead and its deliveries before it says so, and queues its id alone (F10)', async () => {
+  it('writes the lead and its deliveries before it returns, and queues only its id (F10)', async () => {
     const outbox = openOutbox('kept', ['crm', 'sales'])
     const submitted = await outbox.submit(newLead({ key: 'k', parent: 'p' }))
     if (submitted.status !== 'kept') throw new Error(submitted.status)
@@ -35,7 +35,7 @@ describe('submitLead', () => {
     expect(outbox.queued).toEqual([{ kind: 'deliver', id: lead.id, site: 'kept' }])
   })
 
-  it('is one lead however often a form is sent, fifty times at once too (F9)', async () => {
+  it('creates one lead however often a form is sent, even fifty times at once (F9)', async () => {
     const outbox = openOutbox('once')
     const lead = newLead()
     const all = await Promise.all(Array.from({ length: 50 }, () => outbox.submit(lead)))
@@ -45,7 +45,7 @@ describe('submitLead', () => {
     expect([await outbox.count('pending'), outbox.queued.length]).toEqual([1, 1])
   })
 
-  it('gives the lead that was kept when its form comes again later (F9)', async () => {
+  it('returns the saved lead when its form is sent again later (F9)', async () => {
     const outbox = openOutbox('again')
     const lead = newLead()
     const first = await outbox.submit(lead)
@@ -54,7 +54,7 @@ describe('submitLead', () => {
     expect(second).toEqual({ ...first, status: 'known' })
   })
 
-  it('refuses another body under the same key (F9)', async () => {
+  it('rejects another body under the same key (F9)', async () => {
     const outbox = openOutbox('other-body')
     const lead = newLead()
     await outbox.submit(lead)
@@ -64,18 +64,18 @@ describe('submitLead', () => {
     expect(await outbox.count('pending')).toBe(1)
   })
 
-  it('is another lead on another site, which neither sees (F9)', async () => {
+  it('creates another lead on another site, and neither sees the other’s (F9)', async () => {
     const lead = newLead()
     const [here, there] = await Promise.all([
       openOutbox('here').submit(lead),
       openOutbox('there').submit(lead),
     ])
-    if (here.status !== 'kept' || there.status !== 'kept') throw new Error('Both are kept')
+    if (here.status !== 'kept' || there.status !== 'kept') throw new Error('Both are saved')
     expect(here.lead.id).not.toBe(there.lead.id)
     expect(await findLead(env.DB, 'there', here.lead.id)).toBeNull()
   })
 
-  it('gives a known form nothing for a target that was added since', async () => {
+  it('adds nothing to a known form for a new target', async () => {
     const lead = newLead()
     const first = await openOutbox('grew', ['crm']).submit(lead)
     await openOutbox('grew', ['crm', 'new']).submit(lead)
@@ -83,7 +83,7 @@ describe('submitLead', () => {
     expect((await openOutbox('grew').rows(id)).map(({ target }) => target)).toEqual(['crm'])
   })
 
-  it('keeps a suspect for a person and delivers it to nobody (TH13)', async () => {
+  it('holds a suspect for review and does not deliver it (TH13)', async () => {
     const outbox = openOutbox('suspect')
     const submitted = await outbox.submit(newLead({ suspicion: ['honeypot', 'too-quick'] }))
     const { id } = 'lead' in submitted ? submitted.lead : { id: '' }
@@ -92,14 +92,14 @@ describe('submitLead', () => {
     expect((await findLead(env.DB, 'suspect', id))?.suspicion).toEqual(['honeypot', 'too-quick'])
   })
 
-  it('keeps leads of a site that has no target', async () => {
+  it('saves leads of a site without targets', async () => {
     const outbox = openOutbox('no-target', [])
     expect(await outbox.submit(newLead())).toMatchObject({ status: 'kept' })
     expect(outbox.queued).toEqual([])
   })
 })
 
-describe('submitLead while something is down', () => {
+describe('submitLead during outages', () => {
   it('puts the whole lead into the queue when the database throws (F7)', async () => {
     listen()
     const outbox = openOutbox('d1-throws')
@@ -122,7 +122,7 @@ describe('submitLead while something is down', () => {
     expect(await submitted).toMatchObject({ status: 'kept' })
   })
 
-  it('is one lead, delivered once, where the database answers just before or after it was given up (F7, F9)', async () => {
+  it('creates one lead, delivered once, if the database answers just before or after the timeout (F7, F9)', async () => {
     listen()
     const queued: string[] = []
     const waits = [-200, -50, -10, 0, 10, 50, 200].flatMap((more) => [
@@ -144,7 +144,7 @@ describe('submitLead while something is down', () => {
       expect(await outbox.submit(newLead())).toMatchObject({ status: 'kept' })
       queued.push(...outbox.queued.map(({ kind }) => kind))
       outbox.db = env.DB
-      // The queue is read before what was given up is written, or after it.
+      // The queue is read before or after the timed-out write.
       if (at % 3 === 0) await outbox.drain()
       await late
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -157,10 +157,10 @@ describe('submitLead while something is down', () => {
       ])
     })
     await Promise.all(work)
-    expect(new Set(queued), 'both ways were gone').toEqual(new Set(['deliver', 'keep']))
+    expect(new Set(queued), 'both paths were taken').toEqual(new Set(['deliver', 'keep']))
   }, 30_000)
 
-  it('keeps the row and says so when the queue throws: the sweep delivers it (F8)', async () => {
+  it('saves the row and says so when the queue throws: the sweep delivers it (F8)', async () => {
     listen()
     const outbox = openOutbox('queue-down')
     outbox.queueIs = 'down'
@@ -173,7 +173,7 @@ describe('submitLead while something is down', () => {
     expect(await outbox.count('delivered')).toBe(1)
   })
 
-  it('says that it failed when neither takes the lead, and keeps it when it comes again (F7)', async () => {
+  it('says that it failed when both fail, and saves it when it is sent again (F7)', async () => {
     listen()
     const outbox = openOutbox('both-down')
     outbox.db = brokenDb('throws')
@@ -186,9 +186,9 @@ describe('submitLead while something is down', () => {
     expect(lines.join()).not.toContain(CANARY)
   })
 
-  it('fits the largest form of 20 kB into a message of the queue whole (F11)', async () => {
+  it('fits the largest form of 20 kB into a message of the queue (F11)', async () => {
     const outbox = openOutbox('large')
-    // Two bytes a letter are the most that JSON or the queue makes of one that was sent as one.
+    // JSON and the queue make at most two bytes of a character that was sent as one.
     const lead = newLead({ payload: { message: '"'.repeat(20_000), car: 'é'.repeat(5000) } })
     const submitted = await outbox.submit(lead)
     if (submitted.status !== 'kept') throw new Error(submitted.status)

@@ -23,7 +23,7 @@ function adfOf(payload: LeadPayload = {}, more: Partial<Lead> = {}, site = SITE)
 }
 
 const textAt = (from: XmlElement, path: string[]) => find(from, ...path)?.text
-/** Of a lead that is about no vehicle of the dealer. */
+/** For a lead that is about no vehicle of the dealer. */
 const ABOUT_NONE = {
   'Vehicle Make': undefined,
   'Vehicle Model': undefined,
@@ -35,7 +35,7 @@ const ABOUT_NONE = {
 }
 
 describe('a lead as ADF 1.0 (A22)', () => {
-  it('is a document that says which lead it is and when it came', () => {
+  it('is a document with the id and time of the lead', () => {
     const { document, prospect, text } = adfOf()
     expect(document.split('\n').slice(0, 2)).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -71,17 +71,17 @@ describe('a lead as ADF 1.0 (A22)', () => {
   it.each([
     ['enquiry', 'buy'],
     ['test-drive', 'test-drive'],
-  ] as const)('says by the form %j what the vehicle is wanted for: %s', (kind, interest) => {
+  ] as const)('gives the interest of the form %j in the vehicle: %s', (kind, interest) => {
     const [vehicle] = adfOf({}, { kind }).vehicles
     expect(vehicle?.attributes).toEqual({ interest, status: 'used' })
   })
 
-  it('says that a vehicle is new only of new ones', () => {
+  it('marks only new vehicles as new', () => {
     expect(adfOf({ car_type: 'new' }).vehicles[0]?.attributes.status).toBe('new')
     expect(adfOf({ car_type: 'demo' }).vehicles[0]?.attributes.status).toBe('used')
   })
 
-  it('has the vehicle that is wanted and the one that is offered for it (E24)', () => {
+  it('has the wanted vehicle and the trade-in (E24)', () => {
     const own = { year: '2018', make: 'Mazda', model: '3', kms: '85,000', rego: 'ABC123' }
     const offer = { offer_price: 12_500, low: null, high: null, at: 1_795_000_000 }
     const { vehicles } = adfOf({ ...own, valuation: offer }, { kind: 'trade-in' })
@@ -97,23 +97,23 @@ describe('a lead as ADF 1.0 (A22)', () => {
     })
   })
 
-  it('says of a vehicle that it is for sale', () => {
+  it('marks a vehicle as for sale', () => {
     const { vehicles } = adfOf({ ...ABOUT_NONE, make: 'Kia' }, { kind: 'sell' })
     expect(vehicles.map(({ attributes }) => attributes.interest)).toEqual(['sell'])
   })
 
-  it('takes a vehicle in for a service for no trade-in', () => {
+  it('does not treat a service vehicle as a trade-in', () => {
     const { vehicles } = adfOf({ ...ABOUT_NONE, make: 'Kia' }, { kind: 'service' })
     expect(vehicles.map(({ attributes }) => attributes)).toEqual([{ status: 'used' }])
   })
 
-  it('has the number of a vehicle that the stock did not tell about', () => {
+  it('has the number of a vehicle that the stock did not return', () => {
     const { vehicles } = adfOf({ ...ABOUT_NONE, car_id: 'c7' })
     expect(vehicles.map(({ attributes }) => attributes)).toEqual([{ interest: 'buy' }])
     expect(vehicles[0] && find(vehicles[0], 'id')?.text).toBe('c7')
   })
 
-  it('has a vehicle without a name where a lead is about none, as the format wants', () => {
+  it('has a vehicle without a name if a lead is about none, as the format requires', () => {
     const { vehicles } = adfOf(ABOUT_NONE, { kind: 'general' })
     expect(vehicles.map(({ children }) => children.map(({ name, text }) => [name, text]))).toEqual([
       [
@@ -132,7 +132,7 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(finance({ locale: 'en-NZ' })?.attributes.currency).toBe('NZD')
   })
 
-  it('says who asks, how they would like to be answered, and all that they said', () => {
+  it('has the contact, the preferred reply, and all answers', () => {
     const { prospect, text } = adfOf({ PreferredContactMethod: 'SMS', postcode: '2000' })
     const contact = find(prospect, 'customer', 'contact')
     expect(contact?.children.slice(0, 4).map(({ name, text: said }) => [name, said])).toEqual([
@@ -148,7 +148,7 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(text('customer', 'comments')).toContain('Comments: Still there?')
   })
 
-  it('says when a test drive is wanted (E44)', () => {
+  it('has the time of a test drive (E44)', () => {
     const appointment = { start: '2026-11-24T10:00:00+11:00', end: '2026-11-24T11:00:00+11:00' }
     const words = 'Tuesday 24 November, 10:00 am'
     const { text } = adfOf({ preferred_time: words, appointment }, { kind: 'test-drive' })
@@ -157,7 +157,7 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(text('customer', 'timeframe', 'latestdate')).toBe(appointment.end)
   })
 
-  it('says until when a vehicle is held for the customer, who buys it (S20)', () => {
+  it('has the end of the customer’s hold (S20)', () => {
     const held_until = '2026-11-24T10:00:00+11:00'
     for (const kind of ['reservation', 'purchase'] as const) {
       const { text, vehicles } = adfOf({ held_until, deposit: '200', deposit_paid: true }, { kind })
@@ -171,7 +171,7 @@ describe('a lead as ADF 1.0 (A22)', () => {
     }
   })
 
-  it('says how much is borrowed, and how much is paid first (E39)', () => {
+  it('has the loan amount, and the deposit (E39)', () => {
     const { prospect } = adfOf({ amount: '30000', deposit: '5000' }, { kind: 'pre-approval' })
     const finance = find(prospect, 'vehicle', 'finance')
     expect(
@@ -183,14 +183,14 @@ describe('a lead as ADF 1.0 (A22)', () => {
     ])
   })
 
-  it('says which dealership it is for', () => {
+  it('names the dealership', () => {
     const { text } = adfOf()
     expect(text('vendor', 'vendorname')).toBe('Acme North')
     expect(text('vendor', 'contact', 'phone')).toBe('1800 975 707')
     expect(text('provider', 'name')).toBe('Acme Motors')
   })
 
-  it('stays one document with what was typed as text, whatever that is (T5)', () => {
+  it('stays one document with any input as text (T5)', () => {
     const check = (typed: string) => {
       const { text, document } = adfOf({ name: `x${typed}`, message: typed, position: typed })
       expect(text('customer', 'contact', 'name')).toBe(`x${withoutControls(typed)}`)
@@ -204,7 +204,7 @@ describe('a lead as ADF 1.0 (A22)', () => {
   })
 })
 
-/** What could begin or end something. */
+/** Characters that could start or end something. */
 const MARKUP = [
   '<',
   '>',
@@ -222,7 +222,7 @@ const MARKUP = [
   '\uD800',
 ]
 
-/** What XML can hold of a text. */
+/** The part of a text that XML allows. */
 function withoutControls(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is left out
   const unknown = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

@@ -10,7 +10,7 @@ import { LEADS_KEY } from '#test/upstreams/leads.ts'
 const HOST = 'https://leads.upstreams.example'
 let count = 0
 
-/** Delivers to a played system, at a path that says how it behaves; a lead of its own unless told. */
+/** Delivers to a simulated system, at a path that sets its behaviour; a unique lead by default. */
 async function deliver(path: string, lead = newLead()) {
   const url = `${HOST}${path}`
   const target: Target = { kind: 'webhook', name: 'crm', url, secret: 'crm_key', forms: [] }
@@ -40,7 +40,7 @@ describe('delivery of a lead from the Worker (A22)', () => {
     expect(taken).toMatchObject({ count: 1, body: { id: lead.id, data: { name: 'Jo' } } })
   })
 
-  it('is done where the system has the lead already', async () => {
+  it('succeeds if the system has the lead already', async () => {
     const lead = newLead()
     await deliver('/knows', lead)
     expect(await deliver('/knows', lead)).toMatchObject({
@@ -54,11 +54,11 @@ describe('delivery of a lead from the Worker (A22)', () => {
     ['/busy', { failed: 'status 429', afterSeconds: 120 }],
     ['/moved', { failed: 'status 302', afterSeconds: 900 }],
     ['/refusing', { failed: 'status 422', afterSeconds: 900, isRefused: true }],
-  ])('fails at %s, and nothing was taken (F6)', async (path, outcome) => {
+  ])('fails at %s, and the lead was not accepted (F6)', async (path, outcome) => {
     expect(await deliver(path)).toMatchObject({ outcome, taken: { count: 0 } })
   })
 
-  it.each(['email', 'adf'] as const)('hands a message of kind %s to the binding', async (kind) => {
+  it.each(['email', 'adf'] as const)('passes a message of kind %s to the binding', async (kind) => {
     const target: Target = { kind, name: 'sales', to: ['sales@acme.example'], forms: [] }
     expect(await deliverLead(newLead(), target, portOf(), 1_795_000_100)).toBe('delivered')
   })

@@ -14,7 +14,7 @@ const SYSTEM: Target = { kind: 'adf', name: 'crm', to: ['adf@crm.example'], form
 
 type Message = EmailMessageBuilder
 
-/** Delivers by e-mail; what was sent, and how it went. */
+/** Delivers by e-mail; returns what was sent, and the result. */
 async function send(
   lead: Lead,
   target: Target = PEOPLE,
@@ -42,9 +42,9 @@ async function send(
     target,
     {
       site: testSite(site),
-      fetch: () => Promise.reject(new Error('Nobody fetches')),
+      fetch: () => Promise.reject(new Error('Unexpected fetch')),
       openKey: async () => null,
-      // Of a binding's two ways to be called, one is used.
+      // A binding can be called in two ways; one is used.
       email: hasBinding ? (binding as unknown as SendEmail) : undefined,
       allowLoopback: false,
     },
@@ -56,7 +56,7 @@ async function send(
 const refusal = (code: string) => Object.assign(new Error('to jo@example.com failed'), { code })
 
 describe('a lead as an e-mail (A22)', () => {
-  it('says in its subject what it is, about what and from whom', async () => {
+  it('names form, vehicle and shopper in its subject', async () => {
     const { message, outcome } = await send(testLead({}, { kind: 'test-drive' }))
     expect(outcome).toBe('delivered')
     expect(message?.subject).toBe('Test drive: 2021 Toyota Corolla, Jo Citizen')
@@ -71,11 +71,11 @@ describe('a lead as an e-mail (A22)', () => {
       'sell',
       'Vehicle to sell: 2018 Mazda 3, Jo Citizen',
     ],
-  ] as const)('has a subject of what it knows: %j', async (payload, kind, subject) => {
+  ] as const)('has a subject of the known parts: %j', async (payload, kind, subject) => {
     expect((await send(testLead(payload, { kind }))).message?.subject).toBe(subject)
   })
 
-  it('is answered to the shopper, and comes from the site', async () => {
+  it('has the shopper as reply-to, and the site as sender', async () => {
     const { message } = await send(testLead())
     expect(message?.replyTo).toBe('jo@example.com')
     expect(message?.from).toEqual({ name: 'Acme Motors', email: 'leads@acme.example' })
@@ -84,7 +84,7 @@ describe('a lead as an e-mail (A22)', () => {
     expect(other.message?.from).toMatchObject({ email: 'hello@mail.acme.example' })
   })
 
-  it('reads the same in text and in HTML, without what is for machines', async () => {
+  it('reads the same in text and in HTML, without data for programs', async () => {
     const payload = {
       opt_in: true,
       additional_services: ['Loan car', 'Wash'],
@@ -127,7 +127,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     )
   })
 
-  it('says amounts, years and dealerships as people do', async () => {
+  it('formats amounts, years and dealerships for people', async () => {
     const payload = {
       amount: '32500',
       deposit: '5000',
@@ -152,7 +152,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
   })
 
-  it('says of a reservation until when it is held, what is paid, and how the rest goes on (S20)', async () => {
+  it('shows for a reservation the end of the hold, the payment, and the balance (S20)', async () => {
     const reserved = {
       reservation_id: 'f'.repeat(32),
       held_until: '2026-11-24T10:00:00+11:00',
@@ -182,7 +182,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(brought.message?.text).toContain('Deposit: $200, to be paid at the dealership\n')
   })
 
-  it('says of a pre-approval who helps, and that the mobile is proved (E39)', async () => {
+  it('shows for a pre-approval the referrer, and that the mobile is verified (E39)', async () => {
     const asked = {
       amount: '30000',
       term: '1',
@@ -202,7 +202,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
   })
 
-  it('leaves a time that is none as it came', async () => {
+  it('leaves an invalid time unchanged', async () => {
     for (const held_until of ['tomorrow', '2026-13-24T10:00:00+11:00', '2026-11-24T25:00:00+11:00'])
       expect((await send(testLead({ held_until }))).message?.text).toContain(
         `Held until: ${held_until}\n`,
@@ -212,19 +212,19 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
   it.each([
     ['Australia/Perth', 'on Wednesday 18 November at 7:06 pm'],
     ['Australia/Sydney', 'on Wednesday 18 November at 10:06 pm'],
-  ])('says when it was sent by the clocks of %s', async (timezone, when) => {
+  ])('has the time of submission in the time zone of %s', async (timezone, when) => {
     const site = { locations: [{ id: '9', slug: 'north', name: 'Acme North', timezone }] }
     expect((await send(testLead(), PEOPLE, { site })).message?.text).toContain(when)
   })
 
-  it('has answers to questions of any name, also one that every object knows (TH19)', async () => {
+  it('has answers to questions of any name, even one that every object has (TH19)', async () => {
     const adjustmentAnswers = { constructor: 'Good', to_string: 'Yes' }
     const { message, outcome } = await send(testLead({ adjustmentAnswers }, { kind: 'sell' }))
     expect(outcome).toBe('delivered')
     expect(message?.text).toMatch(/^Constructor: Good\nTo string: Yes$/m)
   })
 
-  it('takes no line of a comment for one of its own', async () => {
+  it('treats no line of a comment as one of its own', async () => {
     const { message } = await send(testLead({ message: 'Hi\r\nPhone: 0499 999 999' }))
     expect(message?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
     expect(message?.text?.match(/^Phone: .*$/gm)).toEqual(['Phone: 0412345678'])
@@ -232,7 +232,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(old?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
   })
 
-  it('carries the same id however often it is sent, another for each target', async () => {
+  it('has the same id for every attempt, another for each target', async () => {
     const lead = testLead()
     const [first, second, other] = await Promise.all([
       send(lead),
@@ -247,13 +247,13 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(other.message?.headers?.['X-Lead-Id']).toBe(`${lead.id}.owner`)
   })
 
-  it('shows the acceptance of an offer with the lead that it belongs to (S15)', async () => {
+  it('shows the acceptance of an offer with its lead (S15)', async () => {
     const { message } = await send(testLead({}, { kind: 'offer', parent: 'f'.repeat(32) }))
     expect(message?.headers?.References).toBe(`<${'f'.repeat(32)}.sales@www.acme.example>`)
     expect(message?.subject).toContain('Offer accepted')
   })
 
-  it('has ADF alone as its text for a system, and nothing beside it that could count twice', async () => {
+  it('has only ADF as its text for a system, and nothing else that could count twice', async () => {
     const { message } = await send(testLead(), SYSTEM)
     expect(message?.text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<\?adf version="1\.0"\?>/,
@@ -261,14 +261,14 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect([message?.html, message?.attachments]).toEqual([undefined, undefined])
   })
 
-  it('has one line a header and no element of the shopper, whatever was typed (T5)', async () => {
+  it('has one line per header and no element from input, whatever was typed (T5)', async () => {
     const check = async (typed: string) => {
       const payload = { name: typed, email: typed, message: typed, car_description: typed }
       const { message, outcome } = await send(testLead(payload), PEOPLE)
       expect(outcome).toBe('delivered')
       const { replyTo, subject = '', headers = {} } = message ?? {}
       for (const value of [subject, replyTo ?? '', ...Object.values(headers)]) {
-        // Invisible letters can turn round what stands after them.
+        // Invisible characters can reverse the text after them.
         expect(value).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
       }
       expect(subject).not.toBe('')
@@ -290,11 +290,11 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     'Jo <jo@example.com>',
     'jo',
     '',
-  ])('is answered to nobody where the address is %j', async (email) => {
+  ])('has no reply-to for the address %j', async (email) => {
     expect((await send(testLead({ email }))).message).not.toHaveProperty('replyTo')
   })
 
-  it('goes without an address for answers where the service does not take that one', async () => {
+  it('has no reply-to if the service rejects it', async () => {
     const refuse = (message: Message) =>
       message.replyTo === undefined ? undefined : refusal('E_VALIDATION_ERROR')
     const { outcome, sent } = await send(testLead(), PEOPLE, { refuse })
@@ -303,7 +303,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(sent[1]?.text).toContain('Email: jo@example.com')
   })
 
-  it('waits where no e-mail can be sent', async () => {
+  it('waits if no e-mail can be sent', async () => {
     const { outcome } = await send(testLead(), PEOPLE, { hasBinding: false })
     expect(outcome).toEqual({ failed: 'no email binding', afterSeconds: 900 })
   })
@@ -319,7 +319,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     [refusal('jo@example.com'), { failed: 'not taken' }],
     [new Error('to jo@example.com failed'), { failed: 'not taken' }],
     ['jo@example.com', { failed: 'not taken' }],
-  ])('says why it was not taken, without an address: %s (TH21)', async (fault, expected) => {
+  ])('logs why it was rejected, without an address: %s (TH21)', async (fault, expected) => {
     expect((await send(testLead(), PEOPLE, { refuse: () => fault })).outcome).toEqual(expected)
   })
 })

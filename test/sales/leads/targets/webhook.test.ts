@@ -16,7 +16,7 @@ const target = (url = 'https://leads.upstreams.example/v1'): Target => ({
   forms: [],
 })
 
-/** Delivers to a target that answers so; what was sent, and how it went. */
+/** Delivers to a target with that answer; returns what was sent, and the result. */
 async function send({
   lead = testLead(),
   to = target(),
@@ -57,7 +57,7 @@ describe('a lead to a system of the dealer (A22)', () => {
     expect(() => new Webhook(KEY).verify(`${body} `, headers)).toThrow('No matching signature')
   })
 
-  it('is the payload with what it is, when it came and from which site', async () => {
+  it('is the payload with kind, time and site', async () => {
     const lead = testLead({}, { payload: { name: 'Jo', id: 'v-9' } })
     const { request } = await send({ lead })
     expect(request?.method).toBe('POST')
@@ -72,7 +72,7 @@ describe('a lead to a system of the dealer (A22)', () => {
     })
   })
 
-  it('has the same id and body at every try, and a time and signature of its own', async () => {
+  it('has the same id and body at every attempt, and its own time and signature', async () => {
     const [{ request: first }, { request: later }] = [
       await send(),
       await send({ now: 1_795_009_000 }),
@@ -87,16 +87,16 @@ describe('a lead to a system of the dealer (A22)', () => {
     )
   })
 
-  it.each([200, 201, 202, 204, 409])('has arrived at status %i', async (status) => {
+  it.each([200, 201, 202, 204, 409])('is delivered at status %i', async (status) => {
     expect((await send(answering(status))).outcome).toBe('delivered')
   })
 
-  it.each([500, 502, 504, 408, 425])('is tried again soon at status %i (F6)', async (status) => {
+  it.each([500, 502, 504, 408, 425])('is retried soon at status %i (F6)', async (status) => {
     expect((await send(answering(status))).outcome).toEqual({ failed: `status ${status}` })
   })
 
   it.each([301, 302, 307, 401, 403, 404, 410])(
-    'waits for a person at status %i, and is tried every 15 minutes',
+    'waits for a person at status %i, and is retried every 15 minutes',
     async (status) => {
       const { outcome, request } = await send(answering(status, { location: 'https://x.example' }))
       expect(outcome).toEqual({ failed: `status ${status}`, afterSeconds: 900 })
@@ -104,7 +104,7 @@ describe('a lead to a system of the dealer (A22)', () => {
     },
   )
 
-  it.each([400, 413, 422])('stands in no other lead’s way at status %i', async (status) => {
+  it.each([400, 413, 422])('does not delay other leads at status %i', async (status) => {
     const { outcome } = await send(answering(status))
     expect(outcome).toEqual({ failed: `status ${status}`, afterSeconds: 900, isRefused: true })
   })
@@ -116,7 +116,7 @@ describe('a lead to a system of the dealer (A22)', () => {
     ['Wed, 18 Nov 2026 11:10:00 GMT', 100],
     ['Wed, 18 Nov 2020 11:10:00 GMT', 1],
     ['soon', undefined],
-  ])('waits as long as it is asked to, %j, within 15 minutes (F6)', async (text, afterSeconds) => {
+  ])('waits for the requested time, %j, within 15 minutes (F6)', async (text, afterSeconds) => {
     for (const status of [429, 503]) {
       const { outcome } = await send(answering(status, { 'Retry-After': text }))
       expect(outcome).toEqual({ failed: `status ${status}`, afterSeconds })
@@ -131,31 +131,31 @@ describe('a lead to a system of the dealer (A22)', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://delivery.upstreams.example/',
     'http://127.0.0.1:9000/',
-  ])('does not go to %s (TH15)', async (url) => {
+  ])('is not sent to %s (TH15)', async (url) => {
     const { outcome, sent } = await send({ to: target(url) })
     expect(outcome).toEqual({ failed: 'host not listed', afterSeconds: 900 })
     expect(sent).toEqual([])
   })
 
-  it('goes to this machine in development alone', async () => {
+  it('is sent to this machine in development only', async () => {
     const { outcome } = await send({ to: target('http://127.0.0.1:9000/'), allowLoopback: true })
     expect(outcome).toBe('delivered')
   })
 
-  it.each([null, '', 'whsec_', 'not base64!'])('does not go out with the key %j', async (key) => {
+  it.each([null, '', 'whsec_', 'not base64!'])('is not sent with the key %j', async (key) => {
     const { outcome, sent } = await send({ openKey: async () => key })
     expect(outcome).toEqual({ failed: 'its key could not be decrypted', afterSeconds: 900 })
     expect(sent).toEqual([])
   })
 
-  it('is given up after eight seconds, also by a target that ignores being told (F6)', async () => {
+  it('times out after eight seconds, even if a target ignores the abort (F6)', async () => {
     vi.useFakeTimers()
     const sending = send({ answer: () => new Promise<Response>(() => {}) })
     await vi.advanceTimersByTimeAsync(8000)
     expect((await sending).outcome).toEqual({ failed: 'TimeoutError' })
   })
 
-  it('does not read what it is answered: a body without an end holds nothing up', async () => {
+  it('does not read the response body: an endless one delays nothing', async () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(65_536)),
@@ -166,7 +166,7 @@ describe('a lead to a system of the dealer (A22)', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it('says why it failed without words of others (TH21)', async () => {
+  it('logs why it failed without third-party text (TH21)', async () => {
     const reset = new TypeError(`fetch to https://x/?key=${CANARY} failed`)
     const { outcome } = await send({ answer: () => Promise.reject(reset) })
     expect(outcome).toEqual({ failed: 'TypeError' })

@@ -3,29 +3,29 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import {
-  askerWith,
+  shopperWith,
   countedAs,
-  openDesk,
+  openOtpStore,
   openVerification,
   sendTo,
-  warmDesk,
-} from '#test/support/phone-proof.ts'
+  warmOtpStore,
+} from '#test/support/phone-verification.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
-const anna = askerWith('0412345678', '203.0.113.77')
-type Desk = ReturnType<typeof openDesk>
+const anna = shopperWith('0412345678', '203.0.113.77')
+type Store = ReturnType<typeof openOtpStore>
 
-const rows = (otpStore: Desk) =>
+const rows = (otpStore: Store) =>
   runInDurableObject(otpStore, (_, { storage: { sql } }) =>
     ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
   )
 
-beforeAll(warmDesk, 60_000)
+beforeAll(warmOtpStore, 60_000)
 afterEach(() => vi.useRealTimers())
 
 describe('OtpStore', () => {
-  it('keeps no phone, no address, no code and no challenge (TH8)', async () => {
-    const otpStore = openDesk()
+  it('stores no phone, no address, no code and no challenge (TH8)', async () => {
+    const otpStore = openOtpStore()
     const { code, challenge, wrong, bring } = await sendTo(
       openVerification({ otpStore }),
       anna,
@@ -36,13 +36,13 @@ describe('OtpStore', () => {
     expect(kept).toContain('"key":"site acme"')
     expect(kept).not.toMatch(/412345678|412 345 678|203\.0\.113/)
     expect(kept).not.toContain(challenge)
-    // Times and hashes may hold six digits that are the same by chance; a value may not.
+    // Times and hashes may contain the same six digits at any time; a value may not.
     expect(kept).not.toContain(`"${code}"`)
     expect(kept).not.toContain(`:${code}`)
   })
 
-  it('takes away what is over, and sleeps when nothing is left', async () => {
-    const otpStore = openDesk()
+  it('deletes what has expired, and sleeps when nothing is left', async () => {
+    const otpStore = openOtpStore()
     await sendTo(openVerification({ otpStore }), anna, now())
     expect(await runDurableObjectAlarm(otpStore)).toBe(true)
     expect(await rows(otpStore)).toHaveLength(11)
@@ -55,15 +55,15 @@ describe('OtpStore', () => {
     expect(await runDurableObjectAlarm(otpStore)).toBe(false)
   })
 
-  it('has a few rows for each phone and network, however often they ask', async () => {
-    const otpStore = openDesk()
+  it('has a few rows for each phone and network, however many codes they request', async () => {
+    const otpStore = openOtpStore()
     const { port } = openVerification({ otpStore, waitSeconds: 0 })
     for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
     expect(await rows(otpStore)).toHaveLength(11)
   })
 
-  it('takes a place within every cap, or within none', async () => {
-    const otpStore = openDesk()
+  it('counts against every rate limit, or against none', async () => {
+    const otpStore = openOtpStore()
     await runInDurableObject(otpStore, (_, { storage: { sql } }) =>
       sql.exec(
         "CREATE TRIGGER full BEFORE INSERT ON sends WHEN NEW.key = 'all' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -74,8 +74,8 @@ describe('OtpStore', () => {
     expect([sent, await rows(otpStore)]).toEqual([[], []])
   })
 
-  it('lets a code be used by its browser and in its time alone, however long a provider took to check it', async () => {
-    const otpStore = openDesk()
+  it('accepts a code only from its browser and within its time, however long a provider took to check it', async () => {
+    const otpStore = openOtpStore()
     const code = { slot: 's', challenge: 'c', code: '' }
     await otpStore.keep(code, now())
     expect(await otpStore.use({ ...code, challenge: 'another' }, countedAs('acme'), now())).toBe(
@@ -85,8 +85,8 @@ describe('OtpStore', () => {
     expect(await otpStore.use(code, countedAs('acme'), now() + 599)).toBe(true)
   })
 
-  it('begins each hour anew, with what came back in it', async () => {
-    const otpStore = openDesk()
+  it('starts each hour again, with the codes verified in it', async () => {
+    const otpStore = openOtpStore()
     const start = now()
     const opened = openVerification({ otpStore, waitSeconds: 0 })
     const { code, bring } = await sendTo(opened, anna, start)
@@ -98,11 +98,11 @@ describe('OtpStore', () => {
     expect(hour).toMatchObject({ sent: 1, verified: 0 })
   })
 
-  it('makes no more room in an hour than it gave away, where a code of the last hour comes back', async () => {
+  it('frees no more in an hour than it used, if a code of the last hour is verified', async () => {
     const { port, sent } = openVerification()
     const opened = { port, sent }
     let phones = 0
-    const other = () => askerWith(`04${String((phones += 1)).padStart(8, '0')}`)
+    const other = () => shopperWith(`04${String((phones += 1)).padStart(8, '0')}`)
     const start = now()
     await sendTo(opened, other(), start)
     const late = await sendTo(opened, other(), start + 3595)
@@ -115,8 +115,8 @@ describe('OtpStore', () => {
     expect(answers.filter((status) => status === 'sent')).toHaveLength(10)
   })
 
-  it('gives a code back to nobody: sealing it again is the only way to it', async () => {
-    const otpStore = openDesk()
+  it('reveals no code: it can only be hashed again', async () => {
+    const otpStore = openOtpStore()
     const { code, challenge } = await sendTo(openVerification({ otpStore }), anna, now())
     const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
     const guess = await createCodeHashes('another secret').sealCode(claim, code)

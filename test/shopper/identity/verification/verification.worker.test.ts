@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
-  askerWith,
-  openDesk,
+  shopperWith,
+  openOtpStore,
   openVerification,
   sendTo,
-  warmDesk,
-} from '#test/support/phone-proof.ts'
+  warmOtpStore,
+} from '#test/support/phone-verification.ts'
 
 const NOW = 1_800_000_000
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const anna = askerWith('0412345678')
+const anna = shopperWith('0412345678')
 
-/** Somebody whose phone and network nobody else has. */
+/** A shopper whose phone and network are unique. */
 const person = (at: number) =>
-  askerWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
+  shopperWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
 
-beforeAll(warmDesk, 60_000)
+beforeAll(warmOtpStore, 60_000)
 
-describe('a code that comes back (A15, A16)', () => {
-  it('proves a phone, and is noted as sent and as verified (A18)', async () => {
+describe('a submitted code (A15, A16)', () => {
+  it('verifies a phone, and is stored as sent and as verified (A18)', async () => {
     const opened = openVerification()
     const { code, bring } = await sendTo(opened, anna, NOW)
     expect(opened.sent).toEqual([{ to: '+61412345678', code }])
@@ -32,14 +32,14 @@ describe('a code that comes back (A15, A16)', () => {
     expect(opened.noted).toEqual(['sms', 'verify user of +61412345678'])
   })
 
-  it('is good for ten minutes (TH8)', async () => {
+  it('is valid for ten minutes (TH8)', async () => {
     const last = await sendTo(openVerification(), anna, NOW)
     expect((await last.bring(last.code, NOW + 10 * MINUTE - 1)).status).toBe('verified')
     const late = await sendTo(openVerification(), anna, NOW)
     expect((await late.bring(late.code, NOW + 10 * MINUTE)).status).toBe('wrong')
   })
 
-  it('is good once, of fifty that come at the same time (TH8)', async () => {
+  it('works once, of fifty concurrent submissions (TH8)', async () => {
     const opened = openVerification()
     const { code, bring } = await sendTo(opened, anna, NOW)
     const answers = await Promise.all(Array.from({ length: 50 }, () => bring(code, NOW + 1)))
@@ -48,7 +48,7 @@ describe('a code that comes back (A15, A16)', () => {
     expect((await bring(code, NOW + 2)).status).toBe('wrong')
   })
 
-  it('bears five tries: six that are wrong lock it, though the right one comes after (TH8, X18)', async () => {
+  it('allows five attempts: six wrong ones lock it, even for the right one (TH8, X18)', async () => {
     const { code, wrong, bring } = await sendTo(openVerification(), anna, NOW)
     const answers = []
     for (let at = 0; at < 6; at += 1) answers.push((await bring(wrong, NOW)).status)
@@ -56,20 +56,20 @@ describe('a code that comes back (A15, A16)', () => {
     expect((await bring(code, NOW)).status).toBe('limited')
   })
 
-  it('bears five tries that come at the same time (TH8)', async () => {
+  it('allows five concurrent attempts (TH8)', async () => {
     const { wrong, bring } = await sendTo(openVerification(), anna, NOW)
     const answers = await Promise.all(Array.from({ length: 40 }, () => bring(wrong, NOW)))
     expect(answers.filter(({ status }) => status === 'wrong')).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(35)
   })
 
-  it('is good at its fifth try', async () => {
+  it('works at its fifth attempt', async () => {
     const { code, wrong, bring } = await sendTo(openVerification(), anna, NOW)
     for (let at = 0; at < 4; at += 1) await bring(wrong, NOW)
     expect((await bring(code, NOW)).status).toBe('verified')
   })
 
-  it('is of the browser that asked; no other uses its tries up (TH8)', async () => {
+  it('belongs to the browser that requested it; no other uses up its attempts (TH8)', async () => {
     const { code, bring } = await sendTo(openVerification(), anna, NOW)
     for (const other of [null, '', 'a'.repeat(32)]) {
       for (let at = 0; at < 6; at += 1) expect((await bring(code, NOW, other)).status).toBe('wrong')
@@ -77,16 +77,16 @@ describe('a code that comes back (A15, A16)', () => {
     expect((await bring(code, NOW)).status).toBe('verified')
   })
 
-  it('is of its phone (TH8)', async () => {
+  it('belongs to its phone (TH8)', async () => {
     const opened = openVerification()
     const first = await sendTo(opened, anna, NOW)
-    const second = await sendTo(opened, askerWith('0498765432'), NOW)
+    const second = await sendTo(opened, shopperWith('0498765432'), NOW)
     expect((await second.bring(first.code, NOW, first.challenge)).status).toBe('wrong')
     expect((await first.bring(first.code, NOW)).status).toBe('verified')
   })
 
-  it('is of its site (TH3, TH8)', async () => {
-    const otpStore = openDesk()
+  it('belongs to its site (TH3, TH8)', async () => {
+    const otpStore = openOtpStore()
     const one = openVerification({ otpStore })
     const { code, challenge } = await sendTo(one, anna, NOW)
     const attempt = { ...anna, challenge, code, details: {} }
@@ -95,8 +95,8 @@ describe('a code that comes back (A15, A16)', () => {
     expect((await one.port.verify(attempt, NOW)).status).toBe('verified')
   })
 
-  it('ends with the next one for that phone and site, and with no other (TH8)', async () => {
-    const otpStore = openDesk()
+  it('is replaced by the next one for that phone and site, and by no other (TH8)', async () => {
+    const otpStore = openOtpStore()
     const opened = openVerification({ otpStore })
     const first = await sendTo(opened, anna, NOW)
     const elsewhere = await sendTo(openVerification({ otpStore, site: 'other' }), anna, NOW + 1)
@@ -107,8 +107,8 @@ describe('a code that comes back (A15, A16)', () => {
   })
 })
 
-describe('codes that are asked for (A14, TH9)', () => {
-  it('come one after the other, with a wait that is said', async () => {
+describe('requested codes (A14, TH9)', () => {
+  it('are sent one after the other, with a wait that is shown', async () => {
     const { port, sent } = openVerification({ waitSeconds: 45 })
     expect(await port.send(anna, {}, NOW)).toMatchObject({ status: 'sent', waitSeconds: 45 })
     expect(await port.send(anna, {}, NOW + 20)).toEqual({ status: 'wait', waitSeconds: 25 })
@@ -116,27 +116,27 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('come once, of fifty that are asked for at the same time', async () => {
+  it('are sent once, for fifty concurrent requests', async () => {
     const { port, sent } = openVerification()
     const answers = await Promise.all(Array.from({ length: 50 }, () => port.send(anna, {}, NOW)))
     expect(answers.filter(({ status }) => status === 'wait')).toHaveLength(49)
     expect(sent).toHaveLength(1)
   })
 
-  it('need no wait once one has come back', async () => {
+  it('need no wait once one was verified', async () => {
     const opened = openVerification()
     const { code, bring } = await sendTo(opened, anna, NOW)
     await bring(code, NOW + 1)
     expect((await opened.port.send(anna, {}, NOW + 2)).status).toBe('sent')
   })
 
-  it('come to a phone three times in ten minutes and six times a day, whichever site is asked', async () => {
-    const otpStore = openDesk()
+  it('are limited to three in ten minutes and six a day per phone, across all sites', async () => {
+    const otpStore = openOtpStore()
     const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ otpStore, site }))
     const ask = async (now: number) => {
       const answers = []
       for (const [at, { port }] of sites.entries())
-        answers.push((await port.send(askerWith('0412345678', `192.0.2.${at}`), {}, now)).status)
+        answers.push((await port.send(shopperWith('0412345678', `192.0.2.${at}`), {}, now)).status)
       return answers.filter((status) => status === 'sent').length
     }
     expect(await ask(NOW)).toBe(3)
@@ -146,14 +146,14 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(await ask(NOW + DAY)).toBe(3)
   })
 
-  it('come to a network ten times an hour and thirty times a day; one of IPv6 is a /64', async () => {
+  it('are limited to ten an hour and thirty a day per network; one of IPv6 is a /64', async () => {
     const { port } = openVerification()
     let asked = 0
     const ask = async (now: number, block: string) => {
       let sent = 0
       for (let at = 0; at < 12; at += 1) {
         asked += 1
-        const asker = askerWith(`04${String(asked).padStart(8, '0')}`, `${block}:${at}::${at}`)
+        const asker = shopperWith(`04${String(asked).padStart(8, '0')}`, `${block}:${at}::${at}`)
         if ((await port.send(asker, {}, now)).status === 'sent') sent += 1
       }
       return sent
@@ -165,14 +165,14 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(await ask(NOW + 3 * HOUR, '2001:db8:1:1')).toBe(0)
   })
 
-  it('come to a provider’s whole block of IPv6 twenty times an hour, however many households it is cut into', async () => {
+  it('are limited to twenty an hour for a provider’s whole block of IPv6, however many households it has', async () => {
     const { port, sent } = openVerification()
     for (let at = 0; at < 40; at += 1)
-      await port.send(askerWith(person(at).mobile.national, `2001:db8:5:${at}::1`), {}, NOW)
+      await port.send(shopperWith(person(at).mobile.national, `2001:db8:5:${at}::1`), {}, NOW)
     expect(sent).toHaveLength(20)
   })
 
-  it('come to a phone four times a day by one network, which leaves some for its owner elsewhere', async () => {
+  it('are limited to four a day for a phone from one network, which leaves some for its owner elsewhere', async () => {
     const { port, sent } = openVerification()
     for (let at = 0; at < 10; at += 1) await port.send(anna, {}, NOW + at * 10 * MINUTE)
     expect(sent).toHaveLength(4)
@@ -180,19 +180,19 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect((await port.send(elsewhere, {}, NOW + 2 * HOUR)).status).toBe('sent')
   })
 
-  it('count no more against a network once they came back: many shoppers may share one', async () => {
+  it('no longer count against a network once they were verified: many shoppers may share one', async () => {
     const opened = openVerification()
     for (let at = 0; at < 40; at += 1) {
-      const { code, bring } = await sendTo(opened, askerWith(person(at).mobile.national), NOW)
+      const { code, bring } = await sendTo(opened, shopperWith(person(at).mobile.national), NOW)
       expect((await bring(code, NOW)).status).toBe('verified')
     }
-    // Those of somebody else come back no better for it.
+    // Another shopper's verification does not help.
     for (let at = 40; at < 60; at += 1)
-      await opened.port.send(askerWith(person(at).mobile.national), {}, NOW)
+      await opened.port.send(shopperWith(person(at).mobile.national), {}, NOW)
     expect(opened.sent).toHaveLength(50)
   })
 
-  it('come fifteen times an hour where nobody is known to be a person, and others still get theirs (TH9)', async () => {
+  it('are limited to fifteen an hour for suspected bots, and others still get theirs (TH9)', async () => {
     const opened = openVerification()
     for (let at = 0; at < 100; at += 1)
       await opened.port.send({ ...person(at), isProven: false }, {}, NOW)
@@ -201,7 +201,7 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect((await opened.port.send(person(200), {}, NOW)).status).toBe('sent')
   })
 
-  it('come for a fifth of the day where nobody is known to be a person (TH9)', async () => {
+  it('are limited to a fifth of the day for suspected bots (TH9)', async () => {
     const opened = openVerification({ codesADay: 100 })
     for (let at = 0; at < 100; at += 1)
       await opened.port.send({ ...person(at), isProven: false }, {}, NOW + at * 10 * MINUTE)
@@ -216,8 +216,8 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(new Set(answers)).toEqual(new Set(['sent']))
   })
 
-  it('come from a site sixty times an hour, and a day as often as it says', async () => {
-    const otpStore = openDesk()
+  it('are limited to sixty an hour per site, and to its own maximum per day', async () => {
+    const otpStore = openOtpStore()
     const site = openVerification({ otpStore, codesADay: 70 })
     const verified = async (from: number, now: number) => {
       for (let at = from; at < from + 65; at += 1) {
@@ -235,8 +235,8 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect((await other.port.send(person(200), {}, NOW + HOUR)).status).toBe('sent')
   })
 
-  it('stop for the rest of the hour where of fifty fewer than fifteen in a hundred came back', async () => {
-    const otpStore = openDesk()
+  it('stop for the rest of the hour if fewer than fifteen per cent of fifty were verified', async () => {
+    const otpStore = openOtpStore()
     const site = openVerification({ otpStore })
     for (let at = 0; at < 50; at += 1) {
       const { code, bring } = await sendTo(site, person(at), NOW + at)
@@ -245,13 +245,13 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect((await site.port.send(person(50), {}, NOW + 51)).status).toBe('limited')
     expect(await site.port.mayAsk(person(50), NOW + 51)).toBe(false)
     const other = openVerification({ otpStore, site: 'other' })
-    expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites go on').toBe(
+    expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites continue').toBe(
       'sent',
     )
     expect((await site.port.send(person(52), {}, NOW + HOUR)).status).toBe('sent')
   })
 
-  it('go on where enough came back', async () => {
+  it('continue if enough were verified', async () => {
     const site = openVerification()
     for (let at = 0; at < 50; at += 1) {
       const { code, bring } = await sendTo(site, person(at), NOW)
@@ -260,22 +260,22 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect((await site.port.send(person(50), {}, NOW)).status).toBe('sent')
   })
 
-  it('may be asked for until a cap is met, which the question does not bring nearer (A14)', async () => {
+  it('may be requested until a limit, which checking the limit does not bring nearer (A14)', async () => {
     const { port } = openVerification({ waitSeconds: 0 })
     for (let at = 0; at < 20; at += 1) expect(await port.mayAsk(anna, NOW)).toBe(true)
     for (let at = 0; at < 3; at += 1) await port.send(anna, {}, NOW)
     expect(await port.mayAsk(anna, NOW)).toBe(false)
-    expect(await port.mayAsk(askerWith('0498765432'), NOW)).toBe(true)
+    expect(await port.mayAsk(shopperWith('0498765432'), NOW)).toBe(true)
   })
 
-  it('are never more than the caps: ten thousand for a thousand phones from a thousand networks', async () => {
-    const otpStore = openDesk()
+  it('never exceed the limits: ten thousand for a thousand phones from a thousand networks', async () => {
+    const otpStore = openOtpStore()
     const sites = Array.from({ length: 25 }, (_, at) =>
       openVerification({ otpStore, site: `site-${at}` }),
     )
     const cameFrom: string[] = []
     const ask = async (at: number) => {
-      // Each round pairs phones, networks and sites anew.
+      // Each round pairs phones, networks and sites again.
       const round = Math.floor(at / 1000)
       const { mobile } = person(at % 1000)
       const { address } = person((at * 7 + round) % 1000)
@@ -296,13 +296,13 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(cameFrom).toHaveLength(1000)
     expect(mostOf(sent.map(({ to }) => to))).toBeLessThanOrEqual(3)
     expect(mostOf(cameFrom)).toBeLessThanOrEqual(10)
-    // None came back, so that each site stopped before its sixty.
+    // None was verified, so each site stopped before its sixty.
     expect(Math.max(...sites.map((site) => site.sent.length))).toBeLessThanOrEqual(50)
   }, 60_000)
 })
 
-describe('when something is down', () => {
-  it('a code is not said to be sent where it was not (F5)', async () => {
+describe('during outages', () => {
+  it('a code is not reported as sent if it was not (F5)', async () => {
     const provider = {
       isOurs: true,
       send: async () => false,
@@ -318,8 +318,8 @@ describe('when something is down', () => {
     expect((await port.send(anna, {}, NOW + 30)).status).toBe('failed')
   })
 
-  it('the code before is still good where the next could not be sent (F5)', async () => {
-    const otpStore = openDesk()
+  it('the previous code is still valid if the next could not be sent (F5)', async () => {
+    const otpStore = openOtpStore()
     const { code, bring } = await sendTo(openVerification({ otpStore }), anna, NOW)
     const provider = {
       isOurs: true,
@@ -331,7 +331,7 @@ describe('when something is down', () => {
     expect((await bring(code, NOW + 40)).status).toBe('verified')
   })
 
-  it('nothing is sent that the OTP store has not counted (F24)', async () => {
+  it('no code is sent that the OTP store has not counted (F24)', async () => {
     const down = async () => {
       throw new Error('0412345678 is overloaded')
     }
@@ -345,7 +345,7 @@ describe('when something is down', () => {
     expect(faults).toEqual(Array.from({ length: 3 }, () => 'verification.failed: Error'))
   })
 
-  it('nobody is signed in where the shopper cannot be written', async () => {
+  it('no shopper is signed in if their row cannot be written', async () => {
     const opened = openVerification({
       keepUser: async () => {
         throw new Error('no database')
@@ -356,7 +356,7 @@ describe('when something is down', () => {
   })
 })
 
-describe('a server that makes its own codes (A15, A16)', () => {
+describe('a server that creates its own codes (A15, A16)', () => {
   const theirs = (status: 'right' | 'wrong' | 'limited' | 'failed') => {
     const asked: string[] = []
     const provider = {
@@ -376,28 +376,28 @@ describe('a server that makes its own codes (A15, A16)', () => {
     return Promise.all(Array.from({ length: times }, () => opened.port.verify(attempt, NOW)))
   }
 
-  it('has the say of a code, which is still good once', async () => {
+  it('decides whether a code is valid, which still works once', async () => {
     const { asked, opened } = theirs('right')
     const answers = await bring(opened, 50)
     expect(answers.filter(({ status }) => status === 'verified')).toHaveLength(1)
     expect(asked.length).toBeLessThanOrEqual(5)
   })
 
-  it('is asked of a code five times (TH8)', async () => {
+  it('gets five attempts for a code (TH8)', async () => {
     const { asked, opened } = theirs('wrong')
     const answers = await bring(opened, 8)
     expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(3)
     expect(asked).toHaveLength(5)
   })
 
-  it('is not asked by a browser that was sent nothing', async () => {
+  it('is not called for a browser without a code', async () => {
     const { asked, opened } = theirs('right')
     const attempt = { ...anna, challenge: 'x', code: '123456', details: {} }
     expect(await opened.port.verify(attempt, NOW)).toEqual({ status: 'wrong' })
     expect(asked).toEqual([])
   })
 
-  it.each(['limited', 'failed'] as const)('may say %s', async (status) => {
+  it.each(['limited', 'failed'] as const)('may return %s', async (status) => {
     expect(await bring(theirs(status).opened, 1)).toEqual([{ status }])
   })
 })

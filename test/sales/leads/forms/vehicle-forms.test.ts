@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#analytics/events.ts'
 import { photos } from '#sales/leads/forms/photos.ts'
 import { similar } from '#sales/leads/forms/similar.ts'
-import { drawn, extrasOf } from './ask.ts'
+import { drawn, extrasOf } from './form-context.ts'
 
 describe('the request for photos (W44, V35)', () => {
-  it('has its question written already, and leaves the rest to the shopper', async () => {
+  it('has a prefilled question, and leaves the rest to the shopper', async () => {
     const forms = { photos_message: 'More photos, please.' }
     const { fields, names } = await drawn(photos, { forms, car: {} })
     expect(fields).toMatchObject({
@@ -16,7 +16,7 @@ describe('the request for photos (W44, V35)', () => {
     expect(names).toEqual(expect.arrayContaining(['name', 'last_name', 'email', 'phone']))
   })
 
-  it('asks which vehicle it is where its address names none', async () => {
+  it('asks which vehicle it is if its address has none', async () => {
     const { made, fields } = await drawn(photos)
     expect(made.title).toBe('Ask for photos')
     expect(fields.vehicle).toMatchObject({ label: 'Which car?', required: true })
@@ -41,7 +41,7 @@ describe('the request for photos (W44, V35)', () => {
 })
 
 describe('Find Me Something Similar (S3)', () => {
-  it('begins with what the vehicle was and what it cost', async () => {
+  it('starts with the vehicle and its price', async () => {
     const { fields } = await drawn(similar, { car: { price: 45_990, status: 'sold' } })
     expect(fields).toMatchObject({
       message: { value: 'I am looking for something like the 2021 Toyota HiLux SR5.' },
@@ -55,7 +55,7 @@ describe('Find Me Something Similar (S3)', () => {
     [900_000, 'More than $150,000'],
     [0, ''],
     [null, ''],
-  ])('proposes a budget for %s: "%s"', async (price, value) => {
+  ])('suggests a budget for %s: "%s"', async (price, value) => {
     const { budget } = (await drawn(similar, { car: { price } })).fields
     expect(budget).toMatchObject({ value })
     const choices = budget?.kind === 'select' ? budget.choices.map((choice) => choice.value) : []

@@ -1,4 +1,4 @@
-// The verification of a site with a otpStore of its own, real in all but what leaves the Worker: messages are counted instead.
+// The verification of a site with an OtpStore of its own, real except that messages are counted instead of sent.
 import { env } from 'cloudflare:workers'
 
 import type { CodeProvider } from '#shopper/identity/verification/code-provider.ts'
@@ -9,14 +9,14 @@ import {
   type VerifyPhoneDeps,
 } from '#shopper/identity/verification/verify-phone.ts'
 
-/** Somebody with that mobile, at that address. */
-export const askerWith = (national: string, address = '203.0.113.7') => ({
+/** A shopper with that mobile, at that address. */
+export const shopperWith = (national: string, address = '203.0.113.7') => ({
   mobile: { e164: `+61${national.slice(1)}`, national },
   address,
   isProven: true,
 })
 
-/** What a code of a site counts against, on a machine without networks. */
+/** The limits that a code of a site counts against, on a machine without networks. */
 export const countedAs = (site: string) => ({
   phone: 'p',
   network: null,
@@ -26,21 +26,21 @@ export const countedAs = (site: string) => ({
   isProven: true,
 })
 
-/** Has the Worker loaded: the first object takes longer on a busy machine than a shopper would wait. */
-export async function warmDesk(): Promise<void> {
-  await openDesk('warm').isOpen(countedAs(''), 0)
+/** Loads the Worker: on a busy machine, the first object takes longer than a shopper would wait. */
+export async function warmOtpStore(): Promise<void> {
+  await openOtpStore('warm').isOpen(countedAs(''), 0)
 }
 
 export type SentMessage = { to: string; code: string }
 
 let namespace = 0
 
-/** A fresh otpStore, or the one of another site. */
-export function openDesk(name = `otpStore-${(namespace += 1)}`) {
+/** A new OtpStore, or the one of another site. */
+export function openOtpStore(name = `otpStore-${(namespace += 1)}`) {
   return env.OTP_STORE.get(env.OTP_STORE.idFromName(name))
 }
 
-/** The port of a site, and what it has sent and noted. */
+/** The port of a site, and what it has sent and recorded. */
 export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
   const sent: SentMessage[] = []
   const noted: string[] = []
@@ -55,7 +55,7 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
     codesADay: 300,
     waitSeconds: 30,
     countsNetworks: true,
-    otpStore: openDesk(),
+    otpStore: openOtpStore(),
     seals: createCodeHashes('a key for tests only'),
     provider,
     note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),
@@ -68,10 +68,10 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
 
 type Opened = Pick<ReturnType<typeof openVerification>, 'port' | 'sent'>
 
-/** A code that was sent, and how this browser, or another, brings it back. */
+/** A code that was sent, and its submission by this browser, or another. */
 export async function sendTo(
   { port, sent }: Opened,
-  asker: ReturnType<typeof askerWith>,
+  asker: ReturnType<typeof shopperWith>,
   now: number,
 ) {
   const answer = await port.send(asker, {}, now)

@@ -1,4 +1,4 @@
-// What is forgotten of kept lists when the stock has changed, and what stays.
+// What is deleted of cached lists when the stock has changed, and what stays.
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,8 +16,8 @@ async function keep(key: string, at: number | null): Promise<void> {
 const keysOf = async (prefix: string) =>
   (await env.SEARCH.list({ prefix })).keys.map(({ name }) => name)
 
-describe('answers kept in KV', () => {
-  it('are forgotten where they are fresh; older ones stay for an engine that is down (F1)', async () => {
+describe('answers cached in KV', () => {
+  it('are deleted if they are fresh; older ones stay for an engine that is down (F1)', async () => {
     await keep('forgetful:3:fresh', NOW - 59)
     await keep('forgetful:3:new', NOW)
     await keep('forgetful:3:old', NOW - 60)
@@ -25,7 +25,7 @@ describe('answers kept in KV', () => {
     expect(await keysOf('forgetful:')).toEqual(['forgetful:3:old'])
   })
 
-  it('are those of that site alone, and nothing else of it (TH2)', async () => {
+  it('are deleted for that site only (TH2)', async () => {
     const others = ['forgetful-too:3:fresh', 'forgetful2:3:fresh', 'forgetful:30:fresh']
     for (const key of others) await keep(key, NOW)
     await keep('forgetful:3:delivery:4000', null)
@@ -35,7 +35,7 @@ describe('answers kept in KV', () => {
     )
   })
 
-  it('are found though there are more of them than one page of keys holds', async () => {
+  it('are found across several pages of keys', async () => {
     const { SEARCH: kv } = env
     const list: typeof kv.list = (options) => kv.list({ ...options, limit: 2 })
     const inTwos = { list, delete: (key: string) => kv.delete(key) }
@@ -44,7 +44,7 @@ describe('answers kept in KV', () => {
     expect(await keysOf('forgetful:3:k')).toEqual([0, 1, 2, 3].map((n) => `forgetful:3:k${n}`))
   })
 
-  it('takes away no more than one call of a Worker bears, however many a bot has had kept (F18)', async () => {
+  it('are deleted within the limits of one Worker call, however many a bot has created (F18)', async () => {
     const kept = Array.from({ length: 900 }, (_, at) => ({ name: `k${at}`, metadata: { at: NOW } }))
     const deleted: string[] = []
     let asked = 0
@@ -55,7 +55,7 @@ describe('answers kept in KV', () => {
       },
       delete: async (name: string) => void deleted.push(name),
     }
-    await forgetAnswers(full as unknown as KVNamespace, OWNER, NOW) // what it reads of one is there
+    await forgetAnswers(full as unknown as KVNamespace, OWNER, NOW) // the properties that are read
     expect(deleted.length + asked).toBeLessThanOrEqual(110)
     expect(deleted.length).toBeGreaterThan(90)
   })
@@ -81,7 +81,7 @@ describe('SearchCache', () => {
   beforeAll(() => fetch(`${home}/1/indexes/Car_production/settings`, { method: 'PUT', body: '{}' }))
   const open = () => env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName('forgetful'))
 
-  it('asks again once it has forgotten, and keeps nothing that was on its way (A2)', async () => {
+  it('requests again once it has purged, and stores nothing that was in flight (A2)', async () => {
     const cache = open()
     await cache.ask(call)
     await cache.ask(call)
@@ -101,7 +101,7 @@ describe('SearchCache', () => {
     expect(await callsOf()).toBe(before + 3)
   })
 
-  it('gives who asks after a change what is known now, though the same is on its way (A2)', async () => {
+  it('returns current data for a request after a change, though the same is in flight (A2)', async () => {
     const cache = open()
     await cache.forget()
     const before = await callsOf()

@@ -1,10 +1,10 @@
-// A row in every table that knows shoppers, with words by which it is known again.
+// A row in every table with shopper data, with words that identify it.
 import { env } from 'cloudflare:workers'
 
 type Owner = { userId: string; site: string; mark: string; phone?: string }
 
-/** Has a shopper keep something of everything. `now` in seconds. */
-export async function keepEverything(
+/** Stores data of every kind for a shopper. `now` in seconds. */
+export async function storeEverything(
   { userId, site, mark, phone = '' }: Owner,
   now: number,
 ): Promise<void> {
@@ -67,19 +67,19 @@ export async function keepEverything(
   ])
 }
 
-/** Id of the reservation that a shopper keeps: of the form that ids have. */
+/** Id of the shopper's reservation, in the format of ids. */
 export const reservationOf = (userId: string) => userId.replaceAll('-', '').slice(0, 32)
 
 const DAY = 86_400
 
-/** The rows of a table that know a shopper. The name is one of the database's own. */
+/** The rows of a table about a shopper. The name is one of the database's own. */
 export async function rowsOf(table: string, userId: string): Promise<Record<string, unknown>[]> {
   const column = table === 'users' ? 'id' : 'user_id'
   const statement = env.DB.prepare(`SELECT * FROM "${table}" WHERE ${column} = ?1`)
   return (await statement.bind(userId).all()).results
 }
 
-/** Everything that knows a shopper, by table; tables that do not are left out. */
+/** All data about a shopper, by table; tables without any are left out. */
 export async function allRowsOf(userId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const name of await tablesOfShoppers()) {
@@ -89,7 +89,7 @@ export async function allRowsOf(userId: string): Promise<Record<string, unknown[
   return found
 }
 
-/** Names of the tables that have rows of shoppers, as the database has them. */
+/** Names of the tables with rows about shoppers, from the database. */
 export async function tablesOfShoppers(): Promise<string[]> {
   const statement = env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
   const { results } = await statement.all<{ name: string; sql: string }>()

@@ -10,7 +10,7 @@ const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
 const { seal, sealCode } = createCodeHashes('one secret')
 
 describe('a code (TH8)', () => {
-  it('has six digits, leading zeros among them, each as often as the others', () => {
+  it('has six digits, leading zeros among them, all equally likely', () => {
     const codes = Array.from({ length: 20_000 }, createCode)
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
     for (const digit of '0123456789') {
@@ -29,8 +29,8 @@ describe('a code (TH8)', () => {
   })
 })
 
-describe('what the OTP store knows a code by (TH8)', () => {
-  it('says nothing of phone, challenge or code', async () => {
+describe('the hash by which the OTP store knows a code (TH8)', () => {
+  it('reveals no phone, challenge or code', async () => {
     const sealed = await sealCode(claim, '123456')
     expect(Object.values(sealed).join()).toMatch(/^(?:[\da-f]{64},?){3}$/)
     expect(new Set(Object.values(sealed)).size).toBe(3)
@@ -45,7 +45,7 @@ describe('what the OTP store knows a code by (TH8)', () => {
     expect((await sealCode(other, code)).code).not.toBe((await sealCode(claim, '123456')).code)
   })
 
-  it('keeps the parts apart', async () => {
+  it('separates its parts', async () => {
     const moved = { ...claim, site: 'acm', challenge: `${claim.challenge}e` }
     expect(await sealCode(moved, '123456')).not.toEqual(await sealCode(claim, '123456'))
     expect(await seal('phone', 'x')).not.toBe(await seal('network', 'x'))
@@ -56,7 +56,7 @@ describe('what the OTP store knows a code by (TH8)', () => {
     expect(await other.sealCode(claim, '123456')).not.toEqual(await sealCode(claim, '123456'))
   })
 
-  it('leaves the code empty where the provider alone knows it', async () => {
+  it('omits the code if only the provider knows it', async () => {
     expect((await sealCode(claim, '')).code).toBe('')
   })
 })

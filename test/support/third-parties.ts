@@ -1,10 +1,10 @@
-// Third parties of a site that answer as a test says.
+// Third parties of a site, with responses set by the test.
 import { expect, vi } from 'vitest'
 
 import type { Site } from '#tenant/schema.ts'
 import { createCall } from '#upstream/call.ts'
 
-/** They answer so; every request and every fault is kept. Whatever key is asked for is "a key". */
+/** They return these responses; every request and every fault is recorded. Any key is "a key". */
 export function answering(site: Site, answer: () => Response | Promise<Response>) {
   const sent: Request[] = []
   const faults: string[] = []
@@ -21,7 +21,7 @@ export function answering(site: Site, answer: () => Response | Promise<Response>
   return { call, sent, faults }
 }
 
-/** What a promise gives when fifteen seconds of fake time have passed, and that it gave nothing before. */
+/** The result of a promise after fifteen seconds of fake time; it must be pending before. */
 export async function afterFifteenSeconds<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   void work.then(() => (isOver = true))

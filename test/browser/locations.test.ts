@@ -1,12 +1,12 @@
-// Where a dealer is found: maps that come by one click, and tabs that work without scripts.
+// Locations of a dealer: maps that load with one click, and tabs that work without scripts.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
 
 const MAPS = 'https://www.openstreetmap.org/**'
 
-journeys('places of a dealer', () => {
-  it('asks nobody for a map of the contact page before a click (W72)', async ({ open }) => {
+journeys('locations of a dealer', () => {
+  it('load no map on the contact page before a click (W72)', async ({ open }) => {
     const asked: string[] = []
     const page = await open('/contact', {
       expected: /openstreetmap/,
@@ -25,7 +25,7 @@ journeys('places of a dealer', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('changes tabs without scripts, and frames nothing by itself (W67)', async ({ open }) => {
+  it('change tabs without scripts, and load no frame automatically (W67)', async ({ open }) => {
     const page = await open('/about-us', { scripts: false })
     const tabs = page.locator('.place-tabs')
     expect(await tabs.getByRole('heading', { name: 'Harbour Parramatta' }).isVisible()).toBe(true)

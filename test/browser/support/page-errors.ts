@@ -1,10 +1,10 @@
-// What must not happen on any page: an error in the console, a broken policy, a request to somebody else.
+// Errors that must not happen on any page: in the console, against the policy, or a request to a third party.
 import type { BrowserContext, Page } from 'playwright-core'
 
 export type Watch = {
-  /** From now on faults of any page are kept as sentences, but for those that match `expected`: they belong to the journey. */
+  /** From now on errors of any page are recorded as sentences, except those that match `expected`: they belong to the journey. */
   begin: (origin: string, expected?: RegExp) => string[]
-  /** From now on nothing is kept. */
+  /** From now on nothing is recorded. */
   end: () => void
 }
 
@@ -23,7 +23,7 @@ export async function watchFaults(context: BrowserContext): Promise<Watch> {
   })
   context.on('weberror', (error) => {
     const { message } = error.error()
-    // The browser's own word on a move between pages that it gave up, as on the way to a bare picture.
+    // The browser's message about a cancelled page transition, as on the way to a bare picture.
     if (!message.includes('ViewTransition opt-in disabled')) report(`uncaught: ${message}`)
   })
   await context.exposeBinding('reportFault', (_source: { page: Page }, fault: string) =>

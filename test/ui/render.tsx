@@ -1,4 +1,4 @@
-// Draws views as a page would, and reads what stands in them.
+// Renders views as a page would, and reads their content.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -13,7 +13,7 @@ export function draw(node: ReactNode, site: Site = sampleSite(), path = '/'): st
   )
 }
 
-/** What is read of a piece of HTML: tags gone, spaces joined. */
+/** The text of a piece of HTML: without tags, spaces joined. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -23,7 +23,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** Texts of the elements with a test id, in order. They hold no element of their own name. */
+/** Texts of the elements with a test id, in order. They contain no element of their own name. */
 export function textsBy(html: string, testId: string): string[] {
   const pattern = new RegExp(`<(\\w+)[^>]* data-testid="${testId}"[^>]*>(.*?)</\\1>`, 'gs')
   return [...html.matchAll(pattern)].map((match) => textOf(match[2] ?? ''))

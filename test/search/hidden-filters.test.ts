@@ -9,7 +9,7 @@ const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1]) =>
   toHiddenFilters(parseSearch(search, SORT_NAMES), facets)
 
 describe('filters without a control', () => {
-  it('are kept, so that the next change does not lose them (R56)', () => {
+  it('are kept in the form, so that the next change does not lose them (R56)', () => {
     const search = 'status=sold&body=SUV&range[price]=:9000&range[subscription_price]=100:200'
     expect(kept(search, [sampleList(), sampleRange()])).toEqual([
       { name: 'refinementList[status][]', value: 'sold' },
@@ -17,7 +17,7 @@ describe('filters without a control', () => {
     ])
   })
 
-  it('are none where every filter is shown, models under their make too (W4)', () => {
+  it('are none if every filter is shown, models under their make too (W4)', () => {
     const models = sampleList({ values: [sampleValue('Rio')] })
     const makes = sampleList({ name: 'make', values: [sampleValue('Kia', { models })] })
     expect(kept('make=Kia&model=Rio', [makes])).toEqual([])

@@ -22,7 +22,7 @@ describe('npm run tenants -- secret', () => {
     [{ key: ' \n' }, 'Standard input contained no key.'],
     [{ key: 'canary key' }, 'contains a space'],
     [{ key: 'canary-ü' }, 'contains a space'],
-  ])('refuses %j, and repeats no key', async (more, message) => {
+  ])('refuses %j, and prints no key', async (more, message) => {
     const result = await encryptKey({ ...given, ...more })
     const problem = 'problem' in result ? result.problem : ''
     expect(problem).toContain(message)

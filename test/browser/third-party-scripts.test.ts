@@ -1,4 +1,4 @@
-// Scripts of others on the sites that have them: the tag manager after consent alone, Turnstile once a form is begun (A37, TH13).
+// Third-party scripts on the sites that have them: the tag manager only after consent, Turnstile once a form is started (A37, TH13).
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -9,7 +9,7 @@ const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const GOOGLE = 'https://www.googletagmanager.com'
 const CLOUDFLARE = 'https://challenges.cloudflare.com'
 
-/** A visit to a site with scripts of others, all of which are played; `asked` gets their addresses. */
+/** A visit to a site with third-party scripts, all of them simulated; `asked` collects their addresses. */
 function visit(asked: string[], more: Visit = {}): Visit {
   return {
     site: 'measured-ask',
@@ -23,7 +23,7 @@ function visit(asked: string[], more: Visit = {}): Visit {
   }
 }
 
-/** Puts its answer into the form, as the widget does. */
+/** Puts its token into the form, as the widget does. */
 const WIDGET = `globalThis.turnstile = { render(place, { sitekey }) {
   const input = document.createElement('input')
   Object.assign(input, { type: 'hidden', name: 'cf-turnstile-response', value: 'for ' + sitekey })
@@ -46,7 +46,7 @@ const bar = (page: Page) => page.getByTestId('consent')
 const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choices' })
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click()
 
-/** What the tag manager would read, commands as lists. */
+/** What the tag manager would read, with commands as lists. */
 const told = (page: Page) =>
   page.evaluate(() => {
     // By Google's name for it.
@@ -64,7 +64,7 @@ const signals = (consent: string) => ({
 })
 
 journeys('a tag manager', () => {
-  it('is not asked for before the shopper agrees; then it is, and on every page after', async ({
+  it('is not requested before the shopper agrees; then it is, on this page and all later ones', async ({
     open,
   }) => {
     const asked: string[] = []
@@ -84,7 +84,7 @@ journeys('a tag manager', () => {
     expect(await bar(page).count()).toBe(0)
   })
 
-  it('is never asked for once it was declined, and can be allowed later', async ({ open }) => {
+  it('is never requested once it was declined, and can be allowed later', async ({ open }) => {
     const asked: string[] = []
     const page = await open('/contact', visit(asked))
     await press(page, 'Decline')
@@ -100,7 +100,7 @@ journeys('a tag manager', () => {
     await expect.poll(() => asked).toHaveLength(1)
   })
 
-  it('is told of no more once consent is taken back', async ({ open }) => {
+  it('receives nothing more once consent is withdrawn', async ({ open }) => {
     const page = await open('/contact', visit([]))
     await press(page, 'Accept')
     await choices(page).click()
@@ -116,7 +116,7 @@ journeys('a tag manager', () => {
     expect(await told(page)).toEqual(before)
   })
 
-  it('is not asked for where the browser refuses to be counted, and nobody is asked', async ({
+  it('is not requested if the browser opts out of tracking, and no consent bar appears', async ({
     open,
   }) => {
     const asked: string[] = []
@@ -129,7 +129,7 @@ journeys('a tag manager', () => {
     expect(await told(page)).toEqual([['consent', 'default', signals('denied')]])
   })
 
-  it('loads at once on a site that need not ask, and tells a lead once', async ({ open }) => {
+  it('loads at once on a site that needs no consent, and reports a lead once', async ({ open }) => {
     const asked: string[] = []
     const path = `/success?form=service&lead=${LEAD}&event=22`
     const page = await open(path, visit(asked, { site: 'measured-granted' }))
@@ -144,9 +144,9 @@ journeys('a tag manager', () => {
   })
 })
 
-journeys('the question about it', () => {
+journeys('the consent bar', () => {
   it.for(['phone', 'wide'] as const)(
-    'moves nothing, and weighs both answers alike: %s',
+    'causes no layout shift, and gives both answers equal weight: %s',
     async (size, { open }) => {
       const page = await open('/contact', visit([], { ...MOVING, size }))
       await expect.poll(() => bar(page).isVisible()).toBe(true)
@@ -173,10 +173,10 @@ journeys('the question about it', () => {
     },
   )
 
-  it('is answered by the keyboard alone', async ({ open }) => {
+  it('can be answered by keyboard alone', async ({ open }) => {
     const page = await open('/contact', visit([]))
     await expect.poll(() => bar(page).isVisible()).toBe(true)
-    // The link past the header comes first on every page.
+    // The skip link comes first on every page.
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
     await expect.poll(() => bar(page).count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('forecourt.consent'))).toBe('denied')
@@ -184,7 +184,7 @@ journeys('the question about it', () => {
 })
 
 journeys('Turnstile', () => {
-  it('comes once a form is begun, and not before (TH13)', async ({ open }) => {
+  it('loads once a form is started, and not before (TH13)', async ({ open }) => {
     const asked: string[] = []
     const page = await open('/contact', visit(asked))
     expect(asked).toEqual([])
@@ -195,7 +195,7 @@ journeys('Turnstile', () => {
     expect(asked).toEqual([`${CLOUDFLARE}/turnstile/v0/api.js?render=explicit`])
   })
 
-  it('comes where a code is asked for, and again with the next step (TH9)', async ({ open }) => {
+  it('loads if a code is requested, and again with the next step (TH9)', async ({ open }) => {
     const page = await open('/sign-in', visit([]))
     await page.getByLabel('Mobile number').fill('0412 555 077')
     const answer = page.locator('.sign-in-form input[name="cf-turnstile-response"]')
@@ -205,7 +205,7 @@ journeys('Turnstile', () => {
     await expect.poll(() => answer.count()).toBe(1)
   })
 
-  it('comes again with a form that is drawn again', async ({ open }) => {
+  it('loads again with a form that is rendered again', async ({ open }) => {
     const expected = /422|^request to https:\/\/challenges\.cloudflare\.com$/
     const page = await open('/contact', visit([], { expected }))
     await page.getByLabel('First name').fill('Ngāio')

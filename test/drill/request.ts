@@ -1,7 +1,7 @@
-// Asks the Worker of a drill by its site's host, which Node finds by no name and `fetch` does not let one say.
+// Sends requests to the Worker of a drill with its site's host, which has no DNS name and which `fetch` does not let one set.
 import { Agent, request } from 'node:http'
 
-/** `location` is where a redirect leads; empty without one. `cookies` are those that it sets, as they are sent back. */
+/** `location` is the target of a redirect; empty without one. `cookies` are those that it sets, as they are sent back. */
 export type Answer = { status: number; text: string; location: string; cookies: string[] }
 export type Asking = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
@@ -13,7 +13,7 @@ export type Asking = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** The answer; null where the Worker is not there or takes too long. */
+/** The answer; null if the Worker is down or takes too long. */
 export function ask(
   port: number,
   host: string,

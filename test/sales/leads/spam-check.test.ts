@@ -22,29 +22,29 @@ const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckDeps> = {}) =>
   suspect(sent(more), port(ports), NOW)
 const drawn = (secondsAgo: number) => ({ key: `${NOW - secondsAgo}` })
 
-describe('suspicion', () => {
+describe('spam check', () => {
   it('finds nothing against a shopper (TH13)', async () => {
     expect(await reasons({})).toEqual([])
   })
 
   it.each([
-    ['the field that nobody sees is filled in', { honeypot: 'https://x.example' }, ['honeypot']],
+    ['the honeypot is filled in', { honeypot: 'https://x.example' }, ['honeypot']],
     ['it was sent at once', drawn(0), ['too-fast']],
     ['it was sent in two seconds', drawn(2), ['too-fast']],
     ['its key was not made here', { key: '' }, ['no-key']],
     ['its key is older than a week', drawn(7 * 86_400 + 1), ['stale-key']],
-    ['no browser says where it came from', { isSameOrigin: false }, ['no-origin']],
+    ['no browser sends its origin', { isSameOrigin: false }, ['no-origin']],
     [
       'everything is wrong at once',
       { honeypot: 'x', key: '', isSameOrigin: false },
       ['honeypot', 'no-key', 'no-origin'],
     ],
-  ])('says so when %s', async (_case, more, expected) => {
+  ])('reports when %s', async (_case, more, expected) => {
     expect(await reasons(more)).toEqual(expected)
   })
 
   it.each([drawn(3), drawn(4), drawn(3600), drawn(7 * 86_400)])(
-    'leaves those who type quickly, and those who come back to a tab, alone: %j',
+    'accepts quick typists, and shoppers who come back to a tab: %j',
     async (more) => {
       expect(await reasons(more)).toEqual([])
     },
@@ -57,7 +57,7 @@ describe('suspicion', () => {
     'I <3 this ute',
     'Wheels 18x8 [not the 17s], 5x114.3',
     'Call after 5pm/weekends. Cheers, Jo (jo@mail.example)',
-  ])('takes no offence at %s', async (text) => {
+  ])('accepts %s', async (text) => {
     expect(await reasons({ text })).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('suspicion', () => {
     expect(await reasons({ text })).toEqual(['links'])
   })
 
-  it('reads a hostile text in no time', async () => {
+  it('reads a hostile text quickly', async () => {
     const started = performance.now()
     await reasons({ text: '<a'.repeat(10_000) })
     await reasons({ text: 'http://'.repeat(3000) })
@@ -81,12 +81,12 @@ describe('suspicion', () => {
   })
 })
 
-describe('limit of a network', () => {
-  it('marks what comes too often (TH13)', async () => {
+describe('rate limit of a network', () => {
+  it('marks posts above the limit (TH13)', async () => {
     expect(await reasons({}, { limit: async () => false })).toEqual(['rate'])
   })
 
-  it('counts an IPv6 household as one, and tells the limiter no more than that', async () => {
+  it('counts an IPv6 household as one, and passes only that to the limiter', async () => {
     const limit = vi.fn(async () => true)
     const addresses = [
       '2001:db8:5:42:1::9',
@@ -120,7 +120,7 @@ describe('limit of a network', () => {
     vi.useRealTimers()
   })
 
-  it('is nothing where nobody counts, or where there is no address to count', async () => {
+  it('does nothing if there is no limiter, or no address to count', async () => {
     expect(await reasons({}, { limit: null })).toEqual([])
     expect(await reasons({ address: '' }, { limit: async () => false })).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('Turnstile', () => {
   it.each([
     ['passes', 'token', 'passed', []],
     ['refuses', 'token', 'refused', ['turnstile']],
-    ['was never asked', '', 'passed', ['turnstile']],
+    ['was never called', '', 'passed', ['turnstile']],
     ['is down', 'token', 'down', []],
   ] as const)('%s', async (_case, token, answer, expected) => {
     const turnstile = async () => answer

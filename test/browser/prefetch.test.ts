@@ -1,4 +1,4 @@
-// From a list to a car: the page is fetched ahead without counting, and the photo grows into its place.
+// From a list to a car: the page is prefetched without counting a view, and the photo grows into position.
 import { expect } from 'vitest'
 
 import { dialogOf, openCar } from './support/forms.ts'
@@ -7,7 +7,7 @@ import { it, journeys, MOVING } from './support/journey.ts'
 const LIST = '/search/used-cars'
 
 journeys('a car that a shopper points at', () => {
-  it('is fetched ahead, and counts as seen only when it is', async ({ open }) => {
+  it('is prefetched, and counts as a view only when it is shown', async ({ open }) => {
     const ahead: string[] = []
     const candidates = new Set<string>()
     const told: string[] = []
@@ -43,7 +43,7 @@ journeys('a car that a shopper points at', () => {
 })
 
 journeys('the way from a card to its page', () => {
-  it('names the photo of that card, once, for as long as it takes', async ({ open }) => {
+  it('names the photo of that card, once, for the duration of the transition', async ({ open }) => {
     const page = await open(LIST, MOVING)
     const card = page.getByTestId('car-card').filter({ has: page.locator('.card-photo img') })
     await page.evaluate(() => {
@@ -62,7 +62,7 @@ journeys('the way from a card to its page', () => {
     expect(name).toBe('car-photo')
   })
 
-  it('does not move for a shopper who wants nothing to move', async ({ open }) => {
+  it('does not move for a shopper who prefers reduced motion', async ({ open }) => {
     const page = await open(LIST)
     await page.evaluate(() => {
       addEventListener('pageswap', ({ viewTransition }) => {
@@ -76,7 +76,7 @@ journeys('the way from a card to its page', () => {
 })
 
 journeys('a form that a shopper points at', () => {
-  it('has its code and looks ready, and is asked for when it is used (W42)', async ({ open }) => {
+  it('loads its code and looks ready, and is requested when it is used (W42)', async ({ open }) => {
     const page = await openCar(open)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -28,7 +28,7 @@ const NAMES =
   )
 
 describe('the address of a finance page (R55)', () => {
-  it('says all that it can say, by either name where there are two', () => {
+  it('has all its parameters, by either name if there are two', () => {
     const rest =
       'car_id=7&vin=MR0&nvic=ABC&year=2021&preferredDealership=north&car_type=used&loanTerm=7&whoIsHelping=Sam'
     const all: FinanceQuery = {
@@ -47,7 +47,7 @@ describe('the address of a finance page (R55)', () => {
     expect(read(`price=%2432,000.40&credit_score=decent&${rest}`)).toEqual(all)
   })
 
-  it('is read by the first of two names that makes sense', () => {
+  it('is read by the first valid one of two names', () => {
     expect(read('price=1&vehiclePriceBudget=2').amount).toBe('2')
     expect(read('price=1&vehiclePriceBudget=lots').amount).toBe('1')
     expect(read('selfAssessedCreditScore=BEST&credit_score=POOR').score).toBe('POOR')
@@ -59,11 +59,11 @@ describe('the address of a finance page (R55)', () => {
     'price=-5&loanTerm=0&year=20211&car_id=%20&vin=null',
     'price=1e9&loanTerm=NaN&price=12&nvic=undefined',
     'price=99999999999999999999',
-  ])('says nothing where it makes no sense: %s', (query) => {
+  ])('has no value for invalid input: %s', (query) => {
     expect(read(query)).toEqual(NOTHING)
   })
 
-  it('is read whatever stands in it, and read the same once it is written', () => {
+  it('is read with any content, and read the same once it is written', () => {
     const some = string({ unit: 'binary', maxLength: 120 })
     const said = option(constantFrom('32000', '$1,000', '5', 'great', 'USED', '2021', ' x '))
     assert(
@@ -80,7 +80,7 @@ describe('the address of a finance page (R55)', () => {
     )
   })
 
-  it('tells the dealer of the vehicle by the names of payloads, and of nothing that is not known', () => {
+  it('names the vehicle for the dealer by the keys of payloads, without unknown values', () => {
     const query = 'car_id=7&vin=MR0&year=2021&car_type=Used&whoIsHelping=Sam&price=9'
     expect(aboutVehicle(read(query))).toEqual({
       vin: 'MR0',

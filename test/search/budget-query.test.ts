@@ -15,7 +15,7 @@ const hrefOf = (query: string, highest: number | null = 90_000) =>
 const DEFAULT = '/search/new-used-and-demo-cars'
 
 describe('search by budget', () => {
-  it('leads to the current search with the price up to the budget, the dearest first (R61)', () => {
+  it('leads to the current search with the price up to the budget, the most expensive first (R61)', () => {
     expect(hrefOf('')).toBe(`${DEFAULT}?range[price]=:38000&sortBy=highestPrice`)
     expect(hrefOf('from=/search/used-cars&repayment=700&deposit=0')).toBe(
       '/search/used-cars?range[price]=:42000&sortBy=highestPrice',
@@ -31,19 +31,19 @@ describe('search by budget', () => {
     expect(hrefOf('', null)).toContain('range[price]=:38000')
   })
 
-  it('takes the place of the prices that the search had, and keeps all else', () => {
+  it('replaces the prices of the search, and keeps all else', () => {
     const from = encodeURIComponent('/search/toyota?range[price]=50000:60000&range[year]=2018:')
     expect(hrefOf(`from=${from}`)).toBe(
       '/search/toyota?range[price]=:38000&range[year]=2018:&sortBy=highestPrice',
     )
   })
 
-  it('takes a lower price along where the shopper sets one (W78)', () => {
+  it('keeps a lower price if the shopper sets one (W78)', () => {
     expect(hrefOf('min=20,000')).toContain('range[price]=20000:38000')
     expect(hrefOf('min=20000', 15_000)).toContain('range[price]=15000:15000')
   })
 
-  it('has kilometres as range[km], with or without thousands apart and "kms" (V57)', () => {
+  it('has kilometres as range[km], with or without thousands separators and "kms" (V57)', () => {
     for (const km of ['80000', '80,000', '80,000 kms', ' 80000kms '])
       expect(hrefOf(`km=${encodeURIComponent(km)}`)).toContain('range[km]=:80000')
     for (const km of ['', '0', 'few']) expect(hrefOf(`km=${km}`)).not.toContain('range[km]')
@@ -52,7 +52,7 @@ describe('search by budget', () => {
     expect(hrefOf(`from=${from}&km=`)).toContain('range[km]=10000:&')
   })
 
-  it('begins from all stock where the address is none of a list on this site', () => {
+  it('starts from all stock if the address is not a list on this site', () => {
     for (const from of [
       '',
       '/cars/x',
@@ -63,7 +63,7 @@ describe('search by budget', () => {
       expect(hrefOf(`from=${encodeURIComponent(from)}`)).toContain(DEFAULT)
   })
 
-  it('is linked from a list with that list, and bare from all stock', () => {
+  it('is linked from a list with that list, and plain from all stock', () => {
     expect(budgetHref(emptyState('mostRelevant'), site)).toBe('/find-by-budget')
     const list = parseHref('/search/used-cars?page=4', site)
     expect(list).not.toBeNull()
@@ -71,7 +71,7 @@ describe('search by budget', () => {
       expect(budgetHref(list, site)).toBe('/find-by-budget?from=%2Fsearch%2Fused-cars')
   })
 
-  it('names what the list is of: by its one condition, or in the site’s own words (S27, X27)', () => {
+  it('names the list: by its only filter, or in the site’s own words (S27, X27)', () => {
     const words = (from: string, vehicle = site.vehicle) =>
       toTypeNames(ask(`from=${from}`).base, { ...site, vehicle }).many
     expect(words('')).toBe('cars')
@@ -82,7 +82,7 @@ describe('search by budget', () => {
     expect(words('/search/new-cars', vans)).toBe('New caravans')
   })
 
-  it('counts only what costs more than 1,000, 21 of them, by body, make and price range (V59, A31)', () => {
+  it('counts only vehicles above 1,000, 21 of them, by body, make and price range (V59, A31)', () => {
     const within = withinQuery(ask('from=/search/used-cars'), site, NOW)
     expect(within).toMatchObject({
       indexName: 'Car_production_price_desc',

@@ -1,4 +1,4 @@
-// What is still on its way when a shopper deletes their account.
+// Writes in flight when a shopper deletes their account.
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 
@@ -13,7 +13,7 @@ import { createPrizes } from '#shopper/prizes/prizes.ts'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { parseCar } from '#stock/car.ts'
-import { allRowsOf, tablesOfShoppers } from '#test/support/keep-everything.ts'
+import { allRowsOf, tablesOfShoppers } from '#test/support/store-everything.ts'
 import { testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
@@ -24,7 +24,7 @@ const NOW = 1_795_000_000
 
 type Shopper = { userId: string; phone: string }
 
-/** A write of every kind, as whoever is signed in makes it. */
+/** A write of every kind by a signed-in shopper. */
 async function writeAll({ userId, phone }: Shopper): Promise<void> {
   const { DB: db } = env
   const tenant = testTenant(testSite({ slug: SITE, account: { sign_in: true } }))
@@ -67,20 +67,20 @@ async function newShopper(): Promise<Shopper> {
   const user = { site: SITE, phone, providerId: null, details: {} }
   return { phone, userId: await upsertUser(env.DB, user, { id: crypto.randomUUID(), now: NOW }) }
 }
-it('a write that comes after its shopper has gone leaves nothing that knows them', async () => {
+it('a write after the deletion leaves no personal data', async () => {
   const shopper = await newShopper()
   await createAccounts(env.DB, SITE).delete(shopper.userId)
   await writeAll(shopper)
   expect(await allRowsOf(shopper.userId)).toEqual({})
 })
 
-it('the same writes are kept of a shopper who is there, in every table', async () => {
+it('the same writes are saved for an existing shopper, in every table', async () => {
   const shopper = await newShopper()
   await writeAll(shopper)
   expect(Object.keys(await allRowsOf(shopper.userId))).toEqual(await tablesOfShoppers())
 })
 
-it('nothing is left of a shopper who goes in the middle of it', async () => {
+it('nothing is left of a shopper deleted in the middle of a write', async () => {
   for (let round = 0; round < 20; round += 1) {
     const shopper = await newShopper()
     await Promise.all([writeAll(shopper), createAccounts(env.DB, SITE).delete(shopper.userId)])

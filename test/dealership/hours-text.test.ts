@@ -18,7 +18,7 @@ const said = (rows: readonly { days: string; words: string }[]) =>
   rows.map(({ days, words }) => `${days}: ${words}`)
 
 describe('a week in rows', () => {
-  it('is Mon-Fri and the two days of the weekend where the five say the same (S26)', () => {
+  it('is Mon-Fri and the two days of the weekend if the five are the same (S26)', () => {
     expect(said(weekRows(placeWith(week), site, NOW))).toEqual([
       'Mon-Fri: 8:30 am – 5:30 pm',
       'Saturday: 8:30 am – 4:00 pm',
@@ -30,7 +30,7 @@ describe('a week in rows', () => {
     ['times', open(3, '09:00')],
     ['status', closed(3)],
     ['words', { ...open(3), formated_hours: 'Late night until 8:00 pm' }],
-  ])('has a row a day, Monday first, where one of the five has other %s (S26)', (_, other) => {
+  ])('has a row per day, Monday first, if one of the five has other %s (S26)', (_, other) => {
     const place = placeWith({
       opening_hours: [...week.opening_hours.filter(({ weekday }) => weekday !== 3), other],
     })
@@ -47,7 +47,7 @@ describe('a week in rows', () => {
     expect(rows[2]?.words).not.toBe(rows[1]?.words)
   })
 
-  it('says nothing of a day that nobody names, and nothing at all where none is', () => {
+  it('has no row for unknown days, and no rows at all if all are unknown', () => {
     const place = placeWith({ opening_hours: [open(1), open(6)] })
     expect(said(weekRows(place, site, NOW))).toEqual([
       'Monday: 8:30 am – 5:30 pm',
@@ -56,14 +56,14 @@ describe('a week in rows', () => {
     expect(weekRows(placeWith({ special_hours: [special('2026-11-25')] }), site, NOW)).toEqual([])
   })
 
-  it('says what the site says of a day instead of its times', () => {
+  it('shows the site’s text for a day instead of its times', () => {
     const words = { weekday: 6, open: '09:00', close: '12:00', formated_hours: '9 until noon' }
     expect(said(weekRows(placeWith({ opening_hours: [words] }), site, NOW))).toEqual([
       'Saturday: 9 until noon',
     ])
   })
 
-  it('says midnight, and 24 hours', () => {
+  it('shows midnight, and 24 hours', () => {
     const place = placeWith({
       opening_hours: [open(5, '09:00', '00:00'), open(6, '00:00', '00:00')],
     })
@@ -73,13 +73,13 @@ describe('a week in rows', () => {
     ])
   })
 
-  it('says "By appointment only" of days that are closed, where the site goes by it (S26, T24)', () => {
+  it('shows "By appointment only" for closed days, if the site has this setting (S26, T24)', () => {
     const place = placeWith({ ...week, special_hours: [special('2026-12-25')] })
     expect(said(weekRows(place, byAppointment, NOW)).at(-1)).toBe('Sunday: By appointment only')
     expect(said(holidayRows(place, NOW))).toEqual(['Friday 25 December: Closed'])
   })
 
-  it('marks today by the clocks of the place', () => {
+  it('marks today by the clocks of the location', () => {
     const marked = (now: number) =>
       weekRows(placeWith(week), site, now)
         .filter(({ isToday }) => isToday)
@@ -89,7 +89,7 @@ describe('a week in rows', () => {
     expect(marked(at('2026-11-28', 0))).toEqual(['Saturday'])
   })
 
-  it('begins with today where today is special, and marks no usual day then (E30)', () => {
+  it('starts with today if today is special, and marks no regular day then (E30)', () => {
     const place = placeWith({ ...week, special_hours: [special('2026-11-25', '10:00', '14:00')] })
     const rows = weekRows(place, site, NOW)
     expect(said(rows)[0]).toBe('Today: 10:00 am – 2:00 pm')
@@ -98,7 +98,7 @@ describe('a week in rows', () => {
 })
 
 describe('hours on a card', () => {
-  it('are Mon-Sat and Sunday where the six say the same, else as in a table (W68)', () => {
+  it('are Mon-Sat and Sunday if the six are the same, else as in a table (W68)', () => {
     const six = placeWith({ opening_hours: [...weekdays, open(6), closed(0)] })
     expect(said(cardRows(six, site, NOW))).toEqual(['Mon-Sat: 8:30 am – 5:30 pm', 'Sunday: Closed'])
     const five = placeWith(week)
@@ -124,21 +124,21 @@ describe('holiday hours', () => {
   })
 })
 
-describe('the hours of today', () => {
+describe('today’s hours', () => {
   const place = placeWith({ ...week, special_hours: [special('2026-12-25', '10:00', '14:00')] })
 
-  it('have words, or none', () => {
+  it('have text, or none', () => {
     expect(todayHours(place, site, NOW)).toBe('Open today 8:30 am to 5:30 pm')
     expect(todayHours(place, site, at('2026-11-22', 1439))).toBe('Closed today')
     expect(todayHours(placeWith({}), site, NOW)).toBeNull()
   })
 
-  it('are over from the minute in which the place closes', () => {
+  it('are over from the minute in which the location closes', () => {
     expect(todayHours(place, site, at('2026-12-25', 839))).toBe('Open today 10:00 am to 2:00 pm')
     expect(todayHours(place, site, at('2026-12-25', 840))).toBe('Closed for today')
   })
 
-  it('go by appointment where the site says so, but on special days (E30)', () => {
+  it('are by appointment if the site says so, except on special days (E30)', () => {
     expect(todayHours(place, byAppointment, at('2026-11-22', 600))).toBe(
       'By appointment only today',
     )
@@ -146,7 +146,7 @@ describe('the hours of today', () => {
     expect(todayHours(shut, byAppointment, at('2026-11-22', 600))).toBe('Closed today')
   })
 
-  it('are in the words of the site where it has its own, but for days that are special or closed', () => {
+  it('use the site’s own text if there is one, except on special or closed days', () => {
     const words = { formated_hours: 'By appointment' }
     const own = placeWith({
       opening_hours: [
@@ -162,14 +162,14 @@ describe('the hours of today', () => {
   })
 })
 
-describe('what a place says of itself now', () => {
+describe('the current status of a location', () => {
   const place = placeWith({
     ...week,
     special_hours: [special('2026-12-25'), special('2026-12-26')],
   })
   const now = (date: string, minutes: number, of = site) => openStatus(place, of, at(date, minutes))
 
-  it('is that it is open, and until when', () => {
+  it('is open, with the closing time', () => {
     expect(now('2026-11-25', 600)).toEqual({
       isOpen: true,
       words: 'Open now',
@@ -177,10 +177,10 @@ describe('what a place says of itself now', () => {
     })
   })
 
-  it('is that it is closed, and when it opens: today, this week, or later', () => {
+  it('is closed, with the next opening: today, this week, or later', () => {
     expect(now('2026-11-25', 0)).toMatchObject({ words: 'Closed', detail: 'opens 8:30 am' })
     expect(now('2026-11-28', 1000)).toMatchObject({ detail: 'opens Monday 8:30 am' })
-    // Christmas and the day after it are closed, and the Sunday after them.
+    // Christmas and the day after are closed, and so is the following Sunday.
     expect(now('2026-12-25', 600)).toMatchObject({ detail: 'opens Monday 8:30 am' })
     const rare = (date: string) =>
       placeWith({ opening_hours: [closed(3)], special_hours: [special(date, '09:00', '12:00')] })
@@ -194,18 +194,18 @@ describe('what a place says of itself now', () => {
     ])
   })
 
-  it('is nothing where nobody says, and no opening where none is near', () => {
+  it('is empty if hours are unknown, and shows no opening if none is near', () => {
     expect(openStatus(placeWith({}), site, NOW)).toBeNull()
     expect(openStatus(placeWith({ opening_hours: [closed(3)] }), site, NOW)?.detail).toBe('')
   })
 
-  it('is that today goes by appointment, but not on holidays (T24)', () => {
+  it('says that today is by appointment, but not on holidays (T24)', () => {
     expect(now('2026-11-22', 600, byAppointment)?.words).toBe('By appointment only today')
     expect(now('2026-12-25', 600, byAppointment)?.words).toBe('Closed')
     expect(now('2026-11-25', 1200, byAppointment)?.words).toBe('Closed')
   })
 
-  it('goes on past midnight where the next day begins with it', () => {
+  it('continues past midnight if the next day starts with it', () => {
     const all = [0, 1, 2, 3, 4, 5, 6].map((day) => open(day, '00:00', '00:00'))
     expect(openStatus(placeWith({ opening_hours: all }), site, NOW)?.detail).toBe('')
     const late = placeWith({ opening_hours: [open(3, '09:00', '00:00')] })

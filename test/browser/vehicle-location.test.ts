@@ -1,12 +1,14 @@
-// Where a vehicle stands, on a map of another host that is loaded by one click.
+// The location of a vehicle, on a third-party map that loads with one click.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
 
 const MAPS = 'https://www.openstreetmap.org/**'
 
-journeys('place of a vehicle (W39)', () => {
-  it('shows its map when asked for, and asks nobody for it before', async ({ open }) => {
+journeys('location of a vehicle (W39)', () => {
+  it('shows its map on request, and sends no request to the map service before', async ({
+    open,
+  }) => {
     const asked: string[] = []
     const page = await open('/cars/2023-kia-sportage-sx-h10000', {
       expected: /openstreetmap/,
@@ -25,7 +27,7 @@ journeys('place of a vehicle (W39)', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('leaves the address and the ways to it where the map does not come', async ({ open }) => {
+  it('keeps the address and the directions if the map does not load', async ({ open }) => {
     const page = await open('/cars/2023-kia-sportage-sx-h10000', {
       size: 'phone',
       expected: /ERR_FAILED|openstreetmap/,

@@ -8,7 +8,7 @@ import {
 } from '#shopper/identity/verification/verification.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 
-describe('words about codes', () => {
+describe('messages about codes', () => {
   it.each([
     ['123456', { code: '123456' }],
     [' 012-345 ', { code: '012345' }],
@@ -22,7 +22,7 @@ describe('words about codes', () => {
     expect(parseCode(line)).toEqual(expected)
   })
 
-  it('ask for a mobile as the country writes it (V44)', () => {
+  it('ask for a mobile in the format of the country (V44)', () => {
     expect(mobileProblem('', 'AU')).toBe('This is a required field.')
     expect(mobileProblem('12', 'AU')).toContain('0412 345 678')
     expect(mobileProblem('12', 'NZ')).toContain('021 234 5678')
@@ -31,13 +31,10 @@ describe('words about codes', () => {
   it.each([
     ['0412 345 678', 'NZ', '+61412345678'],
     ['021 234 567', 'AU', '+6421234567'],
-  ] as const)(
-    'say how %s is written where it is no number of the country (V44)',
-    (line, country, e164) => {
-      expect(mobileProblem(line, country)).toContain(e164)
-      expect(parseMobile(e164, country)?.e164).toBe(e164)
-    },
-  )
+  ] as const)('show the format of %s for an invalid number (V44)', (line, country, e164) => {
+    expect(mobileProblem(line, country)).toContain(e164)
+    expect(parseMobile(e164, country)?.e164).toBe(e164)
+  })
 
   it.each([
     ['09 555 0401', 'NZ'],
@@ -46,11 +43,11 @@ describe('words about codes', () => {
     ['(02) 5550 4110', 'AU'],
     ['(02) 7555 1234', 'AU'],
     ['1300 975 707', 'AU'],
-  ] as const)('ask for a mobile in the place of %s (V44)', (line, country) => {
+  ] as const)('ask for a mobile instead of %s (V44)', (line, country) => {
     expect(mobileProblem(line, country)).toMatch(/^Please enter a mobile number, such as 0/)
   })
 
-  it('say why no code came, and never that one was sent (F5, X18)', () => {
+  it('say why no code was sent, and never that one was sent (F5, X18)', () => {
     expect(sendProblem({ status: 'sent', challenge: 'x', waitSeconds: 30 })).toBeNull()
     expect(sendProblem({ status: 'limited' })).toBe(
       'Too many verification attempts. Please try again later.',
@@ -60,7 +57,7 @@ describe('words about codes', () => {
     expect(sendProblem({ status: 'wait', waitSeconds: 12 })).toContain('12 seconds before')
   })
 
-  it('say why a code was not taken (X18, X19, X20)', () => {
+  it('say why a code was rejected (X18, X19, X20)', () => {
     expect(verifyProblem({ status: 'verified', userId: 'u' })).toBeNull()
     expect([
       verifyProblem({ status: 'limited' }),

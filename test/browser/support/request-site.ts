@@ -1,11 +1,11 @@
-// What a journey needs of a site before it begins, asked for without a browser: vehicles of a list, messages, a session.
+// Data that a journey needs before it starts, requested without a browser: vehicles of a list, messages, a session.
 import type { BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
 
-import { ask, type Answer, type Asking } from '#test/drill/ask.ts'
+import { ask, type Answer, type Asking } from '#test/drill/request.ts'
 import { addressOf } from './journey.ts'
 
-export async function askSite(
+export async function requestSite(
   path: string,
   site = 'harbour',
   asking: Omit<Asking, 'within'> = {},
@@ -15,17 +15,17 @@ export async function askSite(
   return answer
 }
 
-/** Lists that were read, by site and path: the stock of a demo site stays as it is. */
+/** Cached lists, by site and path: the stock of a demo site does not change. */
 const lists = new Map<string, Promise<Answer>>()
 
-/** Cards of a list, as HTML; at first those of the list itself, then those of rows. */
+/** Cards of a list, as HTML: first those of the list itself, then those of rows. */
 async function cardsOf(list: string, site: string): Promise<string[]> {
-  const answer = lists.get(site + list) ?? askSite(list, site)
+  const answer = lists.get(site + list) ?? requestSite(list, site)
   lists.set(site + list, answer)
   return (await answer).text.split('data-testid="car-card"').slice(1)
 }
 
-/** Paths of the vehicles of a list that `having` holds for. */
+/** Paths of the vehicles of a list for which `having` is true. */
 export async function carsOf(
   list: string,
   site = 'harbour',
@@ -39,7 +39,7 @@ export async function carsOf(
   return paths
 }
 
-/** Vehicles of a list, as the device keeps them. */
+/** Vehicles of a list, as the device stores them. */
 export async function entriesOf(list: string, site = 'harbour') {
   return (await cardsOf(list, site)).map((card) => ({
     id: /data-car-id="([^"]+)"/.exec(card)?.[1] ?? '',
@@ -53,7 +53,7 @@ export async function carOf(list = '/search/used-cars', site = 'harbour'): Promi
   return first
 }
 
-/** A number of nobody else's: a phone gets few codes. */
+/** A unique number, because codes are limited per phone. */
 export function newPhone(): string {
   const digits = Array.from({ length: 7 }, () => Math.floor(Math.random() * 10)).join('')
   return `041${digits.slice(0, 1)} ${digits.slice(1, 4)} ${digits.slice(4)}`
@@ -62,12 +62,12 @@ export function newPhone(): string {
 /** The last code that a site sent to a number. */
 export async function codeTo(phone: string, site = 'harbour'): Promise<string> {
   const to = `+61${phone.replaceAll(' ', '').slice(1)}`
-  const { text } = await askSite('/_dev/inbox', site)
+  const { text } = await requestSite('/_dev/inbox', site)
   const [, message = ''] = text.split(`data-to="${to}"`)
   return /<pre[^>]*>(\d{6})/.exec(message)?.[1] ?? ''
 }
 
-/** Readies a profile: whoever uses it is signed in, as by the page of sign-in. */
+/** Prepares a profile that is signed in, as by the sign-in page. */
 export async function signIn(context: BrowserContext, site = 'harbour'): Promise<void> {
   const phone = newPhone()
   const headers = {
@@ -76,7 +76,7 @@ export async function signIn(context: BrowserContext, site = 'harbour'): Promise
     'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${phone.slice(-4)}::1`,
   }
   const post = (fields: Record<string, string>, cookies: string[] = []) =>
-    askSite('/sign-in', site, {
+    requestSite('/sign-in', site, {
       method: 'POST',
       headers: { ...headers, Cookie: cookies.join('; ') },
       body: new URLSearchParams({ phone, ...fields }).toString(),
@@ -89,6 +89,6 @@ export async function signIn(context: BrowserContext, site = 'harbour'): Promise
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), domain, path: '/', secure: true }
   })
-  // One that is empty is one that goes.
+  // An empty one is deleted.
   await context.addCookies(given.filter(({ value }) => value !== ''))
 }

@@ -1,4 +1,4 @@
-// The site of a drill of payments: its stock, its shoppers' forms, and the calls that Stripe makes to it.
+// The site of a payment drill: its stock, its shoppers' forms, and the calls that Stripe makes to it.
 import { routes } from '#routes.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { parseCar } from '#stock/car.ts'
@@ -10,10 +10,10 @@ import { type DrillWorker, MASTER_KEY } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/stripe.ts'
 
-const SLUG = 'till'
+const SLUG = 'deposits'
 
 /** A dealer who takes deposits by the Stripe at that address. */
-export async function tillSite(url: string): Promise<Site> {
+export async function depositSite(url: string): Promise<Site> {
   const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, SLUG, name, plain)
   return testSite({
     slug: SLUG,
@@ -34,7 +34,7 @@ export async function tillSite(url: string): Promise<Site> {
   })
 }
 
-/** Fills the stock with so many vehicles; what they are called. */
+/** Fills the stock with that many vehicles; returns their names. */
 export async function fillStock(worker: DrillWorker, site: Site, count: number): Promise<string[]> {
   const key = await stockKey(MASTER_KEY, site.slug)
   const write = async (method: 'PUT' | 'POST', path: string, body: unknown) => {
@@ -69,7 +69,7 @@ function recordOf(slug: string) {
   return toRecord(car)
 }
 
-/** Where the form of a shopper leads who sends it until it is taken; null where somebody else has the vehicle, or Stripe is away for too long. */
+/** Submits a form until it is accepted, and returns its redirect; null if another shopper has the vehicle, or Stripe is down for too long. */
 export async function reserve(
   worker: DrillWorker,
   slug: string,
@@ -100,7 +100,7 @@ export async function reserve(
 
 async function page(worker: DrillWorker, slug: string): Promise<string | null> {
   const path = routes.checkout.href(slug, 'checkout')
-  // As long as a Worker may take to come back.
+  // The maximum time for a Worker to come back.
   for (let tried = 0; tried < 240; tried += 1) {
     const answer = await worker.ask(path, { within: 20_000 })
     if (answer !== null && answer.status < 500) return answer.text
@@ -109,7 +109,7 @@ async function page(worker: DrillWorker, slug: string): Promise<string | null> {
   return null
 }
 
-/** What a page has a form send without asking. */
+/** Hidden fields of a form. */
 function hiddenOf(html: string): Record<string, string> {
   const inputs = html.match(/<input[^>]+type="hidden"[^>]*>/g) ?? []
   return Object.fromEntries(
@@ -134,8 +134,8 @@ function post(worker: DrillWorker, path: string, body: URLSearchParams, shopper:
   return worker.ask(path, { method: 'POST', headers, body: body.toString(), within: 20_000 })
 }
 
-/** The status of what Stripe, or somebody in its name, tells the site; null where nobody answers. */
-export async function tellSite(worker: DrillWorker, told: Told): Promise<number | null> {
+/** The status of the site's answer to a call from Stripe, or from a forger; null if there is none. */
+export async function notifySite(worker: DrillWorker, told: Told): Promise<number | null> {
   const headers = { 'Stripe-Signature': told.signature, 'Content-Type': 'application/json' }
   const asking = { method: 'POST', headers, body: told.body, within: 20_000 } as const
   return (await worker.ask(routes.stripeWebhook.href(), asking))?.status ?? null

@@ -1,4 +1,4 @@
-// A site under test whose reservations are played: what was wanted of them is kept, what they answer is said by the test.
+// A site under test with simulated reservations: requests to them are recorded, and the test sets their answers.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -21,7 +21,7 @@ type Answers = {
   cancelled: boolean
 }
 
-/** A browser on a site whose reservations answer as `answers` says; `wanted` is what was asked of them. */
+/** A browser on a site whose reservations answer as `answers` says; `wanted` are the requests. */
 export function openReservations(slug: string) {
   const answers: Answers = {
     reserve: async () => ({ status: 'failed' }),
@@ -75,7 +75,7 @@ export function openReservations(slug: string) {
     }
     return fetchFrom(path, { method: 'POST', body, headers: { ...own, ...headers } })
   }
-  /** The form of a page, all that is required said, drawn ten seconds ago and not yet sent. */
+  /** The complete form of a page, rendered ten seconds ago and not yet sent. */
   const fill = async (path: string, more: Readonly<Record<string, string>> = {}) => {
     const { action, fields } = await fillForm(await (await fetchFrom(path)).text())
     const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000) - 10)

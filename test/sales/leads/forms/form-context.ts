@@ -1,4 +1,4 @@
-// What a form is asked with in tests: a site, perhaps a vehicle, and an address.
+// The context of a form in tests: a site, perhaps a vehicle, and an address.
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { fieldsOf, type Answers, type Field } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -8,7 +8,7 @@ type More = {
   /** Settings of the forms. */
   forms?: SiteInput['forms']
   site?: Partial<SiteInput>
-  /** Fields of the vehicle; without them it is about none. */
+  /** Fields of the vehicle; by default there is none. */
   car?: Record<string, unknown>
   typed?: Answers
   query?: string
@@ -36,12 +36,12 @@ export async function drawn(form: FormDefinition, more?: More) {
   return { made, fields, names: Object.keys(fields) }
 }
 
-/** What a lead gets beside its answers. */
+/** What a lead contains besides its answers. */
 export function extrasOf(form: FormDefinition, answers: Answers = {}, more?: More) {
   return form.toExtras(answers, askFor(more))
 }
 
-/** Two yards, a workshop and a parts counter, as a site writes them. */
+/** Two yards, a workshop and a parts department, as a site writes them. */
 export const PLACES = [
   { id: '1', slug: 'north', name: 'North Yard', dealership_slug: 'north-motors' },
   { id: '2', slug: 'south', name: 'South Yard', address: { city: 'Hobart' } },

@@ -1,19 +1,19 @@
-// What is a shopper's own (R49), for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
+// Account pages (R49) with a screen reader, forced colours, or a name of sixty letters.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signIn } from './support/ask-site.ts'
+import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
 import { go } from './support/sign-in.ts'
-import { knowsWhatIsSaved } from './support/watchlist.ts'
+import { hasLoadedSaved } from './support/watchlist.ts'
 
 const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
 
-journeys('pages of a shopper’s own', () => {
-  it('have no faults for screen readers while they are empty (axe)', async ({ open }) => {
+journeys('account pages', () => {
+  it('pass axe while they are empty', async ({ open }) => {
     const [first, ...others] = OWN
     const page = await open(first, { prepare: signIn })
     expect(await faultsOf(page), first).toEqual([])
@@ -23,10 +23,10 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('have none with something in them, on a phone (axe)', async ({ open }) => {
+  it('pass axe with content, on a phone', async ({ open }) => {
     const page = await open(LIST, { size: 'phone', prepare: signIn })
     await keepSomething(page)
-    expect(await faultsOf(page), 'what was just kept').toEqual([])
+    expect(await faultsOf(page), 'what was just saved').toEqual([])
     for (const path of [...OWN, '/spin-to-win']) {
       await go(page, path)
       expect(await overflowOf(page), path).toBe(0)
@@ -34,14 +34,14 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('break a name that is longer than the screen, and say what is wrong with an address', async ({
+  it('break a name that is longer than the screen, and report an invalid address', async ({
     open,
   }) => {
     const page = await open('/account', { size: 'phone', expected: /422/, prepare: signIn })
     await page.getByLabel('First name').fill(LONG)
     await page.getByLabel('Last name').fill(LONG)
     const email = page.getByLabel('Email')
-    await email.fill('nobody')
+    await email.fill('unknown')
     await page.getByRole('button', { name: 'Save details' }).tap()
     await page.locator('[name=email][aria-invalid=true]').waitFor()
     expect(await faultsOf(page)).toEqual([])
@@ -56,7 +56,7 @@ journeys('pages of a shopper’s own', () => {
     }
   })
 
-  it('tell the page that is shown in colours of a shopper’s own', async ({ open }) => {
+  it('mark the current page in forced colours', async ({ open }) => {
     const page = await open('/watchlist', { prepare: signIn })
     await page.emulateMedia({ forcedColors: 'active' })
     for (const path of ['/watchlist', '/account']) {
@@ -77,7 +77,7 @@ journeys('pages of a shopper’s own', () => {
 
 /** A vehicle and a search. */
 async function keepSomething(page: Page): Promise<void> {
-  await knowsWhatIsSaved(page)
+  await hasLoadedSaved(page)
   await page.locator('#results [data-watch]').first().click()
   await page.getByText('Car Saved In Watchlist').waitFor()
   await page.getByRole('button', { name: 'Save this search' }).first().click()

@@ -10,18 +10,18 @@ describe('createPatience', () => {
   beforeEach(() => void log.mockReturnValue())
   afterEach(() => void log.mockReset())
 
-  it('gives what the store says, and logs nothing', async () => {
+  it('returns the answer of the store, and logs nothing', async () => {
     await expect(patience.orElse(Promise.resolve('row'), null)).resolves.toBe('row')
     await expect(patience.isDone(Promise.resolve())).resolves.toBe(true)
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('does without a store that is slow', async () => {
+  it('continues without a slow store', async () => {
     await expect(patience.orElse(never(), null)).resolves.toBeNull()
     await expect(patience.isDone(never())).resolves.toBe(false)
   })
 
-  it('does without a store that fails, and logs whose and how, but never its words', async () => {
+  it('continues without a failing store, and logs its name and the kind of failure, but never its message', async () => {
     const quoting = Promise.reject(new TypeError('no such phone: +61412345678'))
     await expect(patience.orElse(quoting, null)).resolves.toBeNull()
     expect(JSON.parse(String(log.mock.lastCall?.[0]))).toEqual({
