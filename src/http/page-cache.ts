@@ -43,6 +43,9 @@ const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'co
 const LIFETIME_S = 60
 const STEP_S = 300
 const MIN_LIFETIME_S = 1
+/** Paths that are no page, for which a look at the edge would be a waste. */
+const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
+
 /** Headers of one response, not of the page. */
 const OF_A_REQUEST = [
   'content-encoding',
@@ -133,7 +136,8 @@ function toKey(request: Request, url: URL, tenant: Tenant, env: Env): PageKey | 
   const part = isPartial(headers) ? 'part' : 'page'
   const key = `${slug}:${version}:${env.VERSION?.id ?? ''}:${host}:${part}:${pathname}${query}`
   const isStored = method === 'GET' && query === search
-  return { key, isStored, isAtEdge: query === '', round: currentRound() }
+  const isAtEdge = query === '' && !FOR_PROGRAMS.test(pathname)
+  return { key, isStored, isAtEdge, round: currentRound() }
 }
 
 function withoutNoise(search: string): string {

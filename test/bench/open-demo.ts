@@ -38,6 +38,7 @@ export async function openDemo(): Promise<Demo> {
   for (const slug of await listDemoSites())
     sites.push(await fill(slug, PORTS.shop, now, slug === LARGE ? CARS : undefined))
   const small = await fill(SMALL, PORTS.crowd, now)
+  await fill(LARGE, PORTS.crowd, now, CARS)
   return { workers, sites, now, large, small }
 }
 

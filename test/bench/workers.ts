@@ -49,6 +49,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       cf: false,
       ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
       ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
+      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: showErrors,
       workers: [
