@@ -47,9 +47,6 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       host: '127.0.0.1',
       port: PORTS.front,
       cf: false,
-      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
-      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
-      ...(process.env.INSPECT !== undefined && { inspectorPort: 9333 }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: showErrors,
       workers: [

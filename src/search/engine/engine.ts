@@ -1,4 +1,5 @@
 // The indexes of one site: records and columns cached in memory and updated after each write.
+import { createMemo, type Memo } from '#lib/memo.ts'
 import { buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
@@ -16,7 +17,11 @@ export type View = {
   columns: Columns
   selections: Selections
   synonyms: Synonym[]
+  /** Hits as JSON, by what is picked of a document and its number: lists have vehicles in common. */
+  hits: Memo<string>
 }
+
+const HIT_BYTES = 4_000_000
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -63,6 +68,7 @@ export function createEngine(documents: Documents) {
         columns,
         selections: createSelections(columns),
         synonyms: toSynonyms(main.settings.synonyms),
+        hits: createMemo(HIT_BYTES),
       }
       views.set(main.generation, view)
       return view

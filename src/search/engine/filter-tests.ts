@@ -61,6 +61,41 @@ export function markFailures(
   }
 }
 
+/** The rows that pass, in their order. */
+export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  const [test] = tests
+  if (tests.length === 1 && test?.kind === 'code') {
+    const { codes, table } = test
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] ?? 0
+      kept[count] = row
+      count += table[codes[row] ?? 0] ?? 0
+    }
+  } else
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] ?? 0
+      kept[count] = row
+      count += tests.some((one) => passes(one, row)) ? 1 : 0
+    }
+  return kept.subarray(0, count)
+}
+
+/** About what share of rows pass, from 0 to 1, as far as the number of codes tells. */
+export function shareOf(tests: RowTest): number {
+  return Math.max(...tests.map(shareOfOne))
+}
+
+function shareOfOne(test: Test): number {
+  if (test.kind === 'constant') return test.passes ? 1 : 0
+  if (test.kind === 'hash') return test.negated ? 1 : 0
+  let passing = 0
+  for (const passes of test.table) passing += passes
+  const share = passing / Math.max(1, test.table.length)
+  return test.kind === 'list' && test.negated ? 1 - share : share
+}
+
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
   const { codes, table } = test
   // A table instead of a branch, because the processor cannot predict the outcome.

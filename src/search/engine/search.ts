@@ -5,7 +5,7 @@ import type { Engine, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { facetColumn, type FacetCounts, toFacetCounts, topCodes } from './facets.ts'
 import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
-import { createWordMatcher, highlight } from './highlight.ts'
+import { createWordMatcher, highlight, type WordMatcher } from './highlight.ts'
 import { toHit } from './hits.ts'
 import { isDeeperThan, type JsonObject } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
@@ -75,9 +75,9 @@ function answerPage(
   const order = columns.orders.get(record.name) ?? { textFirst: true, rows: null }
   const within = Math.min(length, reachable - offset)
   const picked = pickPage(columns.size, order, rows, levels, offset, within)
-  const documents = engine.documents.read(Array.from(picked, (row) => columns.seqs[row] ?? 0))
+  const seqs = Array.from(picked, (row) => columns.seqs[row] ?? 0)
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
-  const hits = documents.map((json) => toHit(json, request, matcher))
+  const hits = readHits(engine, view, seqs, request, matcher)
   const rest = {
     nbHits,
     page,
@@ -95,6 +95,28 @@ function answerPage(
     length,
   }
   return `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}`
+}
+
+/** Hits with highlights depend on the query, and whole documents are as they are stored: neither is kept. */
+function readHits(
+  { documents }: Engine,
+  { hits }: View,
+  seqs: number[],
+  request: SearchRequest,
+  matcher: WordMatcher,
+): string[] {
+  const { attributesToRetrieve, attributesToHighlight } = request
+  if (attributesToRetrieve === null || attributesToHighlight.length > 0)
+    return documents.read(seqs).map((json) => toHit(json, request, matcher))
+  const scope = `${attributesToRetrieve.join()}:`
+  const known = seqs.map((seq) => hits.get(scope + seq))
+  const missing = seqs.filter((_, i) => known[i] === undefined)
+  const read = documents.read(missing).map((json) => toHit(json, request, matcher))
+  for (const [i, hit] of read.entries())
+    hits.set(`${scope}${missing[i]}`, hit, 2 * hit.length + scope.length)
+  // What was read is in the order of the gaps.
+  const left = read.values()
+  return known.map((hit) => hit ?? left.next().value ?? '{}')
 }
 
 function answerFacets(
