@@ -118,8 +118,13 @@ class Fault extends Error {}
 function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'ZodError' || error.name === '$ZodError') return 'answer not understood'
+  if (isShapeError(error)) return 'answer not understood'
   return error instanceof SyntaxError ? 'answer is no JSON' : error.name
+}
+
+/** Whether a schema refused an answer. By name: a test on zod's class would keep the messages of all its languages in the Worker. */
+export function isShapeError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ZodError' || error.name === '$ZodError')
 }
 
 function fail(reason: string): never {

@@ -6,7 +6,7 @@ import { inTime } from '#lib/timeout.ts'
 import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream, readText } from './call.ts'
+import { isAllowedUpstream, isShapeError, readText } from './call.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
 /** An error with our own text. */
@@ -198,7 +198,7 @@ async function exchange(
 /** One line for the log: Stripe's type, status and code, or the name of the error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StripeFault) return error.message
-  if (error instanceof z.core.$ZodError) return 'answer not understood'
+  if (isShapeError(error)) return 'answer not understood'
   // The library wraps errors of its fetch.
   if (error instanceof Error && 'detail' in error && error.detail instanceof Error)
     return reasonOf(error.detail)

@@ -1,5 +1,5 @@
-// `npm run bench`: one table from one run, or only some parts by name (`npm run bench -- page render`). It asserts
-// nothing: times depend on the machine, so budgets of time are ratios.
+// `npm run bench`: one table from one run, or only some parts by name (`npm run bench -- page render`). Exit code 1 if a
+// budget is missed. Times depend on the machine, so budgets of time are ratios.
 import { benchBrowser } from './browser-bench.ts'
 import { benchBytes } from './bytes-bench.ts'
 import { benchIndex } from './index-bench.ts'
@@ -40,3 +40,4 @@ try {
   await demo.workers.close()
 }
 printRows(rows)
+if (rows.some(({ within }) => within === false)) process.exitCode = 1

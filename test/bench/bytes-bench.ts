@@ -1,6 +1,9 @@
 // What a shopper downloads, against the budgets of bytes.
+import { gzipSync } from 'node:zlib'
+
 import { formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import { bundleWorker } from './bundle.ts'
 import { fullestPage } from './demo-site.ts'
 import { note, toShort, weighed, type Row } from './row.ts'
 import { buildScripts, type Scripts, weighScripts } from './scripts.ts'
@@ -17,6 +20,11 @@ export async function benchBytes(
   now: number,
 ): Promise<Row[]> {
   const rows = [
+    weighed(
+      'the Worker, gzip',
+      gzipSync((await bundleWorker('src/worker.ts')).text).byteLength,
+      700,
+    ),
     ...scriptRows(await buildScripts()),
     weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),
     weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),

@@ -9,7 +9,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { root } from '#cli/run.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
-import { bundleWorker } from './bundle.ts'
+import { bundleWorker, type WorkerBundle } from './bundle.ts'
 import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'
 
@@ -104,8 +104,8 @@ function showErrors({ level, message }: { level: string; message: string }): voi
   if (level === 'error' || level === 'warn') console.error(message)
 }
 
-const source = (contents: string | undefined) => ({
-  modules: [{ type: 'ESModule', path: 'worker.js', contents: contents ?? '' }],
+const source = (bundle: WorkerBundle | undefined) => ({
+  modules: [{ type: 'ESModule', path: 'worker.js', contents: bundle?.text ?? '' }],
 })
 const door = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
 
