@@ -9,6 +9,7 @@ import { previewKey } from '#tenant/keys.ts'
 import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import { publishedText, publishTo } from '#test/support/published.ts'
 import {
+  DRAWN,
   openShop,
   type RawCar,
   toRecordOf,
@@ -16,8 +17,11 @@ import {
   visit,
   writeStock,
 } from '#test/support/shop.ts'
+import { MEMBER_SITE } from '#test/support/member-site.ts'
+import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 import { testSite } from '#test/support/site.ts'
 
+const SMS = { upstreams: { sms: { url: 'https://sms.upstreams.example/' } } }
 const SITE = {
   slug: 'kept',
   hosts: ['kept.example'],
@@ -51,6 +55,10 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   await openShop(SITE, [car(), ...Array.from({ length: 3 }, () => testCar())])
   await openShop({ slug: 'other' }, [car({ price: 30_000 })])
+  await openShop(
+    { slug: 'members', ...MEMBER_SITE, account: { ...MEMBER_SITE.account, gates: [] }, ...SMS },
+    [car()],
+  )
   vi.useRealTimers()
 })
 
@@ -223,6 +231,48 @@ describe('a stock change written here', () => {
     await write({ ...car(), price: 21_000 })
     expect(await pricesOn(CAR)).toContain('$21,000')
     await write(car())
+  })
+})
+
+describe('a page that lacks something', () => {
+  it('is not kept', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failing = vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
+      throw new Error('D1 is down')
+    })
+    expect(await isKept(CAR)).toBe(false)
+    failing.mockRestore()
+    expect(error).toHaveBeenCalled()
+    expect([await isKept(CAR), await isKept(CAR)]).toEqual([false, true])
+  })
+})
+
+describe('what is kept holds nothing of a shopper', () => {
+  it.each([LIST, '/', '/special-offers', '/brands', '/dealerships'])(
+    'draws the same bytes for a signed-in shopper: %s',
+    async (path) => {
+      const { cookie } = await signIn('members', '+61412345678', START / 1000)
+      const page = async (headers: Record<string, string>) =>
+        (await visit('members', path, { ...DRAWN, ...headers })).text()
+      expect(await page({ Cookie: cookie })).toBe(await page({}))
+    },
+  )
+
+  it('leaves out what a shopper saved, who sees it all the same', async () => {
+    const { cookie } = await signIn('members', '+61412345678', START / 1000)
+    const page = async (headers: Record<string, string>) =>
+      (await visit('members', CAR, headers)).text()
+    const saved = await exports.default.fetch('http://members.example/api/watchlist/save-car', {
+      method: 'POST',
+      headers: { ...OWN_PAGE, Cookie: cookie },
+      body: new URLSearchParams({ car_id: 'kept-1' }),
+      redirect: 'manual',
+    })
+    expect(saved.status).toBeLessThan(400)
+    const shared = await page({})
+    expect(await page({ Cookie: cookie })).toContain('aria-pressed="true"')
+    expect(await page({})).toBe(shared)
+    expect(shared).not.toContain('aria-pressed="true"')
   })
 })
 
