@@ -96,8 +96,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A finished page of one dealer is sent to shoppers of another',
     file: 'src/http/page-cache.ts',
-    from: '`${slug}:${version}:${buildOf(env)}:${host}:',
-    to: '`${version}:${buildOf(env)}:',
+    from: '`${slug}:${version}:${env.VERSION?.id',
+    to: '`${version}:${env.VERSION?.id',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
   {
