@@ -225,7 +225,7 @@ describe('hits that are kept in memory', () => {
       )
     }
     await add([{ objectID: '5', text: 'new', price: -1 }])
-    const [hit] = (await page(0, 900)).filter(({ objectID }) => objectID === '5')
+    const hit = (await page(0, 900)).find(({ objectID }) => objectID === '5')
     expect(hit).toEqual({ price: -1, objectID: '5' })
   })
 })
