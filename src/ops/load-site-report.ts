@@ -1,6 +1,6 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
 import type { Sales } from '#analytics/sales-of-month.ts'
-import { createSalesServices } from '#analytics/sales-services.ts'
+import { createSalesServices } from '#composition/sales-services.ts'
 import { createServices } from '#composition/services.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'

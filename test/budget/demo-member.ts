@@ -1,7 +1,7 @@
 // A shopper who is signed in on a demo site and has saved a good deal, for pages that are rendered in this process.
 import { Hono } from 'hono'
 
-import type { MemberServices } from '#shopper/account/member-services.ts'
+import type { MemberServices } from '#composition/member-services.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { writeSession } from '#http/session.ts'
 import type { Member } from '#shopper/identity/member.ts'

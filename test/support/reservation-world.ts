@@ -6,7 +6,7 @@ import { completeSql } from '#cli/reservations/commands.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { type ReservationDeps } from '#sales/reservations/deps.ts'
 import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
-import { createReservations } from '#sales/reservations/reservation-services.ts'
+import { createReservations } from '#composition/reservation-services.ts'
 import {
   hasVehicle,
   type NewReservation,

@@ -1,5 +1,5 @@
 // Dependencies of a site's reservations.
-import type { LeadServices } from '#sales/leads/lead-services.ts'
+import type { NewLead, Submitted } from '#sales/leads/lead.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Hold } from './hold.ts'
@@ -22,7 +22,8 @@ export type ReservationDeps = {
   holds: VehicleHoldService
   payments: PaymentService
   markHeld: MarkHeld
-  submitLead: LeadServices['submitLead']
+  /** Saves a lead; never rejects. `now` in seconds. */
+  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
   sendMessage: SendMessage
   /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null
@@ -31,4 +32,4 @@ export type ReservationDeps = {
 /** Milliseconds for the database: a shopper gets a response within three seconds. */
 export const ROWS_MS = 1800
 /** Milliseconds for a VehicleHold. */
-export const DESK_MS = 1500
+export const HOLD_MS = 1500

@@ -81,10 +81,10 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'One failure of the third party keeps the rating of a dealer away for an hour',
-    file: 'src/dealership/rating-services.ts',
+    file: 'src/composition/rating-services.ts',
     from: 'now - FRESH + AFTER_FAILURE',
     to: 'now',
-    tests: ['test/dealership/rating-services.test.ts'],
+    tests: ['test/composition/rating-services.test.ts'],
   },
   {
     says: "Browsers and proxies keep a shopper's own page",

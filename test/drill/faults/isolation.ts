@@ -60,7 +60,7 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A hold at one dealer blocks the vehicle of another that has the same number',
-    file: 'src/sales/reservations/reservation-services.ts',
+    file: 'src/composition/reservation-services.ts',
     from: 'namespace.idFromName(`${slug}:${carId}`)',
     to: 'namespace.idFromName(carId)',
     tests: ['test/sales/reservations/vehicle-hold.worker.test.ts'],

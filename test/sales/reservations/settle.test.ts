@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createVehicleHolds, createReservations } from '#sales/reservations/reservation-services.ts'
+import { createVehicleHolds, createReservations } from '#composition/reservation-services.ts'
 import { forgetReservations } from '#sales/reservations/reservation-rows.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'

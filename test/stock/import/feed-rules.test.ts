@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createArming } from '#stock/import/import-services.ts'
+import { createArming } from '#composition/import-services.ts'
 import { parseTerms } from '#stock/import/delivery.ts'
 import {
   afterFailure,

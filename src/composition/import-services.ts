@@ -2,7 +2,7 @@
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Reply } from './reply.ts'
+import type { Reply } from '#stock/import/reply.ts'
 
 /** Maximum sites remembered. */
 const MAX_REMEMBERED = 5000

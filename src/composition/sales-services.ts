@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Sales } from './sales-of-month.ts'
+import type { Sales } from '#analytics/sales-of-month.ts'
 
 /** Milliseconds that a page waits, while it also loads the list. */
 const READ_MS = 300

@@ -3,12 +3,21 @@ import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
-import { acceptPayment, advance, cancel } from './advance.ts'
-import { DESK_MS, type ReservationDeps, ROWS_MS, type VehicleHoldService } from './deps.ts'
-import { needsNotice, type Step } from './next-step.ts'
-import { findReservation } from './reservation-rows.ts'
-import type { PaymentEvent, Reservation, ReservationService } from './reservation.ts'
-import { reserve, type ReserveResult } from './reserve.ts'
+import { acceptPayment, advance, cancel } from '#sales/reservations/advance.ts'
+import {
+  HOLD_MS,
+  type ReservationDeps,
+  ROWS_MS,
+  type VehicleHoldService,
+} from '#sales/reservations/deps.ts'
+import { needsNotice, type Step } from '#sales/reservations/next-step.ts'
+import { findReservation } from '#sales/reservations/reservation-rows.ts'
+import type {
+  PaymentEvent,
+  Reservation,
+  ReservationService,
+} from '#sales/reservations/reservation.ts'
+import { reserve, type ReserveResult } from '#sales/reservations/reserve.ts'
 
 /** Milliseconds that a shopper who has the vehicle waits for the stock update. */
 const SHOW_MS = 1000
@@ -91,7 +100,7 @@ export function createVehicleHolds(
   { VEHICLE_HOLD: namespace }: Pick<Env, 'VEHICLE_HOLD'>,
   slug: string,
 ): VehicleHoldService {
-  const { orElse } = createTimeout('reservations.hold-failed', slug, DESK_MS)
+  const { orElse } = createTimeout('reservations.hold-failed', slug, HOLD_MS)
   const holdOf = (carId: string) => namespace.get(namespace.idFromName(`${slug}:${carId}`), NEAR)
   return {
     take: (carId, hold, now) => orElse(holdOf(carId).take(slug, hold, now), 'unknown'),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createRatingServices } from '#dealership/rating-services.ts'
+import { createRatingServices } from '#composition/rating-services.ts'
 import type { Call } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'
 

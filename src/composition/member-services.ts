@@ -6,7 +6,7 @@ import { createWatchlist, type WatchlistService } from '#shopper/garage/watchlis
 import { createPrizes, type PrizeService } from '#shopper/prizes/prizes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
-import { createAccounts, type AccountService } from './account.ts'
+import { createAccounts, type AccountService } from '#shopper/account/account.ts'
 import { createVerification } from '#shopper/identity/verification/create-verification.ts'
 import { createSessions, type SessionService } from '#shopper/identity/sessions.ts'
 import type { VerificationService } from '#shopper/identity/verification/verification.ts'

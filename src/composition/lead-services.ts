@@ -5,10 +5,10 @@ import { createTimeout } from '#lib/timeout.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
-import { mintFormKey, readFormKey } from './form-key.ts'
-import type { Lead, NewLead, Submitted } from './lead.ts'
+import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
+import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { type SentForm, type SpamCheckDeps, suspect } from './spam-check.ts'
+import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
 
 export type LeadServices = {
   /** Saves a lead; never rejects. `now` in seconds. */
