@@ -1,5 +1,5 @@
 // Number of sales this month, by the calendar of Brisbane. Pure.
-import { toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { DAY, toLocalTime, toMoment } from '#lib/zone-time.ts'
 
 export type Sales = {
   /** "2026-11". */
@@ -27,4 +27,3 @@ export function laterSales(shown: Sales | undefined, now: Sales): Sales {
 }
 
 const ZONE = 'Australia/Brisbane'
-const DAY = 86_400

@@ -1,6 +1,7 @@
 // A third party's rating of a dealer, cached for an hour: no page waits for it, and the service is called rarely.
 import * as z from 'zod'
 
+import { DAY } from '#lib/zone-time.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
@@ -18,7 +19,7 @@ type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => v
 /** Seconds until a rating is refreshed. */
 const FRESH = 3600
 /** Seconds for which an old rating is shown while the third party is down. */
-const KEPT = 7 * 86_400
+const KEPT = 7 * DAY
 /** Seconds before the next try after a failure. */
 const AFTER_FAILURE = 60
 /** Milliseconds that a page waits for what is kept: less than makes a block of it late. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
 import { EVENTS } from '#analytics/events.ts'
+import { DAY } from '#lib/zone-time.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type {
@@ -35,7 +36,7 @@ export function readSession(c: Ctx): Promise<string | null> {
 
 /** Sets the session cookie. */
 export async function writeSession(c: Ctx, token: string): Promise<void> {
-  const maxAge = c.var.tenant.site.account.session_days * 86_400
+  const maxAge = c.var.tenant.site.account.session_days * DAY
   await write(c, SESSION, token, maxAge)
   setCookie(c, SIGNED_IN, '1', { ...OURS, maxAge })
 }

@@ -40,7 +40,8 @@ export function toZonedIso(seconds: number, timeZone: string): string {
   return `${shown}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-const DAY = 86_400
+/** Seconds. */
+export const DAY = 86_400
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')

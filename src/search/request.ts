@@ -1,4 +1,5 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
+import { DAY } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -25,7 +26,6 @@ export type EngineQuery = {
 export const MAX_RESULTS = 1050
 
 const MINUTES_10 = 600
-const DAY = 86_400
 
 /** Last page of a list, 1-based, for a site's page size. */
 export function lastPage(hitsPerPage: number): number {

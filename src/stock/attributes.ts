@@ -1,5 +1,6 @@
 // The one table of what stock is searched by. Facets, filters, free text, index settings, sort orders and their replicas
 // derive from it, and so do the values of records that are not fields of the vehicle.
+import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
 
@@ -106,7 +107,7 @@ const ATTRIBUTES = {
       describe: words({ in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' }),
     }),
   },
-  created_at_timestamp: { facet: range('Listed', 'timestamp', 86_400), index: 'filter' },
+  created_at_timestamp: { facet: range('Listed', 'timestamp', DAY), index: 'filter' },
   is_electric: { index: 'counted' },
   name: { text: 2 },
   series: { text: 3 },

@@ -1,4 +1,5 @@
 // What a vehicle's status, sale and hold mean together: the one state that cards, pages and buttons use.
+import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 
 export type StockState = {
@@ -37,5 +38,3 @@ function kindOf(car: Stocked, now: number, since: number): StockState['kind'] {
   if (car.reserved || (car.held_until ?? 0) > now) return 'reserved'
   return car.status
 }
-
-const DAY = 86_400

@@ -1,4 +1,5 @@
 // The one tag on a vehicle's picture: sold first, then the first match in a fixed order.
+import { DAY } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from './listed-car.ts'
 import { toFuel } from './record-labels.ts'
@@ -62,5 +63,3 @@ function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: nu
   const created = toTimestamp(car.created_at)
   return created !== null && created <= now && created > now - days * DAY
 }
-
-const DAY = 86_400

@@ -1,4 +1,5 @@
 // HTTP route for a vehicle's brochure: a PDF that is rendered again only if its content changes.
+import { DAY } from '#lib/zone-time.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
@@ -12,7 +13,7 @@ import { type Sheet, toSheet } from '#stock/brochure/sheet.ts'
 
 /** One minute, as for lists. */
 const CACHE = 'public, max-age=60'
-const KEEP_S = 86_400
+const KEEP_S = DAY
 
 export async function getBrochure(c: Ctx): Promise<Response> {
   const slug = c.req.param('slug') ?? ''

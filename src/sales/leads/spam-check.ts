@@ -1,4 +1,5 @@
 // Checks whether a form was sent by a machine: returns reasons and never refuses. Every sender is thanked.
+import { DAY } from '#lib/zone-time.ts'
 import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
 
@@ -63,7 +64,7 @@ export async function suspect(
 }
 
 const FASTEST_SECONDS = 3
-const STALE_SECONDS = 7 * 86_400
+const STALE_SECONDS = 7 * DAY
 const MAX_LINKS = 2
 const LIMITER_MS = 1000
 

@@ -1,4 +1,5 @@
 // Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
+import { DAY } from '#lib/zone-time.ts'
 import type { Caps } from './rate-limits.ts'
 import {
   isOver,
@@ -79,7 +80,7 @@ export async function insertReservation(
       now,
       dueAt,
       wanted.network ?? '',
-      now - DAY_S,
+      now - DAY,
       caps.ofShopper,
       caps.ofShopperADay,
       caps.ofNetwork,
@@ -91,14 +92,12 @@ export async function insertReservation(
   return toReservation(standing?.results[0])
 }
 
-const DAY_S = 86_400
-
 /** Deletes network hashes that no limit counts any more. `now` in seconds. */
 export async function forgetNetworks(db: D1Database, now: number): Promise<void> {
   const statement = db.prepare(
     "UPDATE reservations SET network = '' WHERE network <> '' AND due_at IS NULL AND created_at <= ?1",
   )
-  await statement.bind(now - DAY_S).run()
+  await statement.bind(now - DAY).run()
 }
 
 /** A reservation by id and site; null if there is none. */

@@ -1,4 +1,5 @@
 // Sessions of a site: opened after verification, ended by the shopper or by expiry.
+import { DAY } from '#lib/zone-time.ts'
 import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -26,7 +27,6 @@ export type SessionService = {
 
 /** Milliseconds that a page waits for the session. */
 const READ_MS = 1000
-const DAY = 86_400
 
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionService {
   const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)

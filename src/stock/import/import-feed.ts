@@ -1,5 +1,6 @@
 // Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
 // so that shoppers never see partial stock; a partial feed only adds and changes.
+import { DAY } from '#lib/zone-time.ts'
 import { toRank } from '#stock/record.ts'
 import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
@@ -8,8 +9,6 @@ import { isSold, type Live, readLive, reasonOf, type StockStore, type Stored } f
 
 /** Days that a sold vehicle's page stays up after it leaves search results. */
 const KEPT_DAYS = 30
-
-const DAY = 86_400
 
 export type ImportOptions = {
   index: string

@@ -1,4 +1,5 @@
 // The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
+import { DAY } from '#lib/zone-time.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {
@@ -20,7 +21,6 @@ import type { Spool, SpooledDelivery } from './spool.ts'
 const MAX_TRIES = 3
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE = 600
-const DAY = 86_400
 
 /** For the site of a slug; `kv` holds the state between calls. */
 export function createImporterJobs(

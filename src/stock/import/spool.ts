@@ -1,4 +1,5 @@
 // Queue of a site's deliveries, stored in its object so that no crash loses one.
+import { DAY } from '#lib/zone-time.ts'
 import type { Delivery, Result, Terms } from './delivery.ts'
 
 export type SpooledDelivery = Delivery & {
@@ -15,7 +16,7 @@ export type SpooledDelivery = Delivery & {
 export type Spool = ReturnType<typeof createSpool>
 
 /** Seconds that an id is remembered; a repeat within this time changes nothing. */
-const REMEMBERED_S = 7 * 86_400
+const REMEMBERED_S = 7 * DAY
 
 /** Opens the spool in an object's storage and deletes incomplete bodies. */
 export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {

@@ -12,7 +12,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'Browsers forget a shopper after a few hours',
     file: 'src/http/session.ts',
-    from: 'session_days * 86_400',
+    from: 'session_days * DAY',
     to: 'session_days * 3600',
     tests: ['test/shopper/identity/sessions.worker.test.ts'],
   },

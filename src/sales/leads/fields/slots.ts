@@ -2,7 +2,7 @@
 import { hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
-import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import { DAY, toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
@@ -57,7 +57,6 @@ export function toAppointment(
   return { start, ...(end !== undefined && { end }), location_id: id, words }
 }
 
-const DAY = 86_400
 const ISO = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}`
 const SLOT = new RegExp(`^${ISO}(?:/${ISO})?$`)
 

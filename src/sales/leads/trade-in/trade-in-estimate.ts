@@ -1,6 +1,7 @@
 // The offer in a lead, its expiry, and its acceptance.
 import * as z from 'zod'
 
+import { DAY } from '#lib/zone-time.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { toAcceptance } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -32,8 +33,6 @@ export function isExpired(made: TradeInEstimate, site: Site, now: number): boole
 export function lastMoment({ at }: TradeInEstimate, { trade_in }: Site): number {
   return at + trade_in.offer_days * DAY - 1
 }
-
-const DAY = 86_400
 
 /** The acceptance of a lead's offer: a follow-up lead, only one however often it is submitted. */
 export function toAcceptanceLead(lead: Lead): NewLead {
