@@ -71,7 +71,11 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   },
 })
 
-/** Waits until the page responds to clicks: the bundle defines its elements last. */
+/** Waits until the page responds to clicks: the bundle has defined its elements, and htmx knows those it serves. */
 export async function isAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => customElements.get('late-end') !== undefined)
+  await page.waitForFunction(
+    () =>
+      customElements.get('late-end') !== undefined &&
+      document.querySelector(':is([hx-get], [hx-post]):not([data-htmx-powered])') === null,
+  )
 }
