@@ -20,9 +20,12 @@ const CHECKS: readonly [name: string, program: string, args: readonly string[]][
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 
-/** Runs every check, or all but the build; true if all pass. The output of a failing check is printed in full. */
-export async function check({ build = true } = {}): Promise<boolean> {
-  let passed = true
+/** A check that failed, and what it printed. */
+export type FailedCheck = { name: string; output: string }
+
+/** Runs every check, or all but the build, and prints the output of those that fail; returns these. */
+export async function check({ build = true } = {}): Promise<FailedCheck[]> {
+  const failed: FailedCheck[] = []
   for (const [name, program, args] of CHECKS) {
     if (name === 'build' && !build) continue
     if (name === DRAWING_PAGE && !existsSync(join(root, 'src/cli/pictures/node_modules'))) {
@@ -33,10 +36,11 @@ export async function check({ build = true } = {}): Promise<boolean> {
     const { code, output } = await run(program, args)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-    if (code !== 0) console.log(output)
-    passed &&= code === 0
+    if (code === 0) continue
+    console.log(output)
+    failed.push({ name, output })
   }
-  return passed
+  return failed
 }
 
-if (import.meta.main) process.exitCode = (await check()) ? 0 : 1
+if (import.meta.main) process.exitCode = (await check()).length === 0 ? 0 : 1

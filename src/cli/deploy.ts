@@ -21,7 +21,7 @@ const steps = {
   checks: {
     name: 'Checks',
     work: async () => {
-      if (!(await check())) throw new Error('See the failed checks above.')
+      if ((await check()).length > 0) throw new Error('See the failed checks above.')
       return 'all passed'
     },
   },

@@ -14,6 +14,9 @@ import { toSummary } from '#cli/test/run-report.ts'
 
 type Ran = { passed: boolean; report?: RunReport; checks?: number; problem?: string }
 
+/** Lines of a failed check that the last lines repeat; its whole output is further up. */
+const LAST_LINES = 15
+
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const isWhole = words.length === 0
@@ -47,10 +50,13 @@ process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 /** What needs no Worker runs beside what does: that waits for pages, stores and clocks much of its time. */
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
-  const passed = await check({ build: false })
-  const problem = passed ? {} : { problem: 'A check failed. See FAIL above.' }
-  const checked = { passed, checks: secondsSince(from), ...problem }
-  return [checked, await runTests(['--project', 'node'])]
+  const failed = await check({ build: false })
+  const checks = secondsSince(from)
+  const problems = failed.map(({ name, output }): Ran => {
+    const lines = output.trimEnd().split('\n').slice(-LAST_LINES)
+    return { passed: false, problem: [`The check "${name}" failed:`, ...lines].join('\n    ') }
+  })
+  return [{ passed: true, checks }, ...problems, await runTests(['--project', 'node'])]
 }
 
 async function testPages(): Promise<Ran[]> {

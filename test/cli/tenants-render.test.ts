@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import { toPagesToCheck, toRenderStock } from '#cli/tenants/render-pages.ts'
-import { findPageError, renderSites } from '#cli/tenants/render-sites.ts'
+import { checkPages, findPageError, renderSites } from '#cli/tenants/render-sites.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -92,6 +92,30 @@ describe('the stock that they are rendered with', () => {
         ['without-price', 'in_stock', false, false],
       ]),
     )
+  })
+})
+
+describe('a site on a busy machine', () => {
+  const pages = ['/', '/contact'].map((path) => ({ path, statuses: [200], is: 'page' as const }))
+  const line = (error: string) =>
+    JSON.stringify({ level: 'error', event: 'store.failed', request_id: 'page-1', error })
+  /** Answers every page, and logs these lines in each round of them. */
+  const draw = (rounds: string[][]) => {
+    let round = 0
+    const ask = async () => ({ status: 200, headers: new Headers(), text: '<html></html>' })
+    return checkPages({ ask, takeErrors: () => rounds[round++] ?? [] }, 'acme.localhost', pages)
+  }
+  const problem = (error: string) => [
+    { path: '/contact', message: `logs store.failed (error ${error}).` },
+  ]
+
+  it('is drawn again where a store timed out, and has only the problems that remain', async () => {
+    expect(await draw([[line('TimeoutError')], []])).toEqual([])
+    expect(await draw([[line('TimeoutError')], [line('TypeError')]])).toEqual(problem('TypeError'))
+  })
+
+  it('is not drawn again for an error that time does not mend', async () => {
+    expect(await draw([[line('TypeError')], []])).toEqual(problem('TypeError'))
   })
 })
 
