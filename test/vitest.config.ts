@@ -55,6 +55,7 @@ export default defineConfig({
       },
       {
         root,
+        oxc: { jsx: { development: false } },
         plugins: [
           withoutMaps('/node_modules/stripe/'),
           cloudflareTest({
@@ -62,6 +63,8 @@ export default defineConfig({
             miniflare: {
               outboundService: playUpstreams,
               bindings: {
+                // As deployed: React's development build is several times slower.
+                NODE_ENV: 'production',
                 MASTER_KEY: 'a key for tests only',
                 // A developer's machine has it in .dev.vars, a fresh clone does not.
                 DEV: '',
@@ -99,9 +102,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',
-          // Two browsers, each for many files.
+          // Three browsers, each for many files: one at a time waits for its pages.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // A press that comes before a slow machine has run the button's script works as without scripts.
           // Such a journey is retried once, and the last lines of `npm test` name it.
           retry: 1,

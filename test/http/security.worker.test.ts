@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
+const app = createApp()
+
 const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy') ?? ''
 
 const WIDGET = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
@@ -127,7 +129,7 @@ describe('form-action', () => {
   it('allows local upstreams only on a developer’s machine', async () => {
     const ask = async (slug: string) => {
       const request = new Request(`http://${slug}.example/contact`)
-      return createApp().fetch(request, { ...env, DEV: '1' }, createExecutionContext())
+      return app.fetch(request, { ...env, DEV: '1' }, createExecutionContext())
     }
     expect(policyOf(await ask('paid'))).toContain(
       "form-action 'self' https://checkout.stripe.com http://127.0.0.1:*;",

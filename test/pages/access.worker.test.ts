@@ -30,6 +30,8 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, type SignedIn, signIn } from '#test/support/signed-in.ts'
 import { testLead } from '#test/support/test-lead.ts'
 
+const app = createApp()
+
 const SLUG = 'access'
 const ELSEWHERE = 'access-two'
 const NOW = Math.floor(Date.now() / 1000)
@@ -37,9 +39,7 @@ const DAY = 86_400
 
 const ROUTES = [
   ...new Set(
-    createApp()
-      .routes.filter(({ path }) => path !== '/*')
-      .map(({ method, path }) => `${method} ${path}`),
+    app.routes.filter(({ path }) => path !== '/*').map(({ method, path }) => `${method} ${path}`),
   ),
 ]
 const ofMembers = ROUTES.filter((route) => ACCESS[route]?.to === 'member')
@@ -186,7 +186,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
   /** Everything in a response, once its background work is done. */
   async function read(request: Request, more: Partial<Env> = {}): Promise<string> {
     const after = createExecutionContext()
-    const response = await createApp().fetch(request, { ...env, ...more }, after)
+    const response = await app.fetch(request, { ...env, ...more }, after)
     const text = await response.text()
     await waitOnExecutionContext(after)
     return [response.status, ...response.headers.values(), text].join('\n')

@@ -17,6 +17,8 @@ import { OWN_PAGE, type SignedIn, signIn } from '#test/support/signed-in.ts'
 import { attributesOf, textOf } from '#test/ui/render.tsx'
 import worker from '#worker.ts'
 
+const app = createApp()
+
 const SLUG = 'alerted'
 const OTHER = 'alerted-too'
 const SILENT = 'not-alerted'
@@ -59,7 +61,7 @@ async function post(
   })
   if (db === undefined) return exports.default.fetch(request)
   const bindings: Env = { ...env, DB: db }
-  return createApp().fetch(request, bindings, createExecutionContext())
+  return app.fetch(request, bindings, createExecutionContext())
 }
 
 const switchAlert = (
@@ -266,7 +268,7 @@ describe('/alerts/stop/:token', () => {
     }
     const { bindings, calls } = countCalls(env)
     const request = new Request(`http://${SLUG}.example/alerts/stop/${known}`)
-    await createApp().fetch(request, bindings, createExecutionContext())
+    await app.fetch(request, bindings, createExecutionContext())
     expect(calls.filter((call) => !call.startsWith('TENANTS'))).toEqual([])
   })
 

@@ -8,6 +8,8 @@ import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 
+const app = createApp()
+
 type Counts = { tenants: number; search: number; objects: number; database: number }
 
 /** The bindings, counting each read. */
@@ -51,7 +53,7 @@ async function open(
 ): Promise<Counts> {
   const counts: Counts = { tenants: 0, search: 0, objects: 0, database: 0 }
   const ctx = createExecutionContext()
-  const response = await createApp().fetch(
+  const response = await app.fetch(
     new Request(`http://${host}${path}`, { headers }),
     counted(counts),
     ctx,

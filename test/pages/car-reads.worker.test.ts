@@ -12,11 +12,13 @@ import { publishTo } from '#test/support/published.ts'
 import { DRAWN, openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
+const app = createApp()
+
 /** Opens a page of the shop; returns the storage reads, call by call. */
 async function open(path: string, host = 'thrift.example'): Promise<string[]> {
   const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
-  const response = await createApp().fetch(
+  const response = await app.fetch(
     new Request(`http://${host}${path}`, { headers: DRAWN }),
     bindings,
     context,

@@ -13,6 +13,8 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { WHOLE_PAGES, WHOLE_SITE } from '#test/support/whole-site.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
+const app = createApp()
+
 type Ask = { path: string; status: number; post?: unknown }
 
 const ASKS: Ask[] = [
@@ -71,7 +73,7 @@ async function faultOf(
   })
   const bindings: Env = { ...env, ...broken }
   const asking = async () => {
-    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    const response = await app.fetch(request, bindings, createExecutionContext())
     return { response, body: await response.bytes() }
   }
   const answer = await inTime(asking(), deadlineMs).catch(() => null)
@@ -226,7 +228,7 @@ describe('pages of a dealer', () => {
   ])('send everything else before slow vehicles: %s (F1)', async (path, last) => {
     const request = new Request(`http://unread.example${path}`)
     const bindings: Env = { ...env, ...WITHOUT_STOCK['the stock hangs'] }
-    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    const response = await app.fetch(request, bindings, createExecutionContext())
     const text = await response.text()
     expect(text).toContain('<div class="late" id="stock-row">')
     expect(text.indexOf(last)).toBeGreaterThan(0)

@@ -11,6 +11,8 @@ import { fail, objects } from '#test/support/failing-bindings.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 
+const app = createApp()
+
 const FILES = ['google.tsv', 'meta.csv', 'vehicles.csv', 'vehicles.json']
 const ALL_FEEDS = {
   google: { enabled: true },
@@ -64,7 +66,7 @@ const feed = (slug: string, file: string) => visit(slug, routes.feed.href(file))
 async function ask(slug: string, file: string, more: Partial<Env> = {}): Promise<Response> {
   const request = new Request(`http://${slug}.example${routes.feed.href(file)}`)
   const after = createExecutionContext()
-  const response = await createApp().fetch(request, { ...env, ...more }, after)
+  const response = await app.fetch(request, { ...env, ...more }, after)
   await waitOnExecutionContext(after)
   return response
 }

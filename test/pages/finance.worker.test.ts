@@ -9,6 +9,8 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
+const app = createApp()
+
 const WARNING = 'WARNING: this is an example.'
 const CARD = [
   { score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 },
@@ -319,7 +321,7 @@ describe('quick quote of a provider (A12)', () => {
       headers: { ...OURS, 'CF-Connecting-IP': '203.0.113.21' },
     })
     const bindings = { ...env, QUOTE_LIMIT: { limit } }
-    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    const response = await app.fetch(request, bindings, createExecutionContext())
     expect(said(await response.text(), 'repayment')).toBe(repayment)
     expect(networks).toEqual(['asks:203.0.113.21'])
   })

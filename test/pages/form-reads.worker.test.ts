@@ -11,6 +11,8 @@ import { countCalls } from '#test/support/count-calls.ts'
 import { fillForm } from '#test/support/fill-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
+const app = createApp()
+
 const HOST = 'http://frugal.example'
 const PARTIAL = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
 
@@ -19,7 +21,7 @@ async function ask(path: string, init: RequestInit = {}) {
   const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
   const request = new Request(HOST + path, { redirect: 'manual', ...init })
-  const response = await createApp().fetch(request, bindings, context)
+  const response = await app.fetch(request, bindings, context)
   const text = await response.text()
   await waitOnExecutionContext(context)
   return { calls, text, status: response.status }

@@ -9,6 +9,7 @@ import { formRoutes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
 import { recordEvents } from '#test/support/record-events.ts'
+import { sample } from '#test/support/cases.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const { written, bindings } = recordEvents()
@@ -385,7 +386,7 @@ describe('input', () => {
     }
     const shape = (html: string) => html.match(/<\/?[a-z][a-z0-9-]*/gi)?.join('') ?? ''
     const [plain, tooLong] = await Promise.all([echo('y'), echo('y'.repeat(200))])
-    for (const naughty of env.NAUGHTY_STRINGS) {
+    for (const naughty of sample(env.NAUGHTY_STRINGS)) {
       const html = await echo(naughty)
       const expected = naughty.length < 120 ? plain : tooLong
       expect([naughty, shape(html)]).toEqual([naughty, shape(expected)])

@@ -8,6 +8,7 @@ import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { sample } from '#test/support/cases.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
 const SLUG = 'hostile-members'
@@ -159,8 +160,7 @@ describe('account pages under hostile texts', () => {
   it('are our own pages, redirect nowhere else and sign no one in (TH3, TH5, TH7, F17)', async () => {
     const tasks = [
       ...HOSTILE_TEXTS.flatMap((text) => PLACES.map((place) => ({ text, place }))),
-      // Each naughty string somewhere.
-      ...env.NAUGHTY_STRINGS.map((text, at) => ({
+      ...sample(env.NAUGHTY_STRINGS).map((text, at) => ({
         text: text.toWellFormed(),
         place: PLACES[at % PLACES.length] ?? NOWHERE,
       })),
@@ -177,7 +177,7 @@ describe('account pages under hostile texts', () => {
     for (let at = 0; at < tasks.length; at += 20)
       await Promise.all(tasks.slice(at, at + 20).map((task, n) => ask(task, n % 3 !== 0)))
     expect(bad).toEqual([])
-    for (const status of [200, 303, 401, 404, 422]) expect(seen.get(status)).toBeGreaterThan(20)
+    for (const status of [200, 303, 401, 404, 422]) expect(seen.get(status)).toBeGreaterThan(10)
   }, 240_000)
 
   it('show stored texts as text, wherever they are read again (TH4, TH5)', async () => {

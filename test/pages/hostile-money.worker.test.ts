@@ -5,6 +5,7 @@ import { routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
 import { fetchFrom, fillFrom, NOTHING_SAVED, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { sample } from '#test/support/cases.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'hostile-money'
@@ -80,7 +81,7 @@ describe('forms about money with any input', () => {
           for (const headers of [{}, PARTIAL])
             for (const kind of kindsOf(await (await sendBack(path, way, text, headers)).text()))
               ordinary.add(kind)
-    const texts = [...HOSTILE_TEXTS, ...env.NAUGHTY_STRINGS.filter((_, at) => at % 4 === 0)]
+    const texts = [...HOSTILE_TEXTS, ...sample(env.NAUGHTY_STRINGS)]
     const bad: string[] = []
     const seen = new Map<number, number>()
     const tasks = texts.flatMap((text, at) =>
@@ -103,7 +104,7 @@ describe('forms about money with any input', () => {
     for (let at = 0; at < tasks.length; at += 20)
       await Promise.all(tasks.slice(at, at + 20).map(ask))
     expect(bad).toEqual([])
-    for (const status of [200, 422]) expect(seen.get(status)).toBeGreaterThan(20)
+    for (const status of [200, 422]) expect(seen.get(status)).toBeGreaterThan(10)
     expect(await env.DB.prepare('SELECT count(*) AS n FROM reservations').first('n')).toBe(0)
   }, 240_000)
 

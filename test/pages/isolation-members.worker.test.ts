@@ -21,7 +21,7 @@ import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { cases } from '#test/support/cases.ts'
 
-const MANY = cases(10_000)
+const MANY = cases(5_000)
 const PHONE = '0412 345 678'
 const NOW = Math.floor(Date.now() / 1000)
 

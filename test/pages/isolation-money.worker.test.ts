@@ -18,7 +18,7 @@ import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
 import { testCar, visit } from '#test/support/shop.ts'
 import { cases } from '#test/support/cases.ts'
 
-const MANY = cases(10_000)
+const MANY = cases(5_000)
 /** A vehicle of both dealers, by id and slug. */
 const BOTH = 'car-2'
 const CHECKOUT = routes.checkout.href(BOTH, 'checkout')

@@ -9,6 +9,8 @@ import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
+const app = createApp()
+
 const SLUG = 'member-reads'
 let cookie = ''
 
@@ -20,7 +22,7 @@ async function readsOf(path: string, headers: Record<string, string> = {}): Prom
     const request = new Request(`http://${SLUG}.example${path}`, {
       headers: { ...DRAWN, ...headers },
     })
-    const response = await createApp().fetch(request, bindings, context)
+    const response = await app.fetch(request, bindings, context)
     expect([path, response.status]).toEqual([path, 200])
     await response.text()
     await waitOnExecutionContext(context)
@@ -78,7 +80,7 @@ describe('reads for a shopper', () => {
       const context = createExecutionContext()
       const headers = { ...OWN_PAGE, cookie: member.cookie }
       const request = new Request(`http://${slug}.example/spin-to-win`, { method: 'POST', headers })
-      const response = await createApp().fetch(request, bindings, context)
+      const response = await app.fetch(request, bindings, context)
       await waitOnExecutionContext(context)
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/spin-to-win'])
       return calls.filter((call) => call.startsWith('DB.'))

@@ -8,6 +8,8 @@ import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
+const app = createApp()
+
 const ASKED = {
   selfAssessedCreditScore: 'GREAT',
   purchasePrice: 26_000,
@@ -128,7 +130,7 @@ describe('quotes of a paid provider', () => {
         },
         body: JSON.stringify(ASKED),
       })
-      return (await createApp().fetch(request, bindings, createExecutionContext())).status
+      return (await app.fetch(request, bindings, createExecutionContext())).status
     }
     expect(await statusAt('asks')).toBe(429)
     expect(await statusAt('card-only')).toBe(200)

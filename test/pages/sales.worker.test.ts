@@ -9,6 +9,8 @@ import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 import { textsBy } from '#test/ui/render.tsx'
 
+const app = createApp()
+
 const BARE = '/search/new-used-and-demo-cars'
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -71,11 +73,7 @@ describe('the sales counter of a site', () => {
     const bindings = { ...env, SALES_COUNTER: objects<typeof env.SALES_COUNTER>(answer) }
     const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
     const ask = (path: string) =>
-      createApp().fetch(
-        new Request(`http://by-rate.example${path}`, { headers: DRAWN }),
-        bindings,
-        context,
-      )
+      app.fetch(new Request(`http://by-rate.example${path}`, { headers: DRAWN }), bindings, context)
     const page = await ask(BARE)
     const html = await page.text()
     expect(page.status).toBe(200)

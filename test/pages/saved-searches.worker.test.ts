@@ -11,6 +11,8 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { attributesOf, textOf, textsBy } from '#test/ui/render.tsx'
 
+const app = createApp()
+
 const NOW = Math.floor(Date.now() / 1000)
 const DAY = 86_400
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -259,7 +261,7 @@ describe('the page of saved searches', () => {
     const request = new Request('http://searches.example/saved-searches', {
       headers: { Cookie: shopper.cookie },
     })
-    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    const response = await app.fetch(request, bindings, createExecutionContext())
     expect(textsBy(await response.text(), 'saved-search')).toHaveLength(MAX_SEARCHES)
     expect(calls.filter((call) => call === 'STOCK_INDEX.get')).toHaveLength(1)
     // The session, and the searches.
@@ -443,5 +445,5 @@ function pageWith({ cookie }: SignedIn, broken: Partial<Env>, body?: URLSearchPa
     headers: { ...OWN_PAGE, Cookie: cookie },
     ...(body !== undefined && { method: 'POST', body }),
   })
-  return createApp().fetch(request, { ...env, ...broken }, createExecutionContext())
+  return app.fetch(request, { ...env, ...broken }, createExecutionContext())
 }

@@ -12,6 +12,8 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 
+const app = createApp()
+
 const SLUG = 'mapped'
 const PHOTO = 'https://photos.example/a.jpg?w=1&h=2'
 
@@ -210,7 +212,7 @@ describe('sitemaps while the engine is down', () => {
     const index = { idFromName: env.STOCK_INDEX.idFromName.bind(env.STOCK_INDEX), get: fail }
     const broken = { ...env, STOCK_INDEX: index }
     const request = new Request(`http://down.example${path}`)
-    return createApp().fetch(request, broken, createExecutionContext())
+    return app.fetch(request, broken, createExecutionContext())
   }
 
   beforeAll(() => openShop({ slug: 'down', ...whole }, CARS))

@@ -10,6 +10,8 @@ import type { Site } from '#tenant/schema.ts'
 import { themeHash, toThemeCss } from '#tenant/theme.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
+const app = createApp()
+
 const ID = 'a'.repeat(32)
 const HOUR = 3600
 const now = () => Math.floor(Date.now() / 1000)
@@ -234,11 +236,7 @@ describe('while KV fails (F14)', () => {
 
   async function ask(kv: KVNamespace, path: string, headers: Record<string, string> = {}) {
     const request = new Request(`http://seen.example${path}`, { headers, redirect: 'manual' })
-    const response = await createApp().fetch(
-      request,
-      { ...env, TENANTS: kv },
-      createExecutionContext(),
-    )
+    const response = await app.fetch(request, { ...env, TENANTS: kv }, createExecutionContext())
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
   let clock = Date.now()

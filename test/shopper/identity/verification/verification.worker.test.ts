@@ -1,3 +1,4 @@
+import { cases } from '#test/support/cases.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -268,7 +269,7 @@ describe('requested codes (A14, TH9)', () => {
     expect(await port.mayAsk(shopperWith('0498765432'), NOW)).toBe(true)
   })
 
-  it('never exceed the limits: ten thousand for a thousand phones from a thousand networks', async () => {
+  it('never exceed the limits: thousands for a thousand phones from a thousand networks', async () => {
     const otpStore = openOtpStore()
     const sites = Array.from({ length: 25 }, (_, at) =>
       openVerification({ otpStore, site: `site-${at}` }),
@@ -287,7 +288,7 @@ describe('requested codes (A14, TH9)', () => {
       )
       if (answer?.status === 'sent') cameFrom.push(address)
     }
-    for (let from = 0; from < 10_000; from += 500)
+    for (let from = 0; from < cases(20_000); from += 500)
       await Promise.all(Array.from({ length: 500 }, (_, more) => ask(from + more)))
     const mostOf = (items: string[]) =>
       Math.max(...Array.from(Map.groupBy(items, String).values(), ({ length }) => length))
