@@ -1,6 +1,7 @@
 // Entry point of finance pages, with their quick quote.
 import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import {
+  isStart,
   isWithin,
   onlyDigits,
   type QuoteBounds,
@@ -21,7 +22,7 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   // Written by the server.
   const bounds = JSON.parse(form.dataset['bounds'] ?? '') as QuoteBounds
   const price = fieldOf(form, 'vehiclePriceBudget')
-  const ask = createAsk(form)
+  const ask = createAsk(form, bounds)
   const change = () => {
     follow(form)
     ask(isWithin(Number(price.value), bounds.price))
@@ -60,9 +61,28 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-/** Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. */
-function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
+type Shown = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'>
+
+/**
+ * Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. For the initial
+ * values it shows the vehicle's own offer.
+ */
+function createAsk(
+  form: HTMLFormElement,
+  bounds: QuoteBounds,
+): (canAsk: boolean, wait?: number) => void {
   const href = form.dataset['quotes']
+  const { offer } = form.dataset
+  // Written by the server.
+  const own = offer === undefined ? null : (JSON.parse(offer) as Shown)
+  const isAtStart = () => {
+    const {
+      purchasePrice: price,
+      loanTerm: term,
+      selfAssessedCreditScore: score,
+    } = toBody(textsOf(form))
+    return isStart({ price, term, score }, bounds)
+  }
   if (href === undefined) return () => undefined
   const quote = createQuoteRequester(
     href,
@@ -72,6 +92,7 @@ function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => v
   return (canAsk, wait) => {
     quote.forget()
     if (!canAsk) return answer(form, null)
+    if (own !== null && isAtStart()) return answer(form, own)
     setState(form, 'loading')
     quote.ask(wait)
   }
@@ -90,7 +111,7 @@ function toBody(texts: Texts) {
   }
 }
 
-function answer(form: HTMLFormElement, offer: LoanQuote | null): void {
+function answer(form: HTMLFormElement, offer: Shown | null): void {
   show(form, 'repayment', offer?.repayment ?? '')
   show(form, 'month', offer?.month ?? '')
   show(form, 'rate', offer?.rate ?? '')

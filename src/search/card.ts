@@ -2,7 +2,7 @@
 import { createMemo } from '#lib/memo.ts'
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { type Weekly, weeklyRepayment } from '#sales/finance/car-quote.ts'
+import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#stock/chips.ts'
@@ -38,8 +38,8 @@ export type CardView = {
   condition: string
   /** The price as text, or the reason why there is none. */
   price: Price
-  /** Weekly repayment with its required comparison rate. */
-  weekly: Weekly | null
+  /** The vehicle's repayment with its required comparison rate. */
+  offer: CardOffer | null
   chips: Chip[]
   /** The car's location; empty if unknown or hidden. */
   location: string
@@ -95,7 +95,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     certified: state.isInStock && isCertifiedUsed(car),
     condition: describeValue('car_type', car.car_type),
     price: pricesOf(car, site),
-    weekly: weeklyRepayment(car, state, site.finance, now),
+    offer: cardOffer(car, state, site, now),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
     actions: toActions(car, state, site),

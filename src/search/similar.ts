@@ -50,9 +50,7 @@ export function toSimilar(
     const other = parseListedCar(hit)
     if (other === null || other.id === car.id || found.has(other.id)) continue
     const { kind } = stockState(other, { now, soldWindow: 0 })
-    // A repayment needs its warning on the page, and that only covers the page's own vehicle.
-    if (kind === 'in_stock' || kind === 'reserved')
-      found.set(other.id, { ...toCard(other, site, now), weekly: null })
+    if (kind === 'in_stock' || kind === 'reserved') found.set(other.id, toCard(other, site, now))
     if (found.size === SIMILAR_SHOWN) break
   }
   return [...found.values()]

@@ -67,7 +67,7 @@ function CardContent({ car, haste = 'later', toggle = true }: Props) {
   )
 }
 
-export function CardPrice({ car: { price, weekly } }: { car: CardView }) {
+export function CardPrice({ car: { price, offer } }: { car: CardView }) {
   return (
     <div className="card-price">
       <p>
@@ -82,10 +82,12 @@ export function CardPrice({ car: { price, weekly } }: { car: CardView }) {
         )}
         {price.type !== '' && <small>{price.type}</small>}
       </p>
-      {weekly !== null && (
+      {offer !== null && (
         <p className="weekly quiet" data-testid="weekly-repayment">
-          <b>{weekly.text}</b>/wk
-          <a href="#finance-warning">{weekly.comparison} comparison rate</a>
+          <b>{offer.repayment}</b>
+          {offer.per}
+          {offer.terms !== '' && ` over ${offer.terms}`}
+          <a href="#finance-warning">{offer.comparison} comparison rate</a>
         </p>
       )}
     </div>

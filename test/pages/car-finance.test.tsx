@@ -23,7 +23,7 @@ describe('finance box', () => {
   it('shows a quote with its comparison rate, linked to the page’s warning (W34, E8)', () => {
     const html = boxOf({ youxQuote: QUOTE })
     expect(textOf(html)).toBe(
-      'Finance from $140 /wk 9.37% comparison rate 8.49% p.a. · $608 a month Enquire for Finance',
+      'Finance from $140 /wk 9.37% comparison rate 5 years at 8.49% p.a. · $608 a month Enquire for Finance',
     )
     expect(attributesOf(html, 'href')).toContain('#financeDisclaimer')
   })

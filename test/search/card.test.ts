@@ -59,15 +59,16 @@ describe('toCard', () => {
     const site: Partial<SiteInput> = { finance: { show_weekly: true, provider: 'acme' } }
     const quote = { weeklyRepaymentAmount: 187.6, comparisonRate: 8.186 }
     const lender = { acme: { paymentWeek: 99.2, interestRate: 6.5, comparisonRate: 7 } }
-    expect(card({ youxQuote: quote }, site).weekly).toEqual({ text: '$188', comparison: '8.19%' })
-    expect(card({ finance_lenders: lender }, site).weekly).toEqual({
-      text: '$99',
-      comparison: '7.00%',
-    })
-    expect(card({ youxQuote: { weeklyRepaymentAmount: 187 } }, site).weekly).toBeNull()
-    expect(card({ youxQuote: quote, price: 500 }, site).weekly).toBeNull()
-    expect(card({ youxQuote: quote, sold: true }, site).weekly).toBeNull()
-    expect(card({ youxQuote: quote }).weekly).toBeNull()
+    const shown = (car: Record<string, unknown>) => {
+      const { offer } = card(car, site)
+      return offer && [offer.repayment, offer.per, offer.comparison]
+    }
+    expect(shown({ youxQuote: quote })).toEqual(['$188', '/wk', '8.19%'])
+    expect(shown({ finance_lenders: lender })).toEqual(['$99', '/wk', '7.00%'])
+    expect(card({ youxQuote: { weeklyRepaymentAmount: 187 } }, site).offer).toBeNull()
+    expect(card({ youxQuote: quote, price: 500 }, site).offer).toBeNull()
+    expect(card({ youxQuote: quote, sold: true }, site).offer).toBeNull()
+    expect(card({ youxQuote: quote }).offer).toBeNull()
   })
 
   it('leaves out the price type and the location if the site says so (T6)', () => {

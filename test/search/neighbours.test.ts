@@ -146,10 +146,10 @@ describe('similar cars', () => {
     expect((await similarTo({ car: { price: 0 } })).sort()).toEqual(['body', 'make'])
   })
 
-  it('have no repayment, because its warning is about another car (C11)', async () => {
+  it('have their repayment, whose warning is on the page (C11)', async () => {
     await stock([{ id: 'a', youxQuote: { weeklyRepaymentAmount: 210, comparisonRate: 8.19 } }])
     const [card] = await around({ site: { finance: { show_weekly: true } } }).similar
-    expect(card?.weekly).toBeNull()
+    expect(card?.offer?.repayment).toBe('$210')
   })
 
   it('are those named by a provider, in its order (A7)', async () => {

@@ -19,7 +19,7 @@ export async function getCarsPart(c: Ctx): Promise<Response> {
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   // No repayment, because this page lacks the warning that it needs.
-  const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
+  const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), offer: null }))
   return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
 }
 

@@ -12,6 +12,7 @@ import {
   toField,
   withLoan,
 } from '#sales/finance/calculator.ts'
+import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { financeHref } from '#sales/finance/link.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
@@ -24,11 +25,13 @@ import { Segments } from '#ui/inputs.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
-export function FinanceCalculator({ car, card, state, query }: Vehicle) {
+export function FinanceCalculator(vehicle: Vehicle) {
+  const { car, card, state, query } = vehicle
   const { site } = useSite()
   if (!site.calculators.finance.enabled || !state.isInStock) return null
-  const bounds: Bounds = toBounds(car.price, site)
+  const bounds: Bounds = toBounds(car.price, site, offerOfCar(vehicle, site))
   const inputs = parseInputs((name) => query.get(name), bounds)
+  const answer = toAnswer(inputs, bounds)
   const enquiry = financeHref(car, site)
   return (
     <section
@@ -50,15 +53,16 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
       >
         <FinanceFields inputs={inputs} bounds={bounds} />
         <div className="finance-result">
-          <Repayment answer={toAnswer(inputs, bounds)} />
+          <Repayment answer={answer} />
           <button className="button button-quiet without-scripts">Calculate</button>
           {/* Scripts keep the chosen values in the link. */}
           <a
             className="button"
             href={query.has('term') ? withLoan(enquiry, inputs) : enquiry}
             data-loan=""
+            data-answer="button"
           >
-            Enquire for Finance
+            {answer.button}
           </a>
           <Example />
         </div>
@@ -67,7 +71,8 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   )
 }
 
-function Repayment({ answer: { repayment, per, total, residual, message } }: { answer: Answer }) {
+function Repayment({ answer }: { answer: Answer }) {
+  const { repayment, per, total, residual, message } = answer
   return (
     <>
       <output className="finance-repayment" data-testid="repayment">

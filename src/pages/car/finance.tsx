@@ -1,7 +1,7 @@
 // The repayment of a vehicle, and the disclaimers that it links to.
 import { toMoney } from '#lib/money.ts'
 import { splitText } from '#lib/text.ts'
-import { quoteOfCar, missingQuote } from '#sales/finance/car-quote.ts'
+import { type CarOffer, missingQuote, offerOfCar } from '#sales/finance/car-quote.ts'
 import { financeHref, personalisedHref } from '#sales/finance/link.ts'
 import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
@@ -15,7 +15,7 @@ export const QUOTE_ID = 'finance-quote'
 export function FinanceBox(vehicle: Vehicle) {
   const { car } = vehicle
   const { site } = useSite()
-  const offer = quoteOfCar(vehicle, site)
+  const offer = offerOfCar(vehicle, site)
   const isAsked = missingQuote(vehicle, site) !== null
   const personalised = personalisedHref(car, site.finance)
   if (offer === null && !isAsked && site.finance.link === '' && personalised === null) return null
@@ -49,9 +49,9 @@ export function FinanceBox(vehicle: Vehicle) {
 }
 
 /** The comparison rate is part of the repayment, and links to the page's one warning. */
-export function RepaymentBox({ offer }: { offer: LoanQuote }) {
-  const { repayment, per, month, rate, comparison, details } = offer
-  const besides = [rate && `${rate} p.a.`, month && `${month} a month`].filter(
+export function RepaymentBox({ offer }: { offer: LoanQuote & Partial<Pick<CarOffer, 'terms'>> }) {
+  const { repayment, per, month, rate, comparison, details, terms = '' } = offer
+  const besides = [terms || (rate && `${rate} p.a.`), month && `${month} a month`].filter(
     (text) => text !== '',
   )
   return (

@@ -134,7 +134,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
       </a>
       <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
       {/* No repayment: the warning that it needs is on the vehicle's own page. */}
-      <CardPrice car={{ ...card, weekly: null }} />
+      <CardPrice car={{ ...card, offer: null }} />
       <p className="compare-links buttons">
         <a href={card.href} className="button">
           View<span className="unseen"> {card.title}</span>

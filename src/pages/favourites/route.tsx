@@ -28,7 +28,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.favourites.href(ids)} />, status: 503 }
   // No repayment: the warning that it needs is on the vehicle's own page.
-  const cards = cars.map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
+  const cards = cars.map((car) => ({ ...toCard(car, tenant.site, now), offer: null }))
   const shown = new Set(cards.map(({ id }) => id))
   return {
     head,

@@ -2,11 +2,13 @@
 import { toMoney } from '#lib/money.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
+import { type CarOffer, type OfferedLoan, offerOfCar } from '#sales/finance/car-quote.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
 import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import {
+  isStart,
   type QuickQuote,
   type QuoteBounds,
   toQuickQuote,
@@ -92,13 +94,13 @@ function Featured({ featured }: FinanceView) {
 /** Finance disclaimers at the end of a finance page: the lender's, else the site's. */
 export function FinePrint({ car, featured }: FinanceView) {
   const { finance, upstreams } = useSite().site
-  const hasWeekly = featured.some(({ weekly }) => weekly !== null)
+  const hasOffer = featured.some(({ offer }) => offer !== null)
   const words = disclaimerOf(car ?? { finance_lenders: null }, finance)
   const isLate = car !== null && upstreams.finance_disclaimer !== null
-  if (!hasWeekly && words === '' && !isLate) return null
+  if (!hasOffer && words === '' && !isLate) return null
   return (
     <section className="small-print quiet finance-small" aria-label="Finance disclaimer">
-      {hasWeekly && <p id="finance-warning">{finance.warning}</p>}
+      {hasOffer && <p id="finance-warning">{finance.warning}</p>}
       <div id={isLate ? DISCLAIMER_ID : undefined}>
         <Disclaimer text={words} />
       </div>
@@ -166,6 +168,8 @@ export type FinanceView = {
   quick: QuickQuote
   /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
+  /** The vehicle's own offer, for the initial values. */
+  own: LoanQuote | null
   offer: LoanQuote | null
   featured: readonly CardView[]
   now: number
@@ -184,17 +188,35 @@ export function toFinanceView(
   const car = state?.isInStock === true ? found : null
   const said = parseFinanceQuery(query)
   const price = car?.price ?? 0
-  const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0)
+  const own = car && state && weeklyOffer(offerOfCar({ car, state, now }, site), finance)
+  const bounds = toQuoteBounds(
+    finance.quick_quote,
+    price > SHOWN_ABOVE ? price : 0,
+    own?.loan.years,
+  )
+  const quick = toQuickQuote(said, bounds)
   const known = car === null ? [] : toPairs(financeQueryOf(car))
   return {
     page,
     car,
     asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
     bounds,
-    quick: toQuickQuote(said, bounds),
+    quick,
     canQuote: canQuote(car, finance),
-    offer: null,
+    own,
+    offer: own !== null && isStart(quick, bounds) ? own : null,
     featured: [],
     now,
   }
+}
+
+type WeeklyOffer = CarOffer & { loan: OfferedLoan }
+
+/** An offer that the quick quote can show: a week's repayment over whole years that a shopper may choose. */
+function weeklyOffer(offer: CarOffer | null, finance: Site['finance']): WeeklyOffer | null {
+  const { min, max } = finance.quick_quote.term
+  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
+  const { loan } = offer
+  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
+  return canChoose ? { ...offer, loan } : null
 }

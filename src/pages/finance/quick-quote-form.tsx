@@ -3,6 +3,7 @@ import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
+import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { feesText } from '#sales/finance/words.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -11,7 +12,7 @@ import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './page.tsx'
 
 export function QuickQuoteForm(view: FinanceView) {
-  const { page, bounds, asked, canQuote } = view
+  const { page, bounds, asked, canQuote, own } = view
   const { site } = useSite()
   return (
     <form
@@ -22,6 +23,7 @@ export function QuickQuoteForm(view: FinanceView) {
       // Without scripts the page reloads at its result.
       action={`${page.path}#finance-form`}
       data-bounds={JSON.stringify(bounds)}
+      data-offer={own === null ? undefined : JSON.stringify(toQuote(own))}
       data-quotes={canQuote ? routes.quote.href() : undefined}
       aria-labelledby="quick-quote-title"
     >
@@ -183,4 +185,9 @@ export function applyLabel({ finance: { pre_approval: approval } }: Pick<Site, '
 
 function toTexts({ price, term, score }: FinanceView['quick']) {
   return { amount: String(price), term: String(term), score }
+}
+
+/** What scripts show of an offer. */
+function toQuote({ repayment, month, rate, comparison }: LoanQuote) {
+  return { repayment, month, rate, comparison }
 }

@@ -40,7 +40,7 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
     page.variant === 'featured' ? loadFeatured(tenant.site, services.search, now) : [],
   ])
   const view = toFinanceView(page, car, queryOf(c), tenant.site, now)
-  const offer = view.canQuote ? await loadOffer(c, view) : null
+  const offer = view.canQuote ? (view.offer ?? (await loadOffer(c, view))) : null
   const about = tenant.site.upstreams.finance_disclaimer === null ? null : view.car
   return {
     head,

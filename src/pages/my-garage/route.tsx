@@ -64,7 +64,7 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: number)
   const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.searchFresh, now)
   const shown = (cars ?? []).slice(0, CARDS)
   // No repayment: the warning that it needs is on the vehicle's own page.
-  const cards = shown.map((car) => ({ ...toCard(car, site, now), weekly: null }))
+  const cards = shown.map((car) => ({ ...toCard(car, site, now), offer: null }))
   return { count: list.length, cards }
 }
 

@@ -192,7 +192,7 @@ export function toEstimateView(
 function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: number) {
   const reduced = reducedPrice(car.price, offer.offer_price)
   // No repayment: the warning that it needs is on the vehicle's own page.
-  const card = { ...toCard(car, site, now), weekly: null, actions: [] }
+  const card = { ...toCard(car, site, now), offer: null, actions: [] }
   return { card, reduced: reduced === null ? '' : toMoney(reduced) }
 }
 

@@ -2,12 +2,34 @@
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Bounds } from './calculator.ts'
+import type { Loan } from './repayment.ts'
 
-/** Bounds for a car of this price (dollars; null without a price). */
+type Offer = { each: number; loan: (Loan & { deposit: number }) | null }
+
+/** Bounds for a car of this price (dollars; null without a price). They start with the car's offer, if it has one. */
 export function toBounds(
   price: number | null,
   site: Pick<Site, 'calculators' | 'finance'>,
+  offer: Offer | null = null,
 ): Bounds {
+  const own = toOwnBounds(price, site)
+  if (offer === null || offer.loan === null) return own
+  const { rate, years, deposit, residual, frequency, fees, monthlyFee, amount } = offer.loan
+  return {
+    amount: { ...own.amount, start: amount + deposit },
+    rate: { ...own.rate, start: rate },
+    terms: [...new Set([...own.terms, years])].toSorted((a, b) => a - b),
+    term: years,
+    deposit: { ...own.deposit, start: deposit },
+    residual: { ...own.residual, start: residual },
+    frequency,
+    fees,
+    monthlyFee,
+    offered: offer.each,
+  }
+}
+
+function toOwnBounds(price: number | null, site: Pick<Site, 'calculators' | 'finance'>): Bounds {
   const { amount, term, interest, deposit, residual, frequency } = site.calculators.finance
   const max =
     amount.percent_of_price > 0 && price !== null && price > amount.max
@@ -30,6 +52,7 @@ export function toBounds(
     residual: { max: residual.max, step: residual.step, start: residual.default },
     frequency,
     ...toFees(site.finance),
+    offered: null,
   }
 }
 

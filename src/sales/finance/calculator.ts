@@ -21,6 +21,8 @@ export type Bounds = {
   frequency: Frequency
   fees: number
   monthlyFee: number
+  /** Repayment of the initial values in whole dollars, where a lender states it; null if it is calculated. */
+  offered: number | null
 }
 
 export type Inputs = {
@@ -42,27 +44,34 @@ export type Answer = {
   total: string
   /** Amount owed after them. */
   residual: string
+  /** Label of the button below, which never repeats the repayment's text. */
+  button: string
 }
 
 /** Shown in place of a repayment of $25 or less. */
 const ENQUIRE = 'Enquire for Finance'
+const CONTACT = 'Contact us about finance'
 const ENQUIRE_AT = 25
 
 /**
- * Parses fields by name. A missing field gets its initial value. Values other than the amount are clamped to their
- * bounds, those besides the loan also rounded to their step; the amount is only kept from being negative.
+ * Parses fields by name. A missing field gets its initial value, which is kept as it is: the vehicle's offer may be
+ * beyond the bounds of what a shopper may enter. Other values than the amount are clamped to their bounds, those besides
+ * the loan also rounded to their step; the amount is only kept from being negative.
  */
 export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
   const read = (name: string, start: number) => {
     const text = field(name)
     return text === null ? start : parseDollars(text)
   }
-  const within = (name: string, start: number, min: number, max: number) =>
-    Math.min(max, Math.max(min, read(name, start)))
+  const within = (name: string, start: number, min: number, max: number) => {
+    const value = read(name, start)
+    return value === start ? start : Math.min(max, Math.max(min, value))
+  }
   const { rate, terms, term } = bounds
   const beside = (name: 'deposit' | 'residual') => {
     const { start, max, step } = bounds[name]
-    return toStep(within(name, start, 0, max), step)
+    const value = within(name, start, 0, max)
+    return value === start ? start : toStep(value, step)
   }
   const frequency = field('frequency')
   return {
@@ -75,28 +84,42 @@ export function parseInputs(field: (name: string) => string | null, bounds: Boun
   }
 }
 
-/** Formats the repayment. The deposit or trade-in is first deducted from the amount. */
-export function toAnswer(
-  inputs: Inputs,
-  { amount: { min, max }, fees, monthlyFee }: Bounds,
-): Answer {
+/**
+ * Formats the repayment. The deposit or trade-in is first deducted from the amount. An amount at or beyond its bounds,
+ * unless it is the vehicle's price, has a message and no repayment.
+ */
+export function toAnswer(inputs: Inputs, bounds: Bounds): Answer {
   const { amount, deposit, residual, rate, term: years, frequency } = inputs
-  const message =
-    amount <= min || amount >= max
-      ? `Cannot be less than ${toMoney(min)} or more than ${toMoney(max)}`
-      : ''
-  const loan = { amount: amount - deposit, fees, monthlyFee, residual, rate, years, frequency }
-  const each = repayment(loan)
-  if (each <= ENQUIRE_AT) {
-    return { message, repayment: ENQUIRE, per: '', total: '', residual: '' }
+  const { fees, monthlyFee, offered } = bounds
+  const { min, max, start } = bounds.amount
+  const none = { per: '', total: '', residual: '', button: ENQUIRE }
+  if (amount !== start && (amount <= min || amount >= max)) {
+    const message = `Cannot be less than ${toMoney(min)} or more than ${toMoney(max)}`
+    return { ...none, message, repayment: '' }
   }
+  const loan = { amount: amount - deposit, fees, monthlyFee, residual, rate, years, frequency }
+  const each = offered !== null && isStart(inputs, bounds) ? offered : repayment(loan)
+  if (each <= ENQUIRE_AT) return { ...none, message: '', repayment: ENQUIRE, button: CONTACT }
   return {
-    message,
+    ...none,
+    message: '',
     repayment: toMoney(each),
     per: REPAID[frequency].per,
     total: toMoney(each * repaymentCount(years, frequency)),
     residual: residual > 0 ? toDollars(residual) : '',
   }
+}
+
+function isStart(inputs: Inputs, bounds: Bounds): boolean {
+  const { amount, rate, term, deposit, residual, frequency } = bounds
+  return (
+    inputs.amount === amount.start &&
+    inputs.rate === rate.start &&
+    inputs.term === term &&
+    inputs.deposit === deposit.start &&
+    inputs.residual === residual.start &&
+    inputs.frequency === frequency
+  )
 }
 
 /** The link with the chosen price and term, in whole dollars and years; links to other hosts stay as they are. */

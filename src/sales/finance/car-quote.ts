@@ -1,74 +1,132 @@
-// The one repayment beside a car: its quote, else its lender's offer, else the site's own rates.
-import { toMoney } from '#lib/money.ts'
+// The one repayment offered for a vehicle, wherever one is drawn: its quote, else its lender's offer, else the site's own
+// rates.
 import type { Car } from '#stock/car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toFees } from './bounds.ts'
 import {
   canShowFinance,
   eligibleLender,
   type FinancedCar,
-  type FinanceRules,
   isPositive,
+  type Lender,
 } from './eligibility.ts'
-import { type LoanQuote, toLenderQuote, toLoanQuote, toRate } from './loan-quote.ts'
-import { type QuoteRequest, quoteRequestOf, rateCardQuote } from './quote.ts'
+import { type LoanQuote, type Quote, toLenderQuote, toLoanQuote, toRate } from './loan-quote.ts'
+import { yearsText } from './quick-quote.ts'
+import {
+  QUOTED_YEARS,
+  type QuoteRequest,
+  quoteRequestOf,
+  rateCardQuote,
+  rateCardShares,
+} from './quote.ts'
+import { exactRepayment, type Loan, REPAID, repayment } from './repayment.ts'
 
-type OfferContext = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
+type OfferContext = { car: FinancedCar; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
 
-/** The repayment known at once; null if there is none, or if a provider must be asked first. `now` in seconds. */
-export function quoteOfCar(
+/** What a repayment pays for: `amount` is the price less the deposit, in dollars. */
+export type OfferedLoan = Loan & { deposit: number }
+
+export type CarOffer = LoanQuote & {
+  /** Terms whose repayment is `each`; null if the lender does not state rate and term. */
+  loan: OfferedLoan | null
+  /** "5 years at 8.49% p.a."; empty without a loan. */
+  terms: string
+}
+
+/** The offer known at once; null if there is none, or if a provider must be asked first. `now` in seconds. */
+export function offerOfCar(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
-): LoanQuote | null {
+): CarOffer | null {
   if ((car.price ?? 0) > 0 && car.youxQuote !== null && canShowFinance(car, state, finance)) {
-    const offer = toLoanQuote(car.youxQuote)
+    const offer = toCarOffer(toLoanQuote(car.youxQuote), quotedLoan(car, car.youxQuote), finance)
     if (offer !== null) return offer
   }
-  const lender = eligibleLender(car, state, finance, yearOf(now))
-  const offer = lender === null ? null : toLenderQuote(lender)
+  const lender = eligibleLender(car, state, finance, new Date(now * 1000).getUTCFullYear())
+  const offer = lender && toCarOffer(toLenderQuote(lender), lenderLoan(car, lender), finance)
   if (offer !== null || upstreams.quote !== null) return offer
-  const request = quoteRequestOf(car, state, finance)
-  const quote = request === null ? null : rateCardQuote(request, finance)
-  return quote === null ? null : toLoanQuote(quote)
+  const isQuoted = finance.quote.enabled && canShowFinance(car, state, finance)
+  return isQuoted && isPositive(car.price) ? rateCardOffer(car.price, finance) : null
+}
+
+/** The offer of the site's own rate card to a shopper of good credit; null if it has no such rate. */
+function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null {
+  const request = { selfAssessedCreditScore: 'GREAT', loanTerm: QUOTED_YEARS } as const
+  const quote = rateCardQuote({ ...request, purchasePrice: price }, finance)
+  const loan = quote && quotedLoan({ price }, quote)
+  if (quote === null || loan === null) return null
+  return toCarOffer(toLoanQuote(quote), { ...loan, ...rateCardShares(price, finance) }, finance)
 }
 
 /** The provider request for a car without a repayment; null if none is needed. */
-export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
-  if (site.upstreams.quote === null || quoteOfCar(asked, site) !== null) return null
+export function missingQuote(
+  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  site: Rules,
+): QuoteRequest | null {
+  if (site.upstreams.quote === null || offerOfCar(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)
 }
 
-/** "$123" a week at a comparison rate of "8.19%". */
-export type Weekly = { text: string; comparison: string }
+/** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */
+export type CardOffer = Pick<CarOffer, 'repayment' | 'per' | 'comparison' | 'terms'>
 
-/**
- * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures exist and the lender's
- * rules allow it. `now` in seconds.
- */
-export function weeklyRepayment(
+/** The offer for a card; null if the site shows none there. `now` in seconds. */
+export function cardOffer(
   car: FinancedCar,
   state: Pick<StockState, 'isInStock'>,
-  finance: FinanceRules & Pick<Site['finance'], 'show_weekly'>,
+  site: Rules,
   now: number,
-): Weekly | null {
-  if (!finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
-  if (!canShowFinance(car, state, finance)) return null
-  const quote = car.youxQuote
-  const lender = eligibleLender(car, state, finance, yearOf(now))
-  return (
-    toWeekly(quote?.weeklyRepaymentAmount ?? null, quote?.comparisonRate ?? null) ??
-    toWeekly(lender?.paymentWeek ?? null, lender?.comparisonRate ?? null)
-  )
+): CardOffer | null {
+  if (!site.finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
+  return offerOfCar({ car, state, now }, site)
 }
 
-/** Year of a time in seconds. */
-export function yearOf(seconds: number): number {
-  return new Date(seconds * 1000).getUTCFullYear()
+/** Terms that a source states; its fees are part of its repayment. */
+type StatedLoan = Pick<OfferedLoan, 'rate' | 'years' | 'deposit' | 'residual'> & { price: number }
+
+/** A quote is for five years, without a deposit and without a final payment. */
+function quotedLoan({ price }: Pick<Car, 'price'>, { advertisedRate }: Quote): StatedLoan | null {
+  if (!isPositive(price) || advertisedRate === null) return null
+  return { price, rate: advertisedRate, years: QUOTED_YEARS, deposit: 0, residual: 0 }
 }
 
-function toWeekly(amount: number | null, rate: number | null): Weekly | null {
-  if (!isPositive(amount) || !isPositive(rate)) return null
-  return { text: toMoney(amount), comparison: toRate(rate) }
+function lenderLoan({ price }: Pick<Car, 'price'>, lender: Lender): StatedLoan | null {
+  const { interestRate: rate, termMonths, termYears, deposit, balloon } = lender
+  const years = isPositive(termMonths) ? termMonths / 12 : termYears
+  if (!isPositive(price) || rate === null || !isPositive(years)) return null
+  return { price, rate, years, deposit: deposit ?? 0, residual: balloon ?? 0 }
+}
+
+function toCarOffer(
+  quote: LoanQuote | null,
+  stated: StatedLoan | null,
+  finance: Site['finance'],
+): CarOffer | null {
+  if (quote === null) return null
+  const frequency = quote.per === '/mo' ? 'monthly' : 'weekly'
+  const loan = stated && toLoan(quote.each, { ...stated, frequency }, finance)
+  const terms = loan && `${yearsText(loan.years)} at ${toRate(loan.rate)} p.a.`
+  return { ...quote, loan, terms: terms ?? '' }
+}
+
+/** A lender's own fees, as a share of its repayment, above which its figure is about other terms than it states. */
+const MAX_FEES = 0.1
+
+/**
+ * The loan whose repayment is exactly `each`: with the site's fees if these give that figure, else with what the lender
+ * charges above the bare loan as its fee.
+ */
+function toLoan(
+  each: number,
+  { price, ...stated }: StatedLoan & Pick<Loan, 'frequency'>,
+  finance: Site['finance'],
+): OfferedLoan {
+  const loan = { ...stated, amount: price - stated.deposit, ...toFees(finance) }
+  const bare = exactRepayment({ ...loan, fees: 0 })
+  const charged = each - bare
+  if (repayment(loan) === each || charged < 0 || charged > each * MAX_FEES) return loan
+  return { ...loan, fees: 0, monthlyFee: (charged * REPAID[loan.frequency].aYear) / 12 }
 }

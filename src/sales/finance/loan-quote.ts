@@ -6,7 +6,9 @@ import { isPositive, type Lender } from './eligibility.ts'
 export type Quote = NonNullable<Car['youxQuote']>
 
 export type LoanQuote = {
-  /** "$123" each "/wk" or "/mo". */
+  /** Whole dollars of one repayment. */
+  each: number
+  /** The same as "$123", each "/wk" or "/mo". */
   repayment: string
   per: '/wk' | '/mo'
   /** "$533" a month beside a weekly repayment; empty if the repayment is monthly. */
@@ -26,6 +28,7 @@ export function toLenderQuote(lender: Lender): LoanQuote | null {
     toWeeklyQuote(paymentWeek, interestRate, comparisonRate, details) ??
     (isPositive(paymentMonth) && isPositive(comparisonRate)
       ? {
+          each: Math.round(paymentMonth),
           repayment: toMoney(paymentMonth),
           per: '/mo',
           month: '',
@@ -55,6 +58,7 @@ function toWeeklyQuote(
 ): LoanQuote | null {
   if (!isPositive(week) || !isPositive(comparison)) return null
   return {
+    each: Math.round(week),
     repayment: toMoney(week),
     per: '/wk',
     month: toMoney(week * WEEKS_A_MONTH),

@@ -8,17 +8,19 @@ export type Bound = { min: number; max: number; start: number }
 export type QuoteBounds = { price: Bound; term: Bound }
 export type QuickQuote = { price: number; term: number; score: CreditScore }
 
-/** Bounds of a site, starting at the vehicle's price if there is one; `price` in dollars, 0 for none. */
+/**
+ * Bounds of a site, starting at the vehicle's price if there is one, even where that is beyond them, and at the term of
+ * its offer. `price` in dollars, 0 for none; `years` null for none.
+ */
 export function toQuoteBounds(
   { price, term }: Site['finance']['quick_quote'],
   carPrice: number,
+  years: number | null = null,
 ): QuoteBounds {
-  const start = (wanted: number, { min, max }: { min: number; max: number }): Bound => ({
-    min,
-    max,
-    start: within(wanted, { min, max }),
-  })
-  return { price: start(carPrice || price.default, price), term: start(term.default, term) }
+  return {
+    price: { min: price.min, max: price.max, start: carPrice || price.default },
+    term: { min: term.min, max: term.max, start: within(years ?? term.default, term) },
+  }
 }
 
 /** Parses a query: values are clamped to their bounds, missing ones get their initial value. */
@@ -49,13 +51,22 @@ export function onlyDigits(text: string): string {
 }
 
 /** Whether a price being typed can be quoted already. */
-export function isWithin(number: number, { min, max }: Bound): boolean {
-  return number >= min && number <= max
+export function isWithin(number: number, { min, max, start }: Bound): boolean {
+  return number === start || (number >= min && number <= max)
 }
 
-/** "1 year", "5 years". */
+/** "1 year", "5 years", "4.5 years", "49 months". */
 export function yearsText(years: number): string {
+  if (!Number.isInteger(years * 2)) return `${Math.round(years * 12)} months`
   return years === 1 ? '1 year' : `${years} years`
+}
+
+/** Whether these are the initial values, for which the vehicle's own offer is shown. */
+export function isStart(
+  { price, term, score }: Pick<QuickQuote, 'price' | 'term'> & { score: string },
+  bounds: QuoteBounds,
+): boolean {
+  return price === bounds.price.start && term === bounds.term.start && score === 'GREAT'
 }
 
 /** The quote request to a provider or the rate card. */
@@ -77,6 +88,10 @@ export function toQuoteRequest(
 /** Digits of the maximum price of a site. */
 const LONGEST = 7
 
-function within(number: number, { min, max }: Omit<Bound, 'start'>): number {
-  return Math.min(max, Math.max(min, number))
+/** The number within its bounds; the initial value is kept as it is. */
+function within(
+  number: number,
+  { min, max, start }: Omit<Bound, 'start'> & Partial<Bound>,
+): number {
+  return number === start ? number : Math.min(max, Math.max(min, number))
 }

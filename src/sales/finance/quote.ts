@@ -22,6 +22,9 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
+/** Term of a quote that does not say for how long it is, in years. */
+export const QUOTED_YEARS = 5
+
 /** The request of a vehicle page; null if none is needed: the feature is off, there is a quote, or no price. */
 export function quoteRequestOf(
   car: Pick<Car, 'price' | 'year' | 'vin' | 'nvic' | 'make' | 'dealership_slug' | 'youxQuote'>,
@@ -34,7 +37,7 @@ export function quoteRequestOf(
     quoteRequest.safeParse({
       selfAssessedCreditScore: 'GREAT',
       purchasePrice: car.price,
-      loanTerm: 5,
+      loanTerm: QUOTED_YEARS,
       year: car.year,
       vin: car.vin ?? '',
       nvic: car.nvic ?? '',
@@ -45,16 +48,21 @@ export function quoteRequestOf(
 
 /** A quote from the site's rate card for the score; null if the card has no such band. */
 export function rateCardQuote(
-  { selfAssessedCreditScore, purchasePrice, loanTerm }: QuoteRequest,
+  {
+    selfAssessedCreditScore,
+    purchasePrice,
+    loanTerm,
+  }: Pick<QuoteRequest, 'selfAssessedCreditScore' | 'purchasePrice' | 'loanTerm'>,
   finance: Pick<Site['finance'], 'quote' | 'establishment_fee' | 'fees'>,
 ): Quote | null {
-  const { rate_card: bands, deposit_percent: deposit, final_percent: final } = finance.quote
+  const { rate_card: bands } = finance.quote
+  const { deposit, residual } = rateCardShares(purchasePrice, finance)
   const band = bands.find(({ score }) => score === selfAssessedCreditScore)
   if (band === undefined) return null
   return {
     weeklyRepaymentAmount: repayment({
-      amount: purchasePrice * (1 - deposit / 100),
-      residual: purchasePrice * (final / 100),
+      amount: purchasePrice - deposit,
+      residual,
       rate: band.rate,
       years: loanTerm,
       frequency: 'weekly',
@@ -63,4 +71,13 @@ export function rateCardQuote(
     advertisedRate: band.rate,
     comparisonRate: band.comparison_rate,
   }
+}
+
+/** Deposit and final payment that the rate card assumes for a price, in whole dollars. */
+export function rateCardShares(
+  price: number,
+  { quote }: Pick<Site['finance'], 'quote'>,
+): { deposit: number; residual: number } {
+  const share = (percent: number) => Math.round((price * percent) / 100)
+  return { deposit: share(quote.deposit_percent), residual: share(quote.final_percent) }
 }

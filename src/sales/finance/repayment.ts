@@ -26,23 +26,28 @@ export type Loan = {
   frequency: Frequency
 }
 
+/** Whole dollars of one repayment, rounded up; 0 when there is nothing to repay. */
+export function repayment(loan: Loan): number {
+  const payment = exactRepayment(loan)
+  return payment <= 0 ? 0 : roundUp(payment + (loan.monthlyFee * 12) / REPAID[loan.frequency].aYear)
+}
+
 /**
- * Whole dollars of one repayment, rounded up; 0 when there is nothing to repay.
+ * Dollars of one repayment without its monthly fee; 0 or less when there is nothing to repay.
  *
  *     payment = (P - R v) i / (1 - v)     v = (1 + i)^-n
  *
  * P is the amount with its fees, R the residual, i the rate of one period (rate / 100 / repayments a year) and n the
  * number of periods. Without interest it is (P - R) / n. A monthly fee is spread over the repayments of a year.
  */
-export function repayment({
+export function exactRepayment({
   amount,
   fees,
-  monthlyFee,
   residual,
   rate,
   years,
   frequency,
-}: Loan): number {
+}: Omit<Loan, 'monthlyFee'>): number {
   const { aYear } = REPAID[frequency]
   const periods = repaymentCount(years, frequency)
   const principal = amount + fees
@@ -50,11 +55,26 @@ export function repayment({
   if (amount <= 0 || periods <= 0) return 0
   // (1 + i)^n - 1, precise also for a small i.
   const growth = Math.expm1(periods * Math.log1p(interest))
-  const payment =
+  return interest === 0
+    ? (principal - residual) / periods
+    : (interest * (principal * (1 + growth) - residual)) / growth
+}
+
+/** Dollars that a repayment finances with its fees, the residual included: the reverse of `repayment`. */
+export function financedBy(
+  each: number,
+  { fees, monthlyFee, residual, rate, years, frequency }: Omit<Loan, 'amount'>,
+): number {
+  const { aYear } = REPAID[frequency]
+  const periods = repaymentCount(years, frequency)
+  const interest = rate / 100 / aYear
+  const payment = each - (monthlyFee * 12) / aYear
+  const shrink = Math.exp(-periods * Math.log1p(interest))
+  const value =
     interest === 0
-      ? (principal - residual) / periods
-      : (interest * (principal * (1 + growth) - residual)) / growth
-  return payment <= 0 ? 0 : roundUp(payment + (monthlyFee * 12) / aYear)
+      ? payment * periods + residual
+      : (payment * (1 - shrink)) / interest + residual * shrink
+  return Math.max(0, value - fees)
 }
 
 /** Repayments over a term of years. */

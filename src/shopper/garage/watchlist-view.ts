@@ -48,7 +48,7 @@ function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedV
   return {
     watched,
     // No repayment: its required warning is on the vehicle page.
-    card: { ...toCard(car, site, now), weekly: null },
+    card: { ...toCard(car, site, now), offer: null },
     marks: state.isInStock
       ? [...reservedMark(state.kind === 'reserved'), ...priceMark(watched, car)]
       : [{ kind: 'sold', text: 'Sold since you saved it' }],
@@ -92,7 +92,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
       type: price === null ? '' : 'when you saved it',
       was: '',
     },
-    weekly: null,
+    offer: null,
     chips: [],
     location: '',
     actions: [],

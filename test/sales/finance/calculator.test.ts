@@ -111,8 +111,10 @@ describe('input', () => {
         fields,
         fc.option(fc.double({ min: 0, max: 5e6, noNaN: true })),
         (given, price) => {
-          const { repayment, total } = answerTo(given, boundsFor(price))
-          expect(repayment).toMatch(/^(?:\$[\d,]+|Enquire for Finance)$/)
+          const { repayment, total, message, button } = answerTo(given, boundsFor(price))
+          if (message === '') expect(repayment).toMatch(/^(?:\$[\d,]+|Enquire for Finance)$/)
+          else expect(repayment).toBe('')
+          expect(button).not.toBe(repayment)
           expect(total).toMatch(/^(?:\$[\d,]+|)$/)
         },
       ),
@@ -145,10 +147,21 @@ describe('the result', () => {
       expect([amount, answerTo({ amount }).message]).toEqual([amount, words])
     for (const amount of ['1001', '30000', '99999'])
       expect([amount, answerTo({ amount }).message]).toEqual([amount, ''])
+    expect(answerTo({ amount: '250000' })).toMatchObject({ repayment: '', per: '', total: '' })
     const wide = boundsFor(30_000, { amount: { min: 5000, max: 250_000 } })
     expect(answerTo({ amount: '5000' }, wide).message).toBe(
       'Cannot be less than $5,000 or more than $250,000',
     )
+  })
+
+  it('has no error for a price that the shopper did not type', () => {
+    const dear = boundsFor(130_000)
+    expect(answerTo({}, dear)).toMatchObject({
+      message: '',
+      repayment: expect.stringMatching(/^\$/),
+    })
+    expect(answerTo({ amount: '$130,000' }, dear).message).toBe('')
+    expect(answerTo({ amount: '130001' }, dear).message).toContain('more than $100,000')
   })
 
   it('of $25 or less is "Enquire for Finance", without a total (V25)', () => {

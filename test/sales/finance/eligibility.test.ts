@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { eligibleLender } from '#sales/finance/eligibility.ts'
-import { weeklyRepayment } from '#sales/finance/car-quote.ts'
+import { cardOffer } from '#sales/finance/car-quote.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
@@ -75,13 +75,11 @@ describe('a lender’s offer', () => {
 })
 
 describe('the repayment of a card', () => {
-  const weekly = (car: Raw, finance: Finance = {}) =>
-    weeklyRepayment(
-      sampleCar(car),
-      inStock,
-      sampleSite({ finance: { provider: 'bank', show_weekly: true, ...finance } }).finance,
-      NOW,
-    )
+  const weekly = (car: Raw, finance: Finance = {}) => {
+    const site = sampleSite({ finance: { provider: 'bank', show_weekly: true, ...finance } })
+    const offer = cardOffer(sampleCar(car), inStock, site, NOW)
+    return offer && { text: offer.repayment, comparison: offer.comparison }
+  }
   const lender = { finance_lenders: { bank: OFFER } }
 
   it('follows the rules of the lender (V26, V27)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { quoteOfCar, missingQuote } from '#sales/finance/car-quote.ts'
+import { offerOfCar, missingQuote } from '#sales/finance/car-quote.ts'
 import { toLenderQuote, toLoanQuote } from '#sales/finance/loan-quote.ts'
 import { rateCardQuote } from '#sales/finance/quote.ts'
 import { repayment } from '#sales/finance/repayment.ts'
@@ -34,6 +34,7 @@ describe('an offer as text', () => {
       totalPayable: 40_110.4,
     })
     expect(toLenderQuote(lender)).toEqual({
+      each: 124,
       repayment: '$124',
       per: '/wk',
       month: '$535',
@@ -70,12 +71,12 @@ describe('the repayment beside a car', () => {
 
   it('is from its quote, else its lender, else the rate card (W34)', () => {
     const site = siteWith({ quote: { enabled: true, rate_card: CARD } })
-    const shown = (car: Raw) => quoteOfCar(asked(car), site)?.repayment
+    const shown = (car: Raw) => offerOfCar(asked(car), site)?.repayment
     expect(shown({ youxQuote, finance_lenders })).toBe('$88')
     expect(shown({ finance_lenders })).toBe('$99')
     const own = { amount: 45_990, fees: 0, monthlyFee: 0, residual: 0, rate: 8.49, years: 5 }
     expect(shown({})).toBe(`$${repayment({ ...own, frequency: 'weekly' })}`)
-    expect(quoteOfCar(asked(), siteWith({ quote: { rate_card: CARD } }))).toBeNull()
+    expect(offerOfCar(asked(), siteWith({ quote: { rate_card: CARD } }))).toBeNull()
   })
 
   it('is requested from a provider only if there is none, with a price and the feature (A11)', () => {
@@ -90,7 +91,7 @@ describe('the repayment beside a car', () => {
       nvic: 'N1',
       whoIsHelping: '',
     })
-    expect(quoteOfCar(asked(), on)).toBeNull()
+    expect(offerOfCar(asked(), on)).toBeNull()
     expect(missingQuote(asked({ youxQuote }), on)).toBeNull()
     expect(missingQuote(asked({ youxQuote: { advertisedRate: 7 } }), on)).not.toBeNull()
     expect(missingQuote(asked({ finance_lenders }), on)).toBeNull()

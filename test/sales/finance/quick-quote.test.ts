@@ -34,10 +34,13 @@ describe('the price of a quick quote (V40)', () => {
     expect(toPrice(text, BOUNDS.price)).toBe(price)
   })
 
-  it('starts with that of the vehicle, within the limits of the site', () => {
-    expect(toQuoteBounds(SETTINGS, 26_000).price.start).toBe(26_000)
-    expect(toQuoteBounds(SETTINGS, 4000).price.start).toBe(10_000)
-    expect(toQuoteBounds(SETTINGS, 260_000).price.start).toBe(200_000)
+  it('starts with that of the vehicle, and keeps what a shopper types within the limits', () => {
+    const cheap = toQuoteBounds(SETTINGS, 4000)
+    expect([cheap.price.start, toPrice('4000', cheap.price), toPrice('5000', cheap.price)]).toEqual(
+      [4000, 4000, 10_000],
+    )
+    const dear = toQuoteBounds(SETTINGS, 260_000)
+    expect([dear.price.start, toPrice('270000', dear.price)]).toEqual([260_000, 200_000])
   })
 
   it('contains only digits while it is typed, and is not quoted until it is within the limits', () => {

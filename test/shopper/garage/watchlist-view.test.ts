@@ -86,7 +86,7 @@ describe('an entry of a watchlist', () => {
     const quote = { youxQuote: { weeklyRepaymentAmount: 99, comparisonRate: 8 } }
     const lending = sampleSite({ finance: { show_weekly: true } })
     const [view] = toWatchlistView([row()], [sampleCar(quote)], lending, NOW)
-    expect(view?.card.weekly).toBeNull()
+    expect(view?.card.offer).toBeNull()
   })
 
   it('is in the order of the list', () => {
