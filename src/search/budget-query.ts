@@ -1,7 +1,10 @@
 // Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { parseBudget, parsePrice, toCeiling, type Budget } from './budget.ts'
+import { toFees } from '#sales/finance/bounds.ts'
+import { toRate } from '#sales/finance/loan-quote.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { parseBudget, parsePrice, toCeiling, type Budget, type BudgetTerms } from './budget.ts'
 import { parseHref } from './parse-href.ts'
 import { toHref } from './path.ts'
 import { emptyState, isBare, without, type SearchState } from './state.ts'
@@ -39,16 +42,54 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
     from,
     base: withKm({ ...from, sort: 'highestPrice' }, km),
     budget,
-    ceiling: toCeiling(budget, site.budget),
+    ceiling: toCeiling(budget, toTerms(site)),
     km,
     postcode: (params.get('postcode') ?? '').trim().slice(0, 10),
   }
 }
 
 /** How the site calculates a budget. */
-export function toTerms({ budget }: Site) {
-  const { years, frequency, weekly, monthly, deposit } = budget
-  return { years, frequency, repayment: { weekly, monthly }, deposit }
+export function toTerms(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): BudgetTerms {
+  const { years, frequency, weekly, monthly, deposit, method } = site.budget
+  const { rate } = ownRate(site)
+  const loan = method === 'sum' ? null : { rate, ...toFees(site.finance) }
+  return { years, frequency, repayment: { weekly, monthly }, deposit, loan }
+}
+
+/** The site's own rate to a shopper of great credit; its comparison rate is null if the site does not state one. */
+function ownRate({ finance, calculators }: Pick<Site, 'finance' | 'calculators'>): {
+  rate: number
+  comparison: number | null
+} {
+  const band = finance.quote.rate_card.find(({ score }) => score === 'GREAT')
+  if (band !== undefined) return { rate: band.rate, comparison: band.comparison_rate }
+  const { example } = finance
+  return example === null
+    ? { rate: calculators.finance.interest.default, comparison: null }
+    : { rate: example.interest_rate, comparison: example.comparison_rate }
+}
+
+/** The rate as text, with its comparison rate; null where no rate may be shown. */
+export function budgetRate(
+  site: Pick<Site, 'budget' | 'finance' | 'calculators'>,
+): { rate: string; comparison: string } | null {
+  const { rate, comparison } = ownRate(site)
+  if (site.budget.method === 'sum' || comparison === null || site.finance.warning.trim() === '')
+    return null
+  return { rate: toRate(rate), comparison: toRate(comparison) }
+}
+
+/** How the budget is calculated, in sentences; the last is the warning that a rate needs. */
+export function budgetFine(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): string[] {
+  const { disclaimer, method, years } = site.budget
+  const rates = budgetRate(site)
+  const term = yearsText(years)
+  const own =
+    method === 'sum'
+      ? `The budget is the repayments over ${term} and your deposit. It leaves out interest and fees, and is no offer of credit.`
+      : `The budget is what your repayments pay for over ${term}${rates === null ? ' with interest' : ` at ${rates.rate} p.a. (${rates.comparison} comparison rate)`} and fees, plus your deposit. It is an estimate, and no offer of credit.`
+  const fine = disclaimer === '' ? own : disclaimer.replaceAll('{years}', String(years))
+  return rates === null ? [fine] : [fine, site.finance.warning]
 }
 
 /** Kilometres are only available if lists can be filtered by them. */

@@ -6,7 +6,12 @@ import { BUDGETED_ABOVE } from '#stock/price.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
+import { isObject } from '#lib/is-object.ts'
+import { toMoney } from '#lib/money.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { REPAID } from '#sales/finance/repayment.ts'
+import { budgetRate, toResults, toTerms, toTypeNames, type BudgetQuery } from './budget-query.ts'
+import { toRepayment } from './budget.ts'
 import { type CardView, toCards } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
 import type { Search } from './load.ts'
@@ -107,9 +112,37 @@ export function toBudgetView({ asked, site, whole, within, now }: Given): Budget
     bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,
     makes: tiles('make').map((tile) => ({ ...tile, wordmark: wordmarkOf(tile.label) })),
     bands: toBands(whole, within, list, site),
-    cars: toCards(within.hits, site, now).filter((car) => car.inStock),
+    cars: withOffers(toCards(within.hits, site, now), within, asked, site).filter(
+      (car) => car.inStock,
+    ),
     byPlace: within.facets.location_name ?? {},
   }
+}
+
+/** Cards with the repayment on the shopper's own terms, so that none costs more than the budget. */
+function withOffers(
+  cards: CardView[],
+  { hits }: Answer,
+  { budget }: BudgetQuery,
+  site: Site,
+): CardView[] {
+  const rates = budgetRate(site)
+  if (rates === null) return cards
+  const terms = toTerms(site)
+  const { frequency, deposit } = budget
+  const prices = new Map(hits.filter(isObject).map(({ id, price }) => [id, Number(price)]))
+  const besides = deposit > 0 ? ` with ${toMoney(deposit)} deposit` : ''
+  return cards.map((card) => {
+    const repayment = toRepayment(prices.get(card.id) ?? 0, budget, terms)
+    if (card.offer === null || repayment <= 0) return card
+    const offer: CardView['offer'] = {
+      repayment: toMoney(repayment),
+      per: REPAID[frequency].per,
+      comparison: rates.comparison,
+      terms: `${yearsText(terms.years)} at ${rates.rate} p.a.${besides}`,
+    }
+    return { ...card, offer }
+  })
 }
 
 /** Bodies shown before "Show all" if the dealer defines its own (T26). */

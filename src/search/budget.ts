@@ -1,5 +1,6 @@
 // Calculates a shopper's budget: total, and the same in the Worker and in the browser.
 import { toMoney } from '#lib/money.ts'
+import { financedBy, type Loan, repayment as toLoanRepayment } from '#sales/finance/repayment.ts'
 
 export type BudgetFrequency = 'weekly' | 'monthly'
 
@@ -9,6 +10,8 @@ export type BudgetTerms = {
   frequency: BudgetFrequency
   repayment: Record<BudgetFrequency, number>
   deposit: number
+  /** Rate and fees of the repayments; null to leave interest and fees out. */
+  loan: Pick<Loan, 'rate' | 'fees' | 'monthlyFee'> | null
 }
 
 /** The shopper's inputs: dollars; null for an open price. */
@@ -50,16 +53,21 @@ export function parseBudget(field: (name: string) => string | null, terms: Budge
   return { ...budget, min: min === null ? null : Math.min(min, toCeiling(budget, terms)) || null }
 }
 
-/** Whole dollars: repayment x 12 or x 52, x years, + deposit. */
+/** Whole dollars: what the repayments finance, or repayment x 12 or x 52, x years (C24), + deposit. */
 export function toBudget(
   { frequency, repayment, deposit }: Omit<Budget, 'min' | 'max'>,
-  { years }: Pick<BudgetTerms, 'years'>,
+  { years, loan }: Pick<BudgetTerms, 'years' | 'loan'>,
 ): number {
-  return Math.floor(repayment * PAID[frequency].times * years + deposit)
+  const financed =
+    loan === null
+      ? repayment * PAID[frequency].times * years
+      : financedBy(repayment, { ...loan, residual: 0, years, frequency })
+  // A sum just below a whole dollar is that dollar.
+  return Math.floor(financed + deposit + 1e-6)
 }
 
 /** The maximum price to search: the budget, or less if the shopper sets it. */
-export function toCeiling(budget: Budget, terms: Pick<BudgetTerms, 'years'>): number {
+export function toCeiling(budget: Budget, terms: Pick<BudgetTerms, 'years' | 'loan'>): number {
   return Math.min(toBudget(budget, terms), budget.max ?? Infinity)
 }
 
@@ -67,10 +75,14 @@ export function toCeiling(budget: Budget, terms: Pick<BudgetTerms, 'years'>): nu
 export function toRepayment(
   price: number,
   { frequency, deposit }: Pick<Budget, 'frequency' | 'deposit'>,
-  { years }: Pick<BudgetTerms, 'years'>,
+  { years, loan }: Pick<BudgetTerms, 'years' | 'loan'>,
 ): number {
-  const each = (price - deposit) / (PAID[frequency].times * years)
-  return Math.min(MAX, Math.max(0, Math.ceil(each)))
+  const amount = price - deposit
+  const each =
+    loan === null
+      ? Math.ceil(amount / (PAID[frequency].times * years))
+      : toLoanRepayment({ ...loan, amount, residual: 0, years, frequency })
+  return Math.min(MAX, Math.max(0, each))
 }
 
 /** The equivalent repayment at another frequency; an unchanged initial value is kept exactly. */

@@ -17,6 +17,12 @@ export const budget = z
       .describe('Default repayment frequency.'),
     deposit: budgetDollars(2000).describe('Default deposit.'),
     years: z.int().min(1).max(10).default(5).describe('Loan term, in years.'),
+    method: z
+      .enum(['finance', 'sum'])
+      .default('finance')
+      .describe(
+        '"finance" shows what the repayments pay for at your own rate and fees, plus the deposit: the first rate of finance.quote.rate_card for great credit, else finance.example, else the default of the finance calculator. "sum" adds repayments and deposit, without interest and fees: vehicles that it finds cost more to finance than the shopper entered.',
+      ),
     price: z
       .strictObject({
         min: budgetDollars(5000).describe('Slider minimum.'),
@@ -40,10 +46,10 @@ export const budget = z
     disclaimer: z
       .string()
       .max(1200)
-      .default(
-        'The budget is the repayments over {years} years and your deposit. It leaves out interest and fees, and is no offer of credit.',
-      )
-      .describe('Disclaimer under the panel; {years} is replaced with the loan term.'),
+      .default('')
+      .describe(
+        'Disclaimer under the panel; {years} is replaced with the loan term. Empty: one that says how the budget is calculated.',
+      ),
   })
   .prefault({})
   .describe('Search by budget.')

@@ -195,7 +195,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
       car_type: 'used',
     })
     const dear = await read('quotes', '/finance?car_id=dear')
-    expect(fieldsOf(dear)).toMatchObject({ vehiclePriceBudget: '200000' })
+    expect(fieldsOf(dear)).toMatchObject({ vehiclePriceBudget: '260000' })
   })
 
   it.each([

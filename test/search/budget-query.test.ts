@@ -8,7 +8,7 @@ import { emptyState } from '#search/state.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_763_700_123
-const site = testSite({ budget: { enabled: true } })
+const site = testSite({ budget: { enabled: true, method: 'sum' } })
 const ask = (query: string) => parseBudgetQuery(new URLSearchParams(query), site)
 const hrefOf = (query: string, highest: number | null = 90_000) =>
   decodeURIComponent(toHref(toResults(ask(query), highest), site))

@@ -12,13 +12,16 @@ import {
   toRepayment,
   type BudgetTerms,
 } from '#search/budget.ts'
+import { cases } from '#test/support/cases.ts'
 
 const TERMS: BudgetTerms = {
   years: 5,
   frequency: 'monthly',
   repayment: { weekly: 200, monthly: 600 },
   deposit: 2000,
+  loan: null,
 }
+const LOAN = { rate: 8.49, fees: 401, monthlyFee: 8 }
 
 const read = (fields: Record<string, string>, more: Partial<BudgetTerms> = {}) =>
   parseBudget((name) => fields[name] ?? null, { ...TERMS, ...more })
@@ -39,7 +42,40 @@ describe('budget', () => {
     ['weekly', 1_000_000, 1_000_000, 5, 261_000_000],
   ] as const)('is %s %d with %d down over %d years: %d (C24)', (...row) => {
     const [frequency, repayment, deposit, years, sum] = row
-    expect(toBudget({ frequency, repayment, deposit }, { years })).toBe(sum)
+    expect(toBudget({ frequency, repayment, deposit }, { years, loan: null })).toBe(sum)
+  })
+
+  it('is by default what the repayments finance at the rate and fees of the site', () => {
+    const budget = { frequency: 'monthly', repayment: 600, deposit: 2000 } as const
+    // 592 a month after the fee, for 60 months at 8.49 % a year, are worth 28,861; - 401 + 2,000
+    expect(toBudget(budget, { years: 5, loan: LOAN })).toBe(30_460)
+    expect(toRepayment(30_460, budget, { years: 5, loan: LOAN })).toBe(600)
+    expect(toBudget({ ...budget, repayment: 0 }, { years: 5, loan: LOAN })).toBe(2000)
+    expect(toBudget({ ...budget, repayment: 5 }, { years: 5, loan: LOAN })).toBe(2000)
+  })
+
+  it('finds no vehicle whose repayment is higher, and none too few', () => {
+    const loans = fc.record({
+      rate: fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100),
+      fees: fc.integer({ min: 0, max: 900 }),
+      monthlyFee: fc.integer({ min: 0, max: 20 }),
+    })
+    const budgets = fc.record({
+      frequency: fc.constantFrom('weekly' as const, 'monthly' as const),
+      repayment: fc.integer({ min: 60, max: 3000 }),
+      deposit: fc.integer({ min: 0, max: 20_000 }),
+    })
+    const property = fc.property(
+      loans,
+      budgets,
+      fc.integer({ min: 1, max: 7 }),
+      (loan, budget, years) => {
+        const most = toBudget(budget, { years, loan })
+        expect(toRepayment(most, budget, { years, loan })).toBeLessThanOrEqual(budget.repayment)
+        expect(toRepayment(most + 2, budget, { years, loan })).toBeGreaterThan(budget.repayment)
+      },
+    )
+    fc.assert(property, { numRuns: cases(1000) })
   })
 
   it.each([

@@ -62,9 +62,3 @@ export function toOffer(random: Random, price: number): number {
   const thousands = Math.floor(price / 1000) * 1000
   return thousands + pick(random, price - thousands < 500 ? [490, 490, 500, 250] : ENDINGS)
 }
-
-/** Weekly payment of a loan over so many years, whole dollars; rate in percent a year. */
-export function weeklyPayment(price: number, rate: number, years: number): number {
-  const weekly = rate / 100 / 52
-  return Math.ceil((price * weekly) / (1 - (1 + weekly) ** (-52 * years)))
-}

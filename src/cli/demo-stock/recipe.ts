@@ -50,10 +50,18 @@ export const recipeSchema = z.strictObject({
     })
     .describe('Share of the stock in each state.'),
   lender: z
-    .strictObject({ key: z.string(), rate: z.number(), comparison_rate: z.number() })
+    .strictObject({
+      key: z.string(),
+      rate: z.number(),
+      comparison_rate: z.number(),
+      fees: z.number().default(0),
+      monthly_fee: z.number().default(0),
+    })
     .nullable()
     .default(null)
-    .describe('Lender of the finance offers; rates in percent per year.'),
+    .describe(
+      'Lender of the finance offers; rates in percent per year, fees in dollars once and a month.',
+    ),
   showcase: z
     .array(
       z.strictObject({

@@ -1,6 +1,7 @@
 // How a vehicle of demo stock is offered: state, further prices, finance, dates, VIN, plate and slug.
 import { slugOf } from '#stock/slug.ts'
-import { type Draft, type Order, type RawCar, toOffer, weeklyPayment } from './draft.ts'
+import { repayment } from '#sales/finance/repayment.ts'
+import { type Draft, type Order, type RawCar, toOffer } from './draft.ts'
 import { between, happens, pick, type Random } from './random.ts'
 import type { Place, Recipe } from './recipe.ts'
 
@@ -88,7 +89,9 @@ function toFinance(
   }
   if (lender === null || price < 2000 * price_factor) return { ...analysis }
   const { rate, comparison_rate, key } = lender
-  const week = weeklyPayment(price, rate, 5)
+  const { fees, monthly_fee: monthlyFee } = lender
+  const loan = { amount: price, fees, monthlyFee, residual: 0, rate, years: 5 }
+  const week = repayment({ ...loan, frequency: 'weekly' })
   return {
     ...analysis,
     ...(happens(random, shares.quote) && {

@@ -4,12 +4,13 @@ import type { CSSProperties, ReactNode } from 'react'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import type { NearestYards } from '#sales/delivery/yards.ts'
-import { type BudgetQuery, hasKm, toTerms } from '#search/budget-query.ts'
+import { budgetFine, type BudgetQuery, hasKm, toTerms } from '#search/budget-query.ts'
 import type { BudgetView, PriceBand } from '#search/budget-view.ts'
-import { describeRepayment, PAID, toBudget } from '#search/budget.ts'
+import { describeRepayment, PAID, toBudget, toRepayment } from '#search/budget.ts'
 import { toHref } from '#search/path.ts'
 import { isBare } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { KmsInput, PriceInput, QuickPicks, Segments } from '#ui/inputs.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
@@ -130,8 +131,8 @@ export function Answer({ view }: { view: BudgetView }) {
   const { asked, total, lowest, isEnough, words, bands } = view
   const { site } = useSite()
   const { budget, ceiling } = asked
-  const { years, disclaimer } = site.budget
-  const sum = toBudget(budget, site.budget)
+  const terms = toTerms(site)
+  const sum = toBudget(budget, terms)
   return (
     <section
       id="budget-answer"
@@ -145,7 +146,7 @@ export function Answer({ view }: { view: BudgetView }) {
         <output data-say="ceiling">{toMoney(ceiling)}</output>
       </div>
       <dl>
-        <dt data-say="repayments">{describeRepayment(budget, toTerms(site))}</dt>
+        <dt data-say="repayments">{describeRepayment(budget, terms)}</dt>
         <dd data-say="repaid">{toMoney(sum - Math.floor(budget.deposit))}</dd>
         <dt>Deposit or trade-in</dt>
         <dd data-say="deposit">{toMoney(budget.deposit)}</dd>
@@ -155,6 +156,8 @@ export function Answer({ view }: { view: BudgetView }) {
         <Icon name="alert" />
         No {words.many} found for this budget
       </p>
+      {/* Hidden with the message. */}
+      {lowest !== null && <Nearest asked={asked} lowest={lowest} />}
       <button
         id="budget-go"
         className="button"
@@ -168,17 +171,39 @@ export function Answer({ view }: { view: BudgetView }) {
           : `0 ${words.many} Found`}
       </button>
       <button className="button button-quiet without-scripts">Recalculate</button>
-      {disclaimer !== '' && (
-        <p className="budget-fine">{disclaimer.replaceAll('{years}', String(years))}</p>
-      )}
+      {budgetFine(site).map((text) => (
+        <p key={text} className="budget-fine">
+          {text}
+        </p>
+      ))}
     </section>
   )
 }
 
-/** `children` are the errors of the postcode. */
-export function Panel({ view: { asked }, children }: { view: BudgetView; children: ReactNode }) {
+/** The lowest budget with results. */
+function Nearest({ asked, lowest }: { asked: BudgetQuery; lowest: number }) {
   const { site } = useSite()
-  const { budget, km, postcode } = asked
+  const { frequency, deposit } = asked.budget
+  const repayment = toRepayment(Math.ceil(lowest), asked.budget, toTerms(site))
+  const query = new URLSearchParams({
+    ...(!isBare(asked.from) && { from: toHref(asked.from, site) }),
+    frequency,
+    repayment: String(repayment),
+    deposit: String(deposit),
+  })
+  return (
+    <p className="budget-nearest">
+      <a href={`${routes.budget.href()}?${query}`}>
+        From {toMoney(repayment)} {PAID[frequency].per}
+      </a>
+    </p>
+  )
+}
+
+/** `children` are the errors of the postcode. */
+export function Panel({ view, children }: { view: BudgetView; children: ReactNode }) {
+  const { site } = useSite()
+  const { budget, km, postcode } = view.asked
   return (
     <div className="budget-fields">
       <Segments
@@ -199,11 +224,11 @@ export function Panel({ view: { asked }, children }: { view: BudgetView; childre
         />
         <PriceInput name="deposit" label="Deposit or trade-in" value={budget.deposit} />
       </div>
-      <PriceRange asked={asked} />
+      <PriceRange asked={view.asked} />
       <QuickPicks
         label="Prices up to"
         name="pick"
-        prices={site.budget.quick_picks.filter((price) => price <= site.budget.price.max)}
+        prices={picksUpTo(view.highest, site)}
         picked={budget.max}
       />
       <div className="budget-pair">
@@ -232,6 +257,15 @@ export function Panel({ view: { asked }, children }: { view: BudgetView; childre
       </div>
     </div>
   )
+}
+
+/** Prices up to the first that covers the dearest vehicle: a higher one would find the same. */
+function picksUpTo(highest: number | null, { budget }: Pick<Site, 'budget'>): number[] {
+  const picks = budget.quick_picks
+    .filter((price) => price <= budget.price.max)
+    .toSorted((a, b) => a - b)
+  const last = picks.findIndex((price) => price >= (highest ?? Infinity))
+  return last === -1 ? picks : picks.slice(0, last + 1)
 }
 
 /** The price range: two native sliders over one track, and two fields. Only the fields are sent. */

@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
-import { toBounds } from '#sales/finance/bounds.ts'
+import { toBounds, toFees } from '#sales/finance/bounds.ts'
 import {
   type Answer,
   type Bounds,
@@ -20,6 +20,7 @@ import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
 import { toFuel } from '#stock/record-labels.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/inputs.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -64,7 +65,7 @@ export function FinanceCalculator(vehicle: Vehicle) {
           >
             {answer.button}
           </a>
-          <Example />
+          <Example bounds={bounds} />
         </div>
       </form>
     </section>
@@ -93,13 +94,13 @@ function Repayment({ answer }: { answer: Answer }) {
 }
 
 /** The shopper chooses the rate, so the site's own example is beside the repayment. */
-function Example() {
+function Example({ bounds }: { bounds: Bounds }) {
   const { finance } = useSite().site
   const { example, warning } = finance
-  const fees = feesText(finance)
+  const fees = describeFees(bounds, finance)
   return (
     <div className="finance-fine quiet">
-      {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
+      {fees !== '' && <p>{fees}</p>}
       {example === null || !hasFinanceText(finance) ? (
         <p>Estimate only</p>
       ) : (
@@ -113,6 +114,15 @@ function Example() {
       )}
     </div>
   )
+}
+
+/** The fees in the repayment: the site's own, or those of the lender who made the offer. */
+function describeFees({ fees, monthlyFee }: Bounds, finance: Site['finance']): string {
+  const own = toFees(finance)
+  if (fees !== own.fees || monthlyFee !== own.monthlyFee)
+    return monthlyFee > 0 ? 'The fees of the lender are included.' : ''
+  const text = feesText(finance)
+  return text === '' ? '' : `With fees: ${text}.`
 }
 
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {

@@ -2,19 +2,17 @@
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
+import { budgetFine } from '#search/budget-query.ts'
 import { PAID } from '#search/budget.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { PriceInput, Segments } from '#ui/inputs.tsx'
 
 const FREQUENCIES = ['weekly', 'monthly'] as const
 
-export function renderBudget(
-  block: BlockOf<'budget'>,
-  { site: { budget, vehicle } }: BlockDeps,
-): RenderedBlock {
+export function renderBudget(block: BlockOf<'budget'>, { site }: BlockDeps): RenderedBlock {
+  const { budget, vehicle } = site
   if (!budget.enabled) return null
-  const { frequency, deposit, years, disclaimer } = budget
-  const fine = disclaimer.replaceAll('{years}', String(years))
+  const { frequency, deposit } = budget
   return (
     <BlockFrame block={{ ...block, title: block.title || budget.title }}>
       <form className="budget-start" action={routes.budget.href()}>
@@ -28,7 +26,11 @@ export function renderBudget(
         <PriceInput name="deposit" label="Deposit or trade-in" value={deposit} />
         <button className="button">Show {vehicle.many} I can afford</button>
       </form>
-      {fine !== '' && <p className="fine quiet">{fine}</p>}
+      {budgetFine(site).map((text) => (
+        <p key={text} className="fine quiet">
+          {text}
+        </p>
+      ))}
     </BlockFrame>
   )
 }
