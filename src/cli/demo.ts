@@ -6,6 +6,7 @@ import * as z from 'zod'
 
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
+import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
@@ -56,6 +57,7 @@ export async function importDemo(
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now: options.now,
+    weeklyOf: weeklyOffers(site, options.now),
     onProgress,
   })
 }

@@ -1,4 +1,5 @@
 // `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
+import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
@@ -51,6 +52,7 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
   const { site, store, address, retire, close } = connected
   if (feed.mapped !== null) console.error(`Column map: ${feed.mapped}`)
   const progress = createProgress(`${path} to ${address}`)
+  const now = Math.floor(Date.now() / 1000)
   try {
     const tally = await importFeed(store, feed.rows, {
       index: site.search.index,
@@ -58,7 +60,8 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       force: values.force,
       leastShare: site.intake.least_share,
       soldWindow: site.search.sold.window_days,
-      now: Math.floor(Date.now() / 1000),
+      now,
+      weeklyOf: weeklyOffers(site, now),
       onProgress: progress.show,
       generation: 'import',
     })

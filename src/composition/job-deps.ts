@@ -5,6 +5,7 @@ import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
 import type { ImportJobDeps } from '#stock/import/job-deps.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
@@ -87,6 +88,7 @@ export function createImportJobDeps(env: Env, clock: () => number): ImportJobDep
       await forgetLists()
     },
     saveRun: (site, run) => saveRun(env.DB, site, run),
+    weeklyOf: weeklyOffers,
     keepSources: async (slug, sources) => {
       const keeping = createTimeout('intake.sources-save-failed', slug, STORE_MS)
       await keeping.isDone(saveSources(env.DB, slug, sources))

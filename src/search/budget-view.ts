@@ -136,6 +136,7 @@ function withOffers(
     const repayment = toRepayment(prices.get(card.id) ?? 0, budget, terms)
     if (card.offer === null || repayment <= 0) return card
     const offer: CardView['offer'] = {
+      each: repayment,
       repayment: toMoney(repayment),
       per: REPAID[frequency].per,
       comparison: rates.comparison,

@@ -31,12 +31,15 @@ export type StockRecord = Pick<Attributes, Always> &
   Present<Omit<Attributes, Always>> &
   Present<Omit<Car, keyof Attributes>>
 
-/** The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty. */
-export function toRecord(car: Car): StockRecord {
+/**
+ * The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty.
+ * `weekly` is the repayment that the site offers, in dollars a week; by default the one that the feed states.
+ */
+export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): StockRecord {
   // Holds are written only by search/hold-services.ts; those in feeds are dropped.
   const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
-  const { id, slug, ...others } = toAttributes(car)
+  const { id, slug, ...others } = toAttributes(car, weekly)
   const document = prune({
     ...Object.fromEntries(flags),
     ...others,
@@ -51,7 +54,7 @@ export function toRecord(car: Car): StockRecord {
 const COMMENT_LENGTH = 8000
 const SPIN_FRAMES = 72
 
-function toAttributes(car: Car) {
+function toAttributes(car: Car, weekly: number | null) {
   const named = toNames(car)
   const body = toBody(car, named)
   const transmission = toTransmission([car.simple_transmission, car.trans, car.variant?.geartype])
@@ -88,7 +91,7 @@ function toAttributes(car: Car) {
     colour_name: car.colour_name ?? car.colour,
     price,
     price_range: toPriceRange(price),
-    weekly_price_range: toWeeklyPriceRange(weeklyPayment(car)),
+    weekly_price_range: toWeeklyPriceRange(weekly),
     categories: toCategories(car, facts),
     filtered_features: toFeatures(
       [...car.standardEquipment, named.badge, car.interior_colour].filter((word) => word !== null),

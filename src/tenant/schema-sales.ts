@@ -147,7 +147,9 @@ export const finance = z
     show_weekly: z
       .boolean()
       .default(false)
-      .describe('Show a weekly repayment on cards if its comparison rate is known.'),
+      .describe(
+        'Show the repayment of a vehicle on cards if its comparison rate is known: that of its quote, else of its lender, else of the rate card. Lists can be filtered by it once stock has been delivered again.',
+      ),
     warning: z
       .string()
       .max(1200)

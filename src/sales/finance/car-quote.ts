@@ -2,7 +2,7 @@
 // rates.
 import type { Car } from '#stock/car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
-import type { StockState } from '#stock/state.ts'
+import { type StockState, stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
 import {
@@ -71,7 +71,7 @@ export function missingQuote(
 }
 
 /** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */
-export type CardOffer = Pick<CarOffer, 'repayment' | 'per' | 'comparison' | 'terms'>
+export type CardOffer = Pick<CarOffer, 'each' | 'repayment' | 'per' | 'comparison' | 'terms'>
 
 /** The offer for a card; null if the site shows none there. `now` in seconds. */
 export function cardOffer(
@@ -82,6 +82,15 @@ export function cardOffer(
 ): CardOffer | null {
   if (!site.finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
   return offerOfCar({ car, state, now }, site)
+}
+
+/** Dollars a week of the offers of a site, as its cards show them, for filtering lists by them. `now` in seconds. */
+export function weeklyOffers(site: Site, now: number): (car: Car) => number | null {
+  const soldWindow = site.search.sold.window_days
+  return (car) => {
+    const offer = cardOffer(car, stockState(car, { now, soldWindow }), site, now)
+    return offer === null || offer.per !== '/wk' ? null : offer.each
+  }
 }
 
 /** Terms that a source states; its fees are part of its repayment. */

@@ -66,6 +66,7 @@ function write(
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now,
+    weeklyOf: deps.weeklyOf(site, now),
     onProgress: () => {},
     // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>

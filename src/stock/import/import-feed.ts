@@ -5,6 +5,7 @@ import { toRank } from '#stock/record.ts'
 import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
+import type { WeeklyOf } from './read-car.ts'
 import { isSold, type Live, readLive, reasonOf, type StockStore, type Stored } from './store.ts'
 
 /** Days that a sold vehicle's page stays up after it leaves search results. */
@@ -21,6 +22,8 @@ export type ImportOptions = {
   soldWindow: number
   /** Seconds. */
   now: number
+  /** Without it, lists are filtered by the repayment that the feed states. */
+  weeklyOf?: WeeklyOf | undefined
   onProgress: (rows: number) => void
   /** Name of the new generation; unique, so that concurrent imports do not clash. */
   generation?: string
@@ -52,14 +55,23 @@ export async function importFeed(
 async function addRows(
   store: StockStore,
   rows: Rows,
-  { index, now, onProgress }: ImportOptions,
+  { index, now, weeklyOf, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
   if (isFirst) await store.applySettings(index)
   const writer = createRecordWriter(store, index)
   const findLive = lookUpLive(store, index)
-  await importRows(rows, { tally, writer, findLive, isFirst, skipsSame: true, now, onProgress })
+  await importRows(rows, {
+    tally,
+    writer,
+    findLive,
+    isFirst,
+    skipsSame: true,
+    now,
+    weeklyOf,
+    onProgress,
+  })
   await writer.flush()
   await store.settle(index)
   return tally
@@ -70,7 +82,7 @@ async function replaceAll(
   rows: Rows,
   options: ImportOptions,
 ): Promise<ImportSummary | Problem> {
-  const { index, now, soldWindow, onProgress, beforeSwitch } = options
+  const { index, now, soldWindow, weeklyOf, onProgress, beforeSwitch } = options
   const tally = createImportSummary()
   await store.applySettings(index)
   const live = await readLive(store, index)
@@ -79,7 +91,7 @@ async function replaceAll(
   const writer = createRecordWriter(store, target)
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, onProgress }
+  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, weeklyOf, onProgress }
   const { taken, refused } = await importRows(rows, work)
   const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {

@@ -6,7 +6,7 @@ import { parseText } from '#lib/clean.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countRefusal, type ImportSummary } from './import-summary.ts'
-import { readCar } from './read-car.ts'
+import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './read-feed.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
 
@@ -29,6 +29,7 @@ export type RowDeps = {
   skipsSame: boolean
   /** Seconds. */
   now: number
+  weeklyOf: WeeklyOf | undefined
   onProgress: (rows: number) => void
 }
 
@@ -75,7 +76,7 @@ async function importBatch(
   { taken, refused }: Seen,
   deps: RowDeps,
 ): Promise<void> {
-  const { tally, writer, isFirst, skipsSame, now } = deps
+  const { tally, writer, isFirst, skipsSame, now, weeklyOf } = deps
   const live = await deps.findLive(named.map(({ document }) => String(document.id)))
   for (const { row, document } of named) {
     const id = String(document.id)
@@ -88,6 +89,7 @@ async function importBatch(
       known: known && { created: known.created, soldDate: known.soldDate || now },
       isFirst,
       now,
+      weeklyOf,
     })
     if (!('record' in read)) {
       countRefusal(tally, read, row)

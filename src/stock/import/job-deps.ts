@@ -3,6 +3,7 @@ import type { RetiredCar } from '#search/retired.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
 import type { StoreDeps } from './open-store.ts'
+import type { WeeklyOf } from './read-car.ts'
 
 export type ImportJobDeps = {
   /** Seconds now. */
@@ -17,6 +18,8 @@ export type ImportJobDeps = {
   allowLoopback: boolean
   /** Rejects if they cannot be saved. */
   saveRetired: (slug: string, cars: readonly RetiredCar[], now: number) => Promise<void>
+  /** The weekly repayments that a site offers, for filtering lists by them. */
+  weeklyOf: (site: Tenant['site'], now: number) => WeeklyOf
   /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
   afterWrite: (tenant: Tenant, now: number) => Promise<void>
   /** Rejects if it cannot be saved. */

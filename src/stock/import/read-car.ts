@@ -9,7 +9,14 @@ export type Fault = { field: string; reason: string }
 type Known = { created: number; soldDate: number }
 
 /** `known` is null for a vehicle new to the index; `isFirst` if the index was empty; `now` in seconds. */
-export type Reading = { known: Known | null; isFirst: boolean; now: number }
+export type Reading = {
+  known: Known | null
+  isFirst: boolean
+  now: number
+  weeklyOf: WeeklyOf | undefined
+}
+/** Dollars a week that a site offers a car for, as its card shows; null if it offers none. */
+export type WeeklyOf = (car: Car) => number | null
 
 /** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws. */
 export function readCar(
@@ -20,7 +27,7 @@ export function readCar(
   if (car === null) return { field: 'id', reason: 'is missing' }
   const fault = findFault(car, reading.now)
   if (fault !== null) return fault
-  const record = toListed(toRecord(car), reading)
+  const record = toListed(toRecord(car, reading.weeklyOf?.(car)), reading)
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'exceeds 100,000 characters' }
