@@ -109,3 +109,24 @@ export const lenders = record(
   }),
   60,
 )
+
+/** What a vehicle's own record may prove, each with its day and perhaps a document. */
+export const EVIDENCE = [
+  'inspection',
+  'service_history',
+  'title',
+  'odometer',
+  'roadworthy',
+] as const
+export type EvidenceKind = (typeof EVIDENCE)[number]
+
+const proof = part({ date: text(10), document: url })
+
+/** Evidence by its kind: a day as "2026-11-03", and the address of a PDF or picture. */
+export const evidence = part({
+  inspection: proof,
+  service_history: proof,
+  title: proof,
+  odometer: proof,
+  roadworthy: proof,
+} satisfies Record<EvidenceKind, unknown>)

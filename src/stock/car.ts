@@ -12,6 +12,7 @@ import {
   url,
 } from '#lib/read-shape.ts'
 import {
+  evidence,
   hotspots,
   images,
   lenders,
@@ -130,6 +131,7 @@ export const CAR_FIELDS = {
   payment_processors: texts,
   variant,
   specifications,
+  evidence,
   autograb_data: prices,
   youxQuote: quote,
   finance_lenders: lenders,

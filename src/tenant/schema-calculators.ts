@@ -71,8 +71,11 @@ export const fuelCalculator = z
       .number()
       .min(0)
       .max(100)
-      .default(10)
-      .describe("Default consumption, in litres per 100 km, if the vehicle's is unknown."),
+      .nullable()
+      .default(null)
+      .describe(
+        'Consumption in litres per 100 km of vehicles whose own is unknown, for example 10; null shows no fuel calculator for them, because the cost would be that of another vehicle.',
+      ),
   })
   .prefault({})
   .describe('Fuel calculator.')

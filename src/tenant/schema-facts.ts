@@ -1,6 +1,7 @@
 // Text on vehicle pages: number of facts shown, the dealer's checks, promises and disclaimer.
 import * as z from 'zod'
 
+import { EVIDENCE } from '#stock/car-parts.ts'
 import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
 
 /** Icons of checks, promises and benefits. */
@@ -81,11 +82,26 @@ export const facts = z
           label: label.describe('Check, in a few words.'),
           text: z.string().max(200).default('').describe('Details; may be empty.'),
           icon: icon('check'),
+          evidence: z
+            .enum(EVIDENCE)
+            .nullable()
+            .default(null)
+            .describe(
+              "Evidence that this check needs in the vehicle's own record, from its feed: shown on vehicles that have it, with its date and document.",
+            ),
+          all_used: z
+            .boolean()
+            .default(false)
+            .describe(
+              'You declare that this is true of every used vehicle on this site. In Australia and New Zealand a dealer answers for such a statement about each single vehicle, so use it only for what is always done before a vehicle is listed.',
+            ),
         }),
       )
       .max(12)
       .default([])
-      .describe('Checks done on every used car; shown on used cars only.'),
+      .describe(
+        'Checks of used vehicles. A check is shown where the record of the vehicle has its evidence, or where it is declared for all used vehicles.',
+      ),
     tabs: z
       .strictObject({
         whats_included: words.describe('Text of "What\'s Included"; the first match is shown.'),

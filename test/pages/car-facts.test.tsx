@@ -72,9 +72,12 @@ describe('facts of a vehicle', () => {
     expect(drawFacts(none)).not.toContain('data-testid="all-specifications"')
   })
 
-  it('name the preparation of used cars, on used cars only (W29)', () => {
+  it('name the checks of used cars that the site declares of all, on used cars only (W29)', () => {
     const site = siteWith({
-      checks: [{ label: 'Inspected', text: 'By mechanics.', icon: 'tools' }, { label: 'Clear' }],
+      checks: [
+        { label: 'Inspected', text: 'By mechanics.', icon: 'tools', all_used: true },
+        { label: 'Clear', all_used: true },
+      ],
     })
     expect(textOf(section(drawFacts({}, site), 'used-car-checks'))).toContain(
       'Used car checks Inspected By mechanics. Clear',
@@ -82,6 +85,25 @@ describe('facts of a vehicle', () => {
     for (const car_type of ['new', 'demo'])
       expect(drawFacts({ car_type }, site)).not.toContain('used-car-checks')
     expect(drawFacts()).not.toContain('used-car-checks')
+  })
+
+  it('state a check of a vehicle only with the evidence of its own record', () => {
+    const site = siteWith({
+      checks: [
+        { label: 'Inspected', evidence: 'inspection' },
+        { label: 'Clear title', evidence: 'title' },
+        { label: 'Undeclared' },
+      ],
+    })
+    const document = 'https://docs.example/report.pdf'
+    const inspection = { date: '2026-11-03', document }
+    const html = drawFacts({ evidence: { inspection, title: { date: '2027-01-01' } } }, site)
+    expect(textOf(section(html, 'used-car-checks'))).toContain(
+      'Used car checks Inspected 3 November 2026 See the document of Inspected',
+    )
+    expect(html).toContain(`href="${document}"`)
+    for (const none of [{}, { evidence: { inspection: { document } } }, { evidence: 'yes' }])
+      expect(drawFacts(none, site)).not.toContain('used-car-checks')
   })
 
   it('show promises that match the vehicle’s condition and make (C20)', () => {

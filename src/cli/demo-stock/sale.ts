@@ -126,11 +126,13 @@ function toPapers(random: Random, { recipe, order, place, now }: Sale): RawCar {
   const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
   if (order.condition === 'new') return built
   const until = toIso(now + between(random, 10, 340) * DAY).slice(0, 10)
+  const evidence = toEvidence(now)
   if (recipe.country === 'NZ') {
     const wof = toIso(now + pick(random, [120, 180, 300, 355]) * DAY).slice(0, 10)
-    return { ...built, regplate: toPlate(random, 'NZ'), rego_expiry: until, wof_expiry: wof }
+    const plate = toPlate(random, 'NZ')
+    return { ...built, evidence, regplate: plate, rego_expiry: until, wof_expiry: wof }
   }
-  return { ...built, regplate: toPlate(random, place.state), rego_expiry: until }
+  return { ...built, evidence, regplate: toPlate(random, place.state), rego_expiry: until }
 }
 
 function toIso(seconds: number): string {
@@ -160,4 +162,16 @@ export function toPlate(random: Random, region: string): string {
 /** "2021-toyota-hilux-sr5-h10042". */
 export function toCarSlug(parts: (string | number)[], stocknum: string): string {
   return slugOf([...parts, stocknum].join(' '))
+}
+
+/** What a dealer checks in the weeks before a used vehicle is listed. */
+function toEvidence(now: number): RawCar {
+  const daysAgo = (days: number) => ({ date: toIso(now - days * DAY).slice(0, 10) })
+  return {
+    inspection: daysAgo(100),
+    service_history: daysAgo(101),
+    title: daysAgo(102),
+    odometer: daysAgo(102),
+    roadworthy: daysAgo(100),
+  }
 }

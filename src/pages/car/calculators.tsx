@@ -19,6 +19,7 @@ import { yearsText } from '#sales/finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
 import { toFuel } from '#stock/record-labels.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -29,7 +30,10 @@ import type { Vehicle } from './vehicle.ts'
 export function FinanceCalculator(vehicle: Vehicle) {
   const { car, card, state, query } = vehicle
   const { site } = useSite()
-  if (!site.calculators.finance.enabled || !state.isInStock) return null
+  const { enabled, amount } = site.calculators.finance
+  // Without a price, only a site that names an amount of its own has something to calculate.
+  const hasAmount = !amount.start_at_price || (car.price ?? 0) > SHOWN_ABOVE
+  if (!enabled || !state.isInStock || !hasAmount) return null
   const bounds: Bounds = toBounds(car.price, site, offerOfCar(vehicle, site))
   const inputs = parseInputs((name) => query.get(name), bounds)
   const answer = toAnswer(inputs, bounds)
@@ -201,11 +205,14 @@ export function FuelCalculator({ car, query }: Vehicle) {
     toFuel([car.simple_fuel, car.fuel]) === 'Electric' || car.item_type === 'caravan'
   if (!fuel.enabled || burnsNone) return null
   const asked = (name: string) => query.get(name)?.slice(0, 20)
-  const own = car.variant?.fuelconsumptioncombined ?? 0
+  const known = car.variant?.fuelconsumptioncombined ?? 0
+  const own = known > 0 ? known : fuel.consumption
+  // The cost of another vehicle's consumption would mislead.
+  if (own === null) return null
   const figures: FuelFigures = {
     price: asked('fuel_price') ?? fuel.price.toFixed(2),
     distance: asked('distance') ?? `${fuel.distance} kms`,
-    consumption: asked('consumption') ?? String(own > 0 ? own : fuel.consumption),
+    consumption: asked('consumption') ?? String(own),
   }
   return (
     <section className="tool edged" id="fuel-calculator" data-testid="fuel-calculator">

@@ -1,11 +1,13 @@
 // Key information, details, checks and tabs of a vehicle.
 import type { ReactNode } from 'react'
 
+import { toDay } from '#lib/time.ts'
 import { canCheckOut } from '#search/card-actions.ts'
 import { type Audience, isFor } from '#stock/audience.ts'
 import { type KeyFact, toKeyFacts } from '#stock/chips.ts'
 import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
+import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
@@ -50,18 +52,33 @@ export function Facts(vehicle: Vehicle) {
   )
 }
 
-export function Checks({ car }: Vehicle) {
+/** Only what the vehicle's own record proves, or what the site declares of all its used stock. */
+export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
-  if (car.car_type !== 'used' || facts.checks.length === 0) return null
+  const shown = facts.checks.flatMap((check) => {
+    const found = check.evidence === null ? null : evidenceOf(car, check.evidence, now)
+    return found !== null || check.all_used ? [{ ...check, found }] : []
+  })
+  if (car.car_type !== 'used' || shown.length === 0) return null
   return (
     <section className="facts" data-testid="used-car-checks">
       <h2>Used {vehicle.one} checks</h2>
       <ul className="checks">
-        {facts.checks.map(({ label, text, icon }) => (
+        {shown.map(({ label, text, icon, found }) => (
           <li key={label}>
             <Icon name={icon} />
             <b>{label}</b>
             {text !== '' && <p>{text}</p>}
+            {found !== null && (
+              <p data-testid="evidence">
+                <time dateTime={found.date}>{toDay(found.date)}</time>
+                {found.document !== null && (
+                  <a href={found.document} target="_blank" rel="noopener noreferrer">
+                    See the document<span className="unseen"> of {label}</span>
+                  </a>
+                )}
+              </p>
+            )}
           </li>
         ))}
       </ul>
