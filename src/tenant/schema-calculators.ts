@@ -71,10 +71,9 @@ export const fuelCalculator = z
       .number()
       .min(0)
       .max(100)
-      .nullable()
-      .default(null)
+      .default(0)
       .describe(
-        'Consumption in litres per 100 km of vehicles whose own is unknown, for example 10; null shows no fuel calculator for them, because the cost would be that of another vehicle.',
+        'Consumption in litres per 100 km of vehicles whose own is unknown, for example 10; 0 shows no fuel calculator for them, because the cost would be that of another vehicle.',
       ),
   })
   .prefault({})

@@ -208,7 +208,7 @@ export function FuelCalculator({ car, query }: Vehicle) {
   const known = car.variant?.fuelconsumptioncombined ?? 0
   const own = known > 0 ? known : fuel.consumption
   // The cost of another vehicle's consumption would mislead.
-  if (own === null) return null
+  if (own === 0) return null
   const figures: FuelFigures = {
     price: asked('fuel_price') ?? fuel.price.toFixed(2),
     distance: asked('distance') ?? `${fuel.distance} kms`,
