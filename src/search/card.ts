@@ -110,7 +110,7 @@ function altText(title: string, subtitle: string, colour: string | null): string
 }
 
 function pricesOf(car: ListedCar, site: Site): Price {
-  const price = toPrice(car, site.specifications)
+  const price = toPrice(car, site)
   return site.cards.show_price_type ? price : { ...price, type: '' }
 }
 

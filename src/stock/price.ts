@@ -19,7 +19,7 @@ export type Price = {
   /** "$23,990", or the reason why there is no price. */
   text: string
   isPrice: boolean
-  /** "Drive away", "Excl. gov. charges" or the feed's own words; empty when not known. */
+  /** "Drive away" or its like, "Excl. gov. charges" or the feed's own words; empty when not known. */
   type: string
   /** "$25,990" before a reduction; empty when there was none. */
   was: string
@@ -28,8 +28,9 @@ export type Price = {
 /** The price of a vehicle in words. */
 export function toPrice(
   car: Pick<Car, 'price' | 'before_price' | 'price_type' | 'preorder'>,
-  words: Pick<Site['specifications'], 'no_price_text' | 'show_was_price'>,
+  site: Pick<Site, 'specifications' | 'locale'>,
 ): Price {
+  const words = site.specifications
   const price = car.price ?? 0
   if (price <= SHOWN_ABOVE) {
     const text = car.preorder ? 'PREORDER' : words.no_price_text
@@ -39,7 +40,7 @@ export function toPrice(
   return {
     text: toMoney(price),
     isPrice: true,
-    type: typeText(car.price_type),
+    type: typeText(car.price_type, site),
     was: words.show_was_price && before > price ? toMoney(before) : '',
   }
 }
@@ -51,14 +52,19 @@ export function priceKind(type: Car['price_type']): PriceKind | null {
 
 export type PriceKind = 'drive_away' | 'excluding_charges'
 
-function typeText(type: string | null): string {
+function typeText(
+  type: string | null,
+  { specifications, locale }: Pick<Site, 'specifications' | 'locale'>,
+): string {
   const kind = priceKind(type)
-  return kind === null ? (type ?? '') : KIND_WORDS[kind]
+  if (kind === 'drive_away') return specifications.drive_away_text || DRIVE_AWAY[locale]
+  return kind === null ? (type ?? '') : 'Excl. gov. charges'
 }
 
-const KIND_WORDS: Record<PriceKind, string> = {
-  drive_away: 'Drive away',
-  excluding_charges: 'Excl. gov. charges',
+/** A price with all that is to be paid, as each country says it. */
+const DRIVE_AWAY: Record<Site['locale'], string> = {
+  'en-AU': 'Drive away',
+  'en-NZ': 'On-road costs included',
 }
 
 /** How feeds write the two price types, letters only. */

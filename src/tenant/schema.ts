@@ -126,6 +126,13 @@ export const siteSchema = z
           .max(60)
           .default('Enquire for price.')
           .describe('Text shown instead of a price.'),
+        drive_away_text: z
+          .string()
+          .max(40)
+          .default('')
+          .describe(
+            'Text beside a price with all on-road costs. Empty: "Drive away", or "On-road costs included" in New Zealand.',
+          ),
         show_was_price: z
           .boolean()
           .default(true)

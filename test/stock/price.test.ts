@@ -4,7 +4,8 @@ import { toPrice } from '#stock/price.ts'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const words = sampleSite().specifications
-const price = (more: Record<string, unknown>, own = words) => toPrice(sampleCar(more), own)
+const price = (more: Record<string, unknown>, own = words) =>
+  toPrice(sampleCar(more), { specifications: own, locale: 'en-AU' })
 
 describe('toPrice', () => {
   it('shows a price in whole dollars', () => {
@@ -17,6 +18,17 @@ describe('toPrice', () => {
 
   it('shows a price just above 10 (V10)', () => {
     expect(price({ price: 11 }).text).toBe('$11')
+  })
+
+  it('says that all is included as each country does, or in the site’s own words', () => {
+    const type = (locale: 'en-AU' | 'en-NZ', drive_away_text = '') =>
+      toPrice(sampleCar({ price_type: 'DAP' }), {
+        specifications: { ...words, drive_away_text },
+        locale,
+      }).type
+    expect(type('en-AU')).toBe('Drive away')
+    expect(type('en-NZ')).toBe('On-road costs included')
+    expect(type('en-NZ', 'All up')).toBe('All up')
   })
 
   it('says PREORDER, or the site’s own text, if there is no price (V10, T10)', () => {

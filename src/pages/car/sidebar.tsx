@@ -177,7 +177,7 @@ export function Reserve({ car, state }: Vehicle) {
 
 export function OfferPrice({ car }: Vehicle) {
   const { site } = useSite()
-  const { text, isPrice, type, was } = toPrice(car, site.specifications)
+  const { text, isPrice, type, was } = toPrice(car, site)
   const weekly = car.subscription_price ?? 0
   return (
     <div className="offer-price">

@@ -42,7 +42,7 @@ export function toOrder(
   now: number,
   delivery: { postcode: string; answer: DeliveryAnswer } | null,
 ): Order {
-  const price = toPrice(car, site.specifications)
+  const price = toPrice(car, site)
   const deposit = depositOf(car, site)
   const { payment, hold_hours: hours } = site.reservations
   const bringing = delivery !== null && typeof delivery.answer === 'object' ? delivery.answer : null

@@ -98,8 +98,10 @@ export function toAnswer(inputs: Inputs, bounds: Bounds): Answer {
     return { ...none, message, repayment: '' }
   }
   const loan = { amount: amount - deposit, fees, monthlyFee, residual, rate, years, frequency }
-  const each = offered !== null && isStart(inputs, bounds) ? offered : repayment(loan)
-  if (each <= ENQUIRE_AT) return { ...none, message: '', repayment: ENQUIRE, button: CONTACT }
+  const isOffered = offered !== null && isStart(inputs, bounds)
+  const each = isOffered ? offered : repayment(loan)
+  if (each <= ENQUIRE_AT && !isOffered)
+    return { ...none, message: '', repayment: ENQUIRE, button: CONTACT }
   return {
     ...none,
     message: '',

@@ -47,7 +47,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
     title: card.title,
     subtitle: joinText([card.subtitle, card.condition, reserved], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
-    price: toPrice(car, site.specifications),
+    price: toPrice(car, site),
     facts: toFacts(car, site, now),
     comments: rest === '' ? head : `${head.replace(/[\s.,]+$/, '')}…`,
     features: groupEquipment(car.standardEquipment)

@@ -49,7 +49,7 @@ type FeedFields = Pick<Car, (typeof FEED_FIELDS)[number]>
 /** The vehicle as currently offered on a site. */
 export function toFeedItem<C extends FeedFields>(car: C, { site, now }: Market): FeedItem<C> {
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
-  const isPriced = toPrice(car, site.specifications).isPrice
+  const isPriced = toPrice(car, site).isPrice
   // A vehicle without a location is at the primary one.
   const isPlaced = car.location !== null || car.location_name !== null
   return {

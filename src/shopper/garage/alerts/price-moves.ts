@@ -84,7 +84,7 @@ function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | nul
   if (car === undefined || price === null) return null
   const known = row.notifiedPrice ?? row.price
   if (known !== null && price >= known) return null
-  const { text, type } = toPrice(car, site.specifications)
+  const { text, type } = toPrice(car, site)
   const words = type === '' ? text : `${text} ${type.charAt(0).toLowerCase()}${type.slice(1)}`
   return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
 }
