@@ -10,7 +10,6 @@ import { start } from './start.ts'
 
 function initCar(): void {
   attachGallery()
-  attachPictures()
   attachEmbeds()
   attachShare()
   attachFinance()
@@ -113,17 +112,6 @@ function show(offer: HTMLElement, answer: unknown): void {
   if (place === null || views < 1) return
   place.textContent = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`
   place.hidden = false
-}
-
-/** Covers every picture of the page, and gallery pictures that failed earlier. */
-export function attachPictures(): void {
-  const drop = (target: EventTarget | null): void => {
-    if (target instanceof HTMLImageElement)
-      void import('./drop-picture.ts').then(({ dropPicture }) => dropPicture(target))
-  }
-  document.addEventListener('error', ({ target }) => drop(target), true)
-  for (const picture of document.querySelectorAll<HTMLImageElement>('.gallery img'))
-    if (picture.complete && picture.naturalWidth === 0) drop(picture)
 }
 
 /** Attaches to the share buttons and the brochure of a vehicle page. */

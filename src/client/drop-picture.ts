@@ -15,7 +15,14 @@ export function dropPicture(picture: HTMLImageElement): void {
   const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
   // A failed thumbnail or poster says nothing about the slide.
   if (large?.src !== picture.src) return
-  for (const list of [row, photos?.querySelector('.thumbnails')]) list?.children[place]?.remove()
+  const lost = [row, photos?.querySelector('.thumbnails')].flatMap(
+    (list) => list?.children[place] ?? [],
+  )
+  const hadFocus = lost.some((one) => one.contains(document.activeElement))
+  for (const one of lost) one.remove()
+  // The keys of the gallery go on working.
+  const next = row.children[Math.min(place, row.children.length - 1)]
+  if (hadFocus) next?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   // Makes the row's listeners count again.
   row.dispatchEvent(new Event('scroll'))
 }

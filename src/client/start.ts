@@ -15,6 +15,7 @@ export function start(pages: Record<string, () => unknown>): void {
     const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
     pages[page ?? '']?.()
     attachMenu()
+    attachPictures()
     attachEvents()
     attachTransitions()
     attachSavedCount()
@@ -39,6 +40,17 @@ function attachWatchlist(): void {
   // A page restored from the back/forward cache may predate signing in.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
+}
+
+/** Covers every picture of the page: those that fail later, and those that have failed. */
+function attachPictures(): void {
+  const drop = (target: EventTarget | null): void => {
+    if (target instanceof HTMLImageElement)
+      void import('./drop-picture.ts').then(({ dropPicture }) => dropPicture(target))
+  }
+  document.addEventListener('error', ({ target }) => drop(target), true)
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') drop(picture)
 }
 
 /** Initialises the dropdowns of the header once the pointer or focus enters it. */

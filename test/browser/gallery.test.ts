@@ -110,6 +110,55 @@ journeys('pictures of a vehicle', () => {
   })
 })
 
+journeys('a picture that fails', () => {
+  it('is left out of the cards of a list and of the home page, and one is logged (X16)', async ({
+    open,
+  }) => {
+    for (const path of ['/', '/search/used-cars']) {
+      const warnings: string[] = []
+      const page = await open(path, {
+        expected: /Failed to load resource/,
+        prepare: async (context) => {
+          context.on('console', (message) => {
+            if (message.type() === 'warning') warnings.push(message.text())
+          })
+          await context.route(/\.(?:webp|avif)(?:\?|$)/, (route) => route.abort())
+        },
+      })
+      const broken = () =>
+        page
+          .locator('[data-testid=car-card] img')
+          .evaluateAll(
+            (all) =>
+              all.filter(
+                (one) =>
+                  one instanceof HTMLImageElement &&
+                  one.complete &&
+                  one.currentSrc !== '' &&
+                  !one.hidden,
+              ).length,
+          )
+      await page.getByTestId('car-card').first().scrollIntoViewIfNeeded()
+      await expect.poll(broken).toBe(0)
+      await expect
+        .poll(() => warnings.filter((text) => text.includes('could not be loaded')).length)
+        .toBe(1)
+    }
+  })
+
+  it('hands its focus to the next one, so that the arrow keys go on working (X16)', async ({
+    open,
+  }) => {
+    const page = await open(PATH, { site: SITE })
+    const photos = page.locator('.slides [data-photo]')
+    const before = await photos.count()
+    await photos.first().focus()
+    await photos.first().locator('img').dispatchEvent('error')
+    await expect.poll(() => photos.count()).toBe(before - 1)
+    expect(await hasFocus(photos.first())).toBe(true)
+  })
+})
+
 journeys('pictures on the full screen', () => {
   it('open and close by key, and the focus returns (W19)', async ({ open }) => {
     const page = await open(PATH, { site: SITE })
