@@ -177,7 +177,7 @@ export const routes = {
       `/img/${segment(slug)}/${which}/${width}`,
   },
   print: {
-    ...at('/print', { ...PERSONAL, get: {} }),
+    ...at('/print', { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} }),
     href: (car: string) => `/print?car_id=${segment(car)}`,
   },
   brochure: {
