@@ -170,14 +170,14 @@ export const routes = {
     href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
   },
   delivery: at('/api/delivery', { ...API, get: {} }),
-  /** A vehicle's photo at a width (ui/image-url.ts): a still by its number, or the preview of its video. */
+  /** A vehicle's photo at a width (ui/image-url.ts): a still by its number, or the preview of a video: "video-1". */
   image: {
     ...at('/img/:slug/:which/:width', { index: 'open', get: {} }),
-    href: (slug: string, which: number | 'video', width: number) =>
+    href: (slug: string, which: number | `video-${number}`, width: number) =>
       `/img/${segment(slug)}/${which}/${width}`,
   },
   print: {
-    ...at('/print', { ...PERSONAL, get: {} }),
+    ...at('/print', { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} }),
     href: (car: string) => `/print?car_id=${segment(car)}`,
   },
   brochure: {

@@ -47,7 +47,8 @@ const BRANDS = 20
 function toListView(facet: Facet, context: Context, makes: FacetValueView[]): FacetView | null {
   const { site } = context
   const values = facet.name === 'make' ? makes : toValues(facet, context)
-  if (values.length < 2 && !values.some(({ selected }) => selected)) return null
+  if (!values.some(({ selected }) => selected) && !canNarrow(facet.name, values, context))
+    return null
   const dropdown = site.search.dropdowns.includes(facet.name)
   const shown = hasOwnOrder(facet, site) ? CUSTOM_BODIES_SHOWN : facet.shown
   return {
@@ -58,6 +59,12 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
     shown,
     ...(dropdown ? { values, folded: 0 } : collapse(facet.name, values, shown, context.folds)),
   }
+}
+
+/** Whether choosing a value shortens the list: there is another one, shown or hidden. */
+function canNarrow(name: FacetName, values: FacetValueView[], { site, answer }: Context): boolean {
+  if (values.length !== 1) return values.length > 1
+  return Object.keys(answer.facets[name] ?? {}).some((value) => isHidden(name, value, site))
 }
 
 /** Bodies shown before "Show all" if the dealer defines its own (W5, T26). */

@@ -10,9 +10,10 @@ const VIMEO_PATH = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/
 /** A still and its small copy, as the feed has them. `n` counts from 1: the picture that lists show is the first. */
 export type Picture = { n: number; source: string; thumb: string | null }
 
-export type Slide =
-  | { kind: 'picture'; picture: Picture }
-  | { kind: 'video'; video: Video; poster: string | null }
+/** A video and the picture that the feed has of it. `n` counts from 1. */
+export type Film = { n: number; video: Video; poster: string | null }
+
+export type Slide = { kind: 'picture'; picture: Picture } | ({ kind: 'video' } & Film)
 
 type Pictured = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url'>
 type Filmed = Pictured & Pick<Car, 'video_url' | 'external_video_url'>
@@ -37,10 +38,7 @@ export function picturesOf(car: Pictured): Picture[] {
 }
 
 /** Videos of a vehicle, its own first, none twice. `hosts` may be framed. */
-export function videosOf(
-  car: Filmed,
-  hosts: readonly string[],
-): { video: Video; poster: string | null }[] {
+export function videosOf(car: Filmed, hosts: readonly string[]): Film[] {
   const named = [car.video_url, car.external_video_url].map((url) => ({ url, poster: null }))
   const among = car.images
     .filter(({ image, isVideo }) => isVideo || FILM.test(pathOf(image?.url ?? '')))
@@ -49,7 +47,8 @@ export function videosOf(
     const video = url === null || PICTURE.test(pathOf(url)) ? null : parseVideo(url, hosts)
     return video === null ? [] : [{ video, poster: poster && toHttps(poster) }]
   })
-  return [...new Map(videos.map((one) => [one.video.href, one])).values()]
+  const unique = new Map(videos.map((one) => [one.video.href, one]))
+  return [...unique.values()].map((one, index) => ({ n: index + 1, ...one }))
 }
 
 /** Slides in order: the first still, then what moves, then the rest. `withVideo` is the site's choice. */

@@ -12,7 +12,9 @@ export const garage = z
     strict: z
       .boolean()
       .default(false)
-      .describe('Allow saving and comparing only for used vehicles with a price and an image.'),
+      .describe(
+        'Allow favourites and comparison only for used vehicles with a price and an image.',
+      ),
     recently_viewed: z
       .int()
       .min(0)

@@ -1,4 +1,5 @@
-// The finance disclaimer of a car from a third party. The specification gives no format: one text field is read.
+// The finance disclaimer of a car from a third party. The specification gives no format: one field is read, a text that may
+// have basic markup.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'

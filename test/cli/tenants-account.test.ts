@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkAccount } from '#cli/tenants/check-account.ts'
+import { GATED, type Gated } from '#tenant/schema-account.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -46,6 +47,29 @@ describe('checks of accounts', () => {
     ['account.online_payment', { account: { online_payment: { href: 'https://pay.example/' } } }],
   ])('refuse %s if shoppers cannot sign in (V14, P2, P4)', (path, input) => {
     expect(check(input)).toEqual([`${path} requires sign-in. Turn on account.sign_in.`])
+  })
+
+  it('refuse a gate of a page that the site does not have, by its field and address (P5)', () => {
+    const of = (gates: Gated[], more: Partial<SiteInput> = {}) =>
+      check({ account: { sign_in: true, gates }, upstreams: { sms }, ...more })
+    const all: Gated[] = GATED.filter((gate) => gate !== 'checkout')
+    const problem = (at: number, gate: string, path: string) =>
+      `account.gates[${at}] is "${gate}", which requires sign-in at ${path}, but this site has no such page. Add the page there, enable its feature, or remove the gate.`
+    expect(of(all, { forms: { pages: [] } })).toEqual([
+      problem(0, 'personalised-finance', '/personalised/finance'),
+      problem(1, 'equifax-finance', '/equifax-finance'),
+      problem(2, 'spin-to-win', '/spin-to-win'),
+      problem(3, 'trade-in', '/trade-in'),
+      problem(4, 'sell-my-car', '/sell-my-car'),
+    ])
+    const blocks = [
+      { kind: 'text' as const, sections: [{ heading: 'Apply', text: 'Apply here.' }] },
+    ]
+    const pages = ['/personalised/finance', '/equifax-finance'].map((path) => {
+      return { path, title: 'Finance', blocks }
+    })
+    const account = { sign_in: true, gates: all, spin_to_win: draw }
+    expect(check({ account, upstreams: { sms }, pages })).toEqual([])
   })
 
   it('refuse alerts without a provider; the server of codes sends no alerts', () => {

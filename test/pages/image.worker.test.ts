@@ -32,6 +32,12 @@ beforeAll(async () => {
       images: gallery(['/a.jpg']),
       video_url: 'https://youtu.be/aqz-KE-bpKQ',
     }),
+    testCar({
+      slug: 'films',
+      images: gallery(['/a.jpg']),
+      video_url: 'https://youtu.be/aqz-KE-bpKQ',
+      external_video_url: 'https://vimeo.com/76979871',
+    }),
     testCar({ slug: 'drawn', primary_image_url: '/stock/ute.webp', video_url: '/video/a.mp4' }),
     ...Object.entries(FAULTY).map(([slug, url]) => testCar({ slug, images: [{ image: { url } }] })),
   ]
@@ -86,7 +92,7 @@ describe('picture of a vehicle at a width', () => {
     '/img/seen/4/640',
     '/img/seen/-1/640',
     '/img/seen/01/640',
-    '/img/seen/video/640',
+    '/img/seen/video-1/640',
     '/img/seen/https:%2F%2Fevil.example%2Fa.jpg/640',
     '/img/hidden/1/640',
     '/img/nothing/1/640',
@@ -108,18 +114,36 @@ describe('picture of a vehicle at a width', () => {
 
 describe('poster of a video (A33)', () => {
   it('comes from the service', async () => {
-    const response = await visit('filmed', '/img/film/video/640')
+    const response = await visit('filmed', '/img/film/video-1/640')
     expect(await wordsOf(response)).toContain(encodeURIComponent('youtu.be/aqz-KE-bpKQ'))
   })
 
-  it('is the first picture of the vehicle if the service fails, or does not know the video', async () => {
-    expect(await wordsOf(await visit('unfilmed', '/img/film/video/640'))).toMatch(/of \/a\.jpg$/)
-    const drawn = await visit('filmed', '/img/drawn/video/640')
+  it('is one for each video of a vehicle', async () => {
+    const html = await (await visit('filmed', '/cars/films')).text()
+    for (const [n, name] of [
+      [1, 'youtu.be/aqz-KE-bpKQ'],
+      [2, 'vimeo.com/76979871'],
+    ] as const) {
+      expect(html).toContain(`/img/films/video-${n}/640`)
+      const picture = await wordsOf(await visit('filmed', `/img/films/video-${n}/640`))
+      expect(picture).toContain(encodeURIComponent(name))
+    }
+    expect((await visit('filmed', '/img/films/video-3/640')).status).toBe(404)
+  })
+
+  it('is asked for with the whole address of a file of the site', async () => {
+    const picture = await wordsOf(await visit('filmed', '/img/drawn/video-1/640'))
+    expect(picture).toContain(encodeURIComponent('/video/a.mp4'))
+  })
+
+  it('is the first picture of the vehicle if the service fails', async () => {
+    expect(await wordsOf(await visit('unfilmed', '/img/film/video-1/640'))).toMatch(/of \/a\.jpg$/)
+    const drawn = await visit('unfilmed', '/img/drawn/video-1/640')
     expect(drawn.headers.get('Location')).toBe('/stock/ute.webp')
   })
 
   it('does not exist for a vehicle without a video, or for a site without the service', async () => {
-    expect((await visit('filmed', '/img/seen/video/640')).status).toBe(404)
-    expect((await visit('edged', '/img/film/video/640')).status).toBe(404)
+    expect((await visit('filmed', '/img/seen/video-1/640')).status).toBe(404)
+    expect((await visit('edged', '/img/film/video-1/640')).status).toBe(404)
   })
 })

@@ -188,9 +188,9 @@ describe('quote on a vehicle page (A11)', () => {
 })
 
 describe('finance disclaimer of a car (A26)', () => {
-  it('is the third party’s, as text, shortened after its beginning', async () => {
+  it('is the third party’s, with basic markup, shortened after its beginning', async () => {
     const words = await latePart('asks', '/cars/plain', 'finance-disclaimer')
-    expect(words).toContain('Terms for plain from &lt;b&gt;elsewhere&lt;/b&gt;')
+    expect(words).toContain('Terms for plain from <b>elsewhere</b>')
     expect(words).toContain('<dialog id="finance-all-told" popover="auto"')
   })
 

@@ -32,6 +32,11 @@ describe('saving a vehicle from its card', () => {
       expect(save({ strict: true }, lacks)).toMatchObject({ isOpen: false })
   })
 
+  it('stays possible for such vehicles if it uses the watchlist (T17)', () => {
+    for (const lacks of [{ car_type: 'new' }, { price: 0 }, { primary_image_url: null }])
+      expect(save({ strict: true, watchlist: true }, lacks)).toMatchObject({ isOpen: true })
+  })
+
   it('names the vehicle as messages do, with its entry on the device (E20)', () => {
     expect(save({})?.entry).toEqual({
       id: '7',

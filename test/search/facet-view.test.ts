@@ -120,6 +120,17 @@ describe('facets of a page', () => {
     expect(values(shows(true), 'certified')).toEqual(['true'])
   })
 
+  it('offers "certified" alone, before and after it is chosen, if it shortens the list (V6, T11)', () => {
+    const only: Partial<SiteInput> = { search: { facets: ['certified'], certified_only: true } }
+    const shows = (search: string, certified: Record<string, number>) =>
+      list(views(search, { facets: { certified } }, only), 'certified')?.values
+    expect(shows('', { true: 4, false: 5 })).toMatchObject([{ value: 'true', selected: false }])
+    expect(shows('certified=true', { true: 4, false: 5 })).toMatchObject([{ selected: true }])
+    expect(shows('certified=true', { true: 4 })).toMatchObject([{ selected: true }])
+    expect(shows('', { true: 9 })).toBeUndefined()
+    expect(shows('', { false: 9 })).toBeUndefined()
+  })
+
   it('keeps a chosen value without cars, with count 0', () => {
     const found = views('colour=Mauve', { facets: { colour: { Red: 2 } } })
     expect(list(found, 'colour')?.values.find(({ value }) => value === 'Mauve')).toMatchObject({

@@ -4,6 +4,6 @@ import type { Player } from './play.ts'
 export const playFinanceDisclaimer: Player = ({ url }) => {
   const id = new URL(url).searchParams.get('car_id') ?? ''
   return Response.json({
-    disclaimer: `Terms for ${id} from <b>elsewhere</b>. ${'Approval. '.repeat(30)}`,
+    disclaimer: `Terms for ${id} from <b onclick="alert(1)">elsewhere</b>.<script>alert(1)</script> ${'Approval. '.repeat(30)}`,
   })
 }

@@ -1,6 +1,10 @@
 // Checks of accounts: what a site offers to those who sign in needs that they can, and that messages can be sent.
+import { hasForm } from '#sales/leads/form.ts'
+import { GATED_PATHS } from '#shopper/identity/sign-in-rules.ts'
+import type { Gated } from '#tenant/schema-account.ts'
 import type { Site } from '#tenant/schema.ts'
 
+import { isAnswered } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of accounts, and of what needs one. */
@@ -8,6 +12,7 @@ export function checkAccount(site: Site): Problem[] {
   const { account } = site
   return [
     ...checkSignIn(site),
+    ...(account.sign_in ? checkGates(site) : []),
     ...(account.alerts ? checkAlerts(site) : []),
     ...(account.spin_to_win === null ? [] : checkDraw(account.spin_to_win)),
   ]
@@ -34,6 +39,21 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
   return deps.flatMap(([path, isAsked]) =>
     isAsked ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }] : [],
   )
+}
+
+/** Gates of pages that the site does not have: they would guard nothing. */
+function checkGates(site: Site): Problem[] {
+  return site.account.gates.flatMap((gate, at) => {
+    if (gate === 'checkout' || hasGated(gate, site)) return []
+    const message = `is ${quote(gate)}, which requires sign-in at ${GATED_PATHS[gate]}, but this site has no such page. Add the page there, enable its feature, or remove the gate.`
+    return [{ path: `account.gates[${at}]`, message }]
+  })
+}
+
+function hasGated(gate: Exclude<Gated, 'checkout'>, site: Site): boolean {
+  if (gate === 'trade-in') return hasForm('trade-in', site)
+  if (gate === 'sell-my-car') return hasForm('sell', site)
+  return isAnswered(GATED_PATHS[gate], site)
 }
 
 function checkAlerts({ account, garage, upstreams }: Site): Problem[] {

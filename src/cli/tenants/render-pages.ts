@@ -117,7 +117,7 @@ function aboutVehicles(stock: RenderStock, site: Site): PageToCheck[] {
   if (first === undefined || second === undefined) return []
   const { garage } = site
   return [
-    page(routes.print.href(first.id)),
+    ...(site.sharing.print ? [page(routes.print.href(first.id))] : []),
     ...(garage.favourites ? [page(routes.favourites.href([first.id, second.id]))] : []),
     ...(isAnswered(routes.compare.href(), site)
       ? [page(routes.compare.href([first.slug, second.slug]))]

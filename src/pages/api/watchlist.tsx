@@ -26,7 +26,6 @@ const REFUSALS = {
     status: 409,
     say: ({ one }) => `This ${one} has been sold, so it can no longer be saved.`,
   },
-  'not-saveable': { status: 409, say: ({ one }) => `This ${one} can’t be saved to a watchlist.` },
   full: {
     status: 409,
     say: ({ many }) =>

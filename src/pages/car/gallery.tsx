@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
-import { type Picture, type Slide, toSlides, type Video, videosOf } from '#stock/gallery.ts'
+import { type Film, type Picture, type Slide, toSlides, videosOf } from '#stock/gallery.ts'
 import { toSpin } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
@@ -176,12 +176,12 @@ export function VideoSection(vehicle: Vehicle) {
 }
 
 /** `poster` is the video's small picture from the feed. */
-type VideoProps = { video: Video; poster: string | null; vehicle: Vehicle }
+type VideoProps = Film & { vehicle: Vehicle }
 
 /** A vehicle video: played, embedded on demand, or linked to, depending on its address. Nothing loads before it is played. */
-export function VideoPlayer({ video, poster, vehicle }: VideoProps) {
+export function VideoPlayer({ n, video, poster, vehicle }: VideoProps) {
   const { card } = vehicle
-  const src = usePoster(poster, vehicle)
+  const src = usePoster({ n, poster }, vehicle)
   const title = `Video of ${card.title}`
   if (video.kind === 'file') {
     return (
@@ -224,10 +224,14 @@ function VideoLink({ href, title, poster }: { href: string; title: string; poste
 }
 
 /** Poster of a video: the feed's, else a service's, else the car's first picture. */
-function usePoster(poster: string | null, { car, card }: Vehicle): string | undefined {
+function usePoster(
+  { n, poster }: Pick<Film, 'n' | 'poster'>,
+  { car, card }: Vehicle,
+): string | undefined {
   const { site } = useSite()
   if (poster !== null) return poster
-  if (site.upstreams.video_thumbnails !== null) return routes.image.href(car.slug, 'video', 640)
+  if (site.upstreams.video_thumbnails !== null)
+    return routes.image.href(car.slug, `video-${n}`, 640)
   if (card.image === null) return undefined
   return imageUrl(site, { slug: car.slug, n: 1, source: card.image.src })
 }

@@ -29,6 +29,7 @@ import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
 import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
+import { ProvidedDisclaimer } from './provided-disclaimer.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
@@ -194,9 +195,13 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
 /** A third party's disclaimer in place of the site's own. */
 export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
-  // Without scripts it appears beside the site's own, whose dialog has another id.
-  const draw = async () => (
-    <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} id="finance-all-told" />
-  )
+  const draw = async () => {
+    const html = await loadFinanceDisclaimer(call, car)
+    return html === null ? (
+      <Disclaimer text={own} id="finance-all-told" />
+    ) : (
+      <ProvidedDisclaimer html={html} />
+    )
+  }
   return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
 }

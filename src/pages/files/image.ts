@@ -1,7 +1,7 @@
 // Resizes vehicle pictures to fixed widths: only pictures of this site's vehicles, so it is not an open proxy.
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
-import { toHttps } from '#lib/url.ts'
+import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { loadCar, queryCached } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
@@ -11,7 +11,9 @@ import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 /** One day: a picture's address may get a better picture. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** `/img/{slug}/{n or "video"}/{width}`: the picture, or an empty 404. */
+const VIDEO = /^video-(\d+)$/
+
+/** `/img/{slug}/{n or "video-{n}"}/{width}`: the picture, or an empty 404. */
 export async function getImage(c: Ctx): Promise<Response> {
   const { images } = c.var.tenant.site.gallery
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
@@ -37,7 +39,7 @@ export async function getImage(c: Ctx): Promise<Response> {
 
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
-  return c.req.param('which') === 'video'
+  return VIDEO.test(c.req.param('which') ?? '')
     ? upstreams.video_thumbnails !== null
     : gallery.images.resize === 'edge'
 }
@@ -49,11 +51,14 @@ async function findSource(c: Ctx): Promise<string | null> {
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
   const pictures = picturesOf(car)
-  const which = c.req.param('which')
-  if (which !== 'video') return pictures.find(({ n }) => String(n) === which)?.source ?? null
-  const [first] = videosOf(car, tenant.site.gallery.embed_hosts)
-  if (first === undefined) return null
-  const thumbnail = await loadVideoThumbnail(services.call, first.video.href)
+  const which = c.req.param('which') ?? ''
+  const [, nth] = VIDEO.exec(which) ?? []
+  if (nth === undefined) return pictures.find(({ n }) => String(n) === which)?.source ?? null
+  const film = videosOf(car, tenant.site.gallery.embed_hosts).find(({ n }) => String(n) === nth)
+  if (film === undefined) return null
+  // The service is elsewhere: a path of this site means nothing to it.
+  const address = absoluteUrl(film.video.href, tenant.site)
+  const thumbnail = await loadVideoThumbnail(services.call, address)
   return thumbnail ?? pictures[0]?.source ?? null
 }
 

@@ -1,6 +1,5 @@
 // A vehicle on one sheet of A4: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
-import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -12,7 +11,6 @@ import { useSite } from '#ui/site-context.ts'
 
 /** `/print?car_id={slug or id}`; not indexed. */
 export async function getPrint(c: Ctx): Promise<Response> {
-  if (!c.var.tenant.site.sharing.print) return notFound(c)
   const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')
   if (found instanceof Response) return found
   c.header('Cache-Control', 'no-cache')

@@ -3,14 +3,17 @@ import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether a shopper can save or compare a vehicle now. Saved vehicles can always be removed. */
+/** Whether a shopper can save on the device or compare a vehicle now. Saved vehicles can always be removed. */
 export function canSave(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,
   garage: Site['garage'],
 ): boolean {
   if (!garage.favourites || !state.isInStock) return false
-  return !garage.strict || isSought(car)
+  return (
+    !garage.strict ||
+    (car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null)
+  )
 }
 
 /** Whether the site has watchlists, which need sign-in. */
@@ -18,15 +21,11 @@ export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account
   return garage.watchlist && account.sign_in
 }
 
-/** Whether a vehicle can be added to the watchlist now; the stricter rule is the same. */
+/** Whether a vehicle can be added to the watchlist now: the stricter rule is for the lists of the device. */
 export function canWatch(
-  car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
+  _: unknown,
   state: Pick<StockState, 'isInStock'>,
   site: Pick<Site, 'garage' | 'account'>,
 ): boolean {
-  return hasWatchlist(site) && state.isInStock && (!site.garage.strict || isSought(car))
-}
-
-function isSought(car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>): boolean {
-  return car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null
+  return hasWatchlist(site) && state.isInStock
 }

@@ -82,7 +82,7 @@ type Ports = { ask: SearchStock; watchlist: Pick<WatchlistService, 'has' | 'save
 export type SaveOutcome =
   /** `isNew` is false if it was already saved. */
   | { kind: 'saved'; car: Car; isNew: boolean }
-  | { kind: 'unknown-car' | 'sold' | 'not-saveable' | 'full' | 'unavailable' }
+  | { kind: 'unknown-car' | 'sold' | 'full' | 'unavailable' }
 
 /** Saves one vehicle by id. A vehicle already on the list counts as saved, even if sold. `now` in seconds. */
 export async function saveToWatchlist(
@@ -96,12 +96,11 @@ export async function saveToWatchlist(
   if (cars === null) return { kind: 'unavailable' }
   const [car] = cars
   if (car === undefined) return { kind: 'unknown-car' }
-  const state = stateOf(car, site, now)
-  if (!canWatch(car, state, site)) {
+  if (!canWatch(car, stateOf(car, site, now), site)) {
     const has = await watchlist.has(userId, carId)
     if (has === null) return { kind: 'unavailable' }
     if (has) return { kind: 'saved', car, isNew: false }
-    return { kind: state.isInStock ? 'not-saveable' : 'sold' }
+    return { kind: 'sold' }
   }
   const saved = await watchlist.save(userId, [car], now)
   if (saved === null) return { kind: 'unavailable' }

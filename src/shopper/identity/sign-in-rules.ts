@@ -30,6 +30,15 @@ const perSite = (type: Gated, isAt: Rule['isAt']): Rule => ({
   isOn: ({ account }) => account.gates.includes(type),
 })
 
+/** The fixed address of each page for which a site can require sign-in; a checkout is below its vehicle. */
+export const GATED_PATHS = {
+  'personalised-finance': '/personalised/finance',
+  'equifax-finance': '/equifax-finance',
+  'spin-to-win': routes.spinToWin.href(),
+  'trade-in': formRoutes['trade-in'].href(),
+  'sell-my-car': formRoutes.sell.href(),
+} as const satisfies Record<Exclude<Gated, 'checkout'>, string>
+
 const RULES: readonly Rule[] = [
   // On every site. Their other addresses are aliases, which redirect here.
   {
@@ -43,16 +52,16 @@ const RULES: readonly Rule[] = [
     isOn: ({ account }) => account.online_payment?.show === true,
   },
   perSite('checkout', isCheckout),
-  perSite('personalised-finance', at('/personalised/finance')),
-  perSite('equifax-finance', at('/equifax-finance')),
+  perSite('personalised-finance', at(GATED_PATHS['personalised-finance'])),
+  perSite('equifax-finance', at(GATED_PATHS['equifax-finance'])),
   {
     type: 'spin-to-win',
     isAt: at(routes.spinToWin.href()),
     isOn: ({ account }) =>
       account.spin_to_win?.show === true && account.gates.includes('spin-to-win'),
   },
-  perSite('trade-in', at(formRoutes['trade-in'].href(), routes.carTradeIn.href())),
-  perSite('sell-my-car', at(formRoutes.sell.href())),
+  perSite('trade-in', at(GATED_PATHS['trade-in'], routes.carTradeIn.href())),
+  perSite('sell-my-car', at(GATED_PATHS['sell-my-car'])),
 ]
 
 /** A purchase whose vehicle is known. */

@@ -64,9 +64,10 @@ describe('the watchlist', () => {
     expect(canBeWatched({}, siteOf({}))).toBe(false)
   })
 
-  it('follows the stricter rule if the site has it (T17)', () => {
+  it('is not restricted by the stricter rule of favourites (T17)', () => {
     const strict = siteOf({ watchlist: true, strict: true })
-    expect(canBeWatched({}, strict)).toBe(true)
-    expect(canBeWatched({ car_type: 'new' }, strict)).toBe(false)
+    for (const lacks of [{}, { car_type: 'new' }, { price: 0 }, { primary_image_url: null }])
+      expect(canBeWatched(lacks, strict)).toBe(true)
+    expect(canBeWatched({ sold: true }, strict)).toBe(false)
   })
 })
