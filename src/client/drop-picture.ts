@@ -22,7 +22,7 @@ export function dropPicture(picture: HTMLImageElement): void {
   for (const one of lost) one.remove()
   // The keys of the gallery go on working.
   const next = row.children[Math.min(place, row.children.length - 1)]
-  if (hadFocus) next?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  if (hadFocus) next?.querySelector<HTMLElement>('a,video')?.focus({ preventScroll: true })
   // Makes the row's listeners count again.
   row.dispatchEvent(new Event('scroll'))
 }

@@ -16,17 +16,15 @@ export type ReviewSummary = {
 }
 
 /**
- * Reviews to show, the newest first. `fetch` of them are read, those of the place alone where one is named; of these the
- * rules leave some out, then the least rating does, and `limit` are left at most. What is read is not read on
- * for: a site whose newest twelve all fall out shows none.
+ * Reviews to show, the newest first: those of the place alone where one is named, without what the rules and the lowest
+ * rating leave out, and at most `fetch` and `limit` of them.
  */
 export function shownReviews({ reviews }: Pick<Site, 'reviews'>, locationId = ''): Review[] {
   const { list, fetch, min_rating: least, limit } = reviews
   return list
     .filter((review) => isOf(review, locationId))
-    .slice(0, fetch)
     .filter((review) => isAllowed(review, reviews) && review.rating >= least)
-    .slice(0, limit)
+    .slice(0, Math.min(fetch, limit))
 }
 
 /** A review that names no place is of all of them. */

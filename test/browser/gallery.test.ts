@@ -155,7 +155,10 @@ journeys('a picture that fails', () => {
     await photos.first().focus()
     await photos.first().locator('img').dispatchEvent('error')
     await expect.poll(() => photos.count()).toBe(before - 1)
-    expect(await hasFocus(photos.first())).toBe(true)
+    const slides = page.locator('.slides li > a')
+    expect(await hasFocus(slides.first())).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => hasFocus(slides.nth(1))).toBe(true)
   })
 })
 

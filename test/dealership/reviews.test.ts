@@ -53,10 +53,11 @@ describe('reviews shown on a site', () => {
     expect(ids({ list, ...rules, excluded_words: [] })).toEqual(['b', 'e'])
   })
 
-  it('are not replaced if some are left out (C22)', () => {
+  it('are the next ones if some are left out (V54)', () => {
     const list = [...many(12).map((one) => ({ ...one, text: null })), review('13')]
-    expect(ids({ list })).toEqual([])
-    expect(ids({ list, fetch: 13 })).toEqual(['13'])
+    expect(ids({ list })).toEqual(['13'])
+    const poor = [...many(12).map((one) => ({ ...one, rating: 2 })), review('13', { rating: 5 })]
+    expect(ids({ list: poor, min_rating: 4 })).toEqual(['13'])
   })
 
   it('are of every rating by default, and from the minimum of the site (V54)', () => {
