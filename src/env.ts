@@ -67,7 +67,10 @@ export type SearchCacheCalls = {
   forget: () => void
 }
 
-export type ViewCounterCalls = { count: (site: string, slug: string) => Promise<void> }
+/** `visitor` is a hash; empty if the visitor's network is unknown. */
+export type ViewCounterCalls = {
+  count: (site: string, slug: string, visitor: string) => Promise<void>
+}
 
 export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: number) => boolean

@@ -109,7 +109,7 @@ export function countView(): void {
 function show(offer: HTMLElement, answer: unknown): void {
   const place = offer.querySelector<HTMLElement>('[data-views]')
   const { views } = answer as { views: number } // parsed by our own server
-  if (place === null || views < 1) return
+  if (place === null || views < Number(place.dataset['views'])) return
   place.textContent = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`
   place.hidden = false
 }

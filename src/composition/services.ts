@@ -60,8 +60,8 @@ export type Services = LeadServices &
     stockIndex: Transport
     /** Recorded views of a car's page; null if there are none or they do not load in time. */
     loadViews: (slug: string) => Promise<number | null>
-    /** Never rejects: a view that cannot be recorded is lost. */
-    countView: (slug: string) => Promise<void>
+    /** Once a day for each visitor. Never rejects: a view that cannot be recorded is lost. */
+    countView: (slug: string, visitor: string) => Promise<void>
     record: EventSink
     /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
@@ -121,12 +121,12 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
 function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
-  const count = async (car: string) =>
-    env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car)
+  const count = async (car: string, visitor: string) =>
+    env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car, visitor)
   return {
     loadViews: async (car) =>
       site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
-    countView: (car) => counting.orElse(count(car), undefined),
+    countView: (car, visitor) => counting.orElse(count(car, visitor), undefined),
   }
 }
 

@@ -10,7 +10,7 @@ import { type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { type Price, toPrice } from '#stock/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#stock/silhouette.ts'
 import { stockState, type StockState } from '#stock/state.ts'
-import { isCertifiedUsed, type Tag, toTag } from '#stock/tag.ts'
+import { isCertifiedUsed, stateBeside, type Tag, toTag } from '#stock/tag.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type CardAction, toActions } from './card-actions.ts'
@@ -32,6 +32,8 @@ export type CardView = {
   /** Outline shown if there is no photo. */
   silhouette: SilhouetteName
   tag: Tag | null
+  /** That the vehicle is reserved or coming soon, if the tag says something else. */
+  stateTag: Tag | null
   /** Shows the badge of certified used cars. */
   certified: boolean
   /** "New", "Used" or "Demo". */
@@ -82,6 +84,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
   const title = toTitle(car)
   const subtitle = toSubtitle(car)
   const source = car.primary_image_url
+  const tag = toTag(car, state, site, now)
   return {
     id: car.id,
     slug: car.slug,
@@ -91,7 +94,8 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
     noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',
     silhouette: silhouetteOf(car),
-    tag: toTag(car, state, site, now),
+    tag,
+    stateTag: stateBeside(tag, state),
     certified: state.isInStock && isCertifiedUsed(car),
     condition: describeValue('car_type', car.car_type),
     price: pricesOf(car, site),

@@ -19,7 +19,7 @@ export type Price = {
   /** "$23,990", or the reason why there is no price. */
   text: string
   isPrice: boolean
-  /** "Drive away" or its like, "Excl. gov. charges" or the feed's own words; empty when not known. */
+  /** "Drive away" or the words of the site, "Excl. gov. charges" or the feed's own words; empty when not known. */
   type: string
   /** "$25,990" before a reduction; empty when there was none. */
   was: string

@@ -17,15 +17,24 @@ export function toTag(car: ListedCar, state: StockState, site: Site, now: number
   if (!state.isInStock) return { kind: 'sold', text: words.sold_tag_name }
   const power = site.cards.electric_tags ? powerOf(car) : null
   if (power !== null) return { kind: 'electric', text: power }
-  if (state.kind === 'reserved') return { kind: 'reserved', text: 'RESERVED' }
+  if (state.kind === 'reserved') return RESERVED
   if (isCertifiedUsed(car)) return { kind: 'certified', text: 'Certified' }
   const own = dealerTag(car, site)
   if (own !== null) return { kind: 'dealer', text: own }
-  if (car.status === 'coming_soon') return { kind: 'coming', text: 'COMING SOON' }
+  if (car.status === 'coming_soon') return COMING_SOON
   if (isJustArrived(car, words.just_arrived_days, now)) {
     return { kind: 'arrived', text: words.just_arrived_tag_name }
   }
   return null
+}
+
+const RESERVED: Tag = { kind: 'reserved', text: 'RESERVED' }
+const COMING_SOON: Tag = { kind: 'coming', text: 'COMING SOON' }
+
+/** The state to show beside another tag, which must not hide that a vehicle is reserved or coming soon. */
+export function stateBeside(tag: Tag | null, { kind }: Pick<StockState, 'kind'>): Tag | null {
+  const state = kind === 'reserved' ? RESERVED : kind === 'coming_soon' ? COMING_SOON : null
+  return state === null || tag?.kind === state.kind ? null : state
 }
 
 /** The dealer's own tag for the vehicle, unless the site hides it. */

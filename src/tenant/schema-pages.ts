@@ -61,6 +61,12 @@ export const sidebar = z
       .prefault({})
       .describe('Call card.'),
     show_views: z.boolean().default(true).describe('Show the number of page views.'),
+    min_views: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(20)
+      .describe('Fewest page views that are shown: a low number puts shoppers off.'),
     below_market_text: label
       .default('Below market price')
       .describe('Label for prices well below the market average.'),

@@ -113,13 +113,13 @@ export const siteSchema = z
         just_arrived_tag_name: z
           .string()
           .max(24)
-          .default('New')
-          .describe('Tag on just-arrived cars.'),
+          .default('Just in')
+          .describe('Tag on just-arrived cars. "New" would mislead on a used one.'),
         sold_tag_name: z.string().max(24).default('JUST SOLD').describe('Tag on sold cars.'),
         new_arrival_text: z
           .string()
           .max(40)
-          .default('New Arrival')
+          .default('Photos coming soon')
           .describe('Text shown when a car has no photos yet.'),
         no_price_text: z
           .string()

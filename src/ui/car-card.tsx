@@ -158,13 +158,23 @@ export function toActionLink({ kind, href, event, dialog }: CardAction) {
 export type LoadPriority = 'first' | 'soon' | 'later'
 
 export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {
+  const { tag, stateTag } = car
+  const hasTag = tag !== null && tag.kind !== 'certified'
   return (
     <div className="card-photo">
       <Photo car={car} haste={haste} />
-      {car.tag !== null && car.tag.kind !== 'certified' && (
-        <span className={`tag tag-${car.tag.kind}`} data-testid="car-tag">
-          {car.tag.kind === 'electric' && <Icon name="bolt" />}
-          {car.tag.text}
+      {hasTag && (
+        <span className={`tag tag-${tag.kind}`} data-testid="car-tag">
+          {tag.kind === 'electric' && <Icon name="bolt" />}
+          {tag.text}
+        </span>
+      )}
+      {stateTag !== null && (
+        <span
+          className={`tag tag-${stateTag.kind} ${hasTag ? 'tag-second' : ''}`.trimEnd()}
+          data-testid="stock-state"
+        >
+          {stateTag.text}
         </span>
       )}
       {car.certified && (

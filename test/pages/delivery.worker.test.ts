@@ -126,21 +126,26 @@ describe('delivery calculator', () => {
 })
 
 describe('fuel calculator', () => {
-  const page = async (slug: string, query = '') =>
-    textOf(await (await visit('fuel', `/cars/${slug}${query}`)).text())
+  const page = async (slug: string, query = '', site = 'fuel') =>
+    textOf(await (await visit(site, `/cars/${slug}${query}`)).text())
 
   beforeAll(async () => {
-    await openShop({ slug: 'fuel', calculators: { fuel: { price: 2, distance: 100 } } }, [
+    const cars = [
       testCar({ slug: 'thirsty', variant: { fuelconsumptioncombined: 12.5 } }),
       testCar({ slug: 'plain' }),
       testCar({ slug: 'volts', simple_fuel: 'Electric' }),
       testCar({ slug: 'van', item_type: 'caravan', simple_fuel: null }),
-    ])
+    ]
+    const fuel = { price: 2, distance: 100 }
+    await openShop({ slug: 'fuel', calculators: { fuel: { ...fuel, consumption: 10 } } }, cars)
+    await openShop({ slug: 'no-fuel', calculators: { fuel } }, cars)
   })
 
   it('starts with the consumption of the vehicle, else with the site’s (V16)', async () => {
     expect(await page('thirsty')).toContain('$25.00 in fuel')
     expect(await page('plain')).toContain('$20.00 in fuel')
+    expect(await page('thirsty', '', 'no-fuel')).toContain('$25.00 in fuel')
+    expect(await page('plain', '', 'no-fuel'), 'that of another vehicle').not.toContain('in fuel')
   })
 
   it('calculates from the form without scripts (W31, V15)', async () => {

@@ -81,7 +81,7 @@ describe('gallery', () => {
   it('renders a vehicle without photos, and says why (C4)', async () => {
     const html = await galleryOf('photoless')
     expect(html).toContain('class="silhouette"')
-    expect(html).toContain('New Arrival')
+    expect(html).toContain('Photos coming soon')
     expect(html).not.toMatch(/<img|<button|class="slides/)
   })
 

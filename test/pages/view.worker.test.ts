@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 
 const phone_numbers = { override: '1800 000 000' }
+/** Sites here show any number of views. */
+const sidebar = { min_views: 1 }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
 function see(site: string, slug: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -30,8 +32,9 @@ beforeAll(async () => {
     testCar({ slug: 'seen-2', views: 40 }),
     testCar({ slug: 'hidden', show_on_dealer_website: false }),
   ]
-  await openShop({ slug: 'watched', phone_numbers }, cars)
-  await openShop({ slug: 'other', phone_numbers }, cars)
+  await openShop({ slug: 'watched', phone_numbers, sidebar }, cars)
+  await openShop({ slug: 'daily', phone_numbers, sidebar }, cars)
+  await openShop({ slug: 'other', phone_numbers, sidebar }, cars)
 })
 
 describe('views of a car', () => {
@@ -45,6 +48,14 @@ describe('views of a car', () => {
     await see('watched', 'seen-1')
     await flush('watched')
     expect(await viewsOn('watched', 'seen-1')).toBe('4 views')
+  })
+
+  it('count a visitor once a day', async () => {
+    const home = { 'CF-Connecting-IP': '203.0.113.9' }
+    for (const headers of [home, home, { ...home, 'User-Agent': `${BROWSER} Edg/156.0` }])
+      await see('daily', 'seen-1', headers)
+    await flush('daily')
+    expect(await viewsOn('daily', 'seen-1')).toBe('2 views')
   })
 
   it('are added to those of the feed', async () => {
@@ -73,7 +84,7 @@ describe('views of a car', () => {
   })
 
   it('include shoppers who opted out: they contain no personal data', async () => {
-    await openShop({ slug: 'quiet', phone_numbers }, [testCar({ slug: 'q' })])
+    await openShop({ slug: 'quiet', phone_numbers, sidebar }, [testCar({ slug: 'q' })])
     await see('quiet', 'q', { DNT: '1', 'Sec-GPC': '1' })
     await flush('quiet')
     expect(await viewsOn('quiet', 'q')).toBe('1 view')
@@ -97,6 +108,7 @@ describe('views counted by a third party (A9)', () => {
       {
         slug,
         phone_numbers,
+        sidebar,
         upstreams: { views: { url: `https://views.upstreams.example${fault}` } },
       },
       [testCar({ slug: 'elsewhere-100', photos_count: 7, views: 5 })],

@@ -39,7 +39,7 @@ describe('toCard', () => {
   it('shows an outline if there is no photo (C4)', () => {
     expect(card({ primary_image_url: null })).toMatchObject({
       image: null,
-      noPhotoText: 'New Arrival',
+      noPhotoText: 'Photos coming soon',
       silhouette: 'ute',
     })
   })

@@ -49,7 +49,7 @@ describe('the filter by weekly repayment', () => {
       ['$50 - $100 a week', 'quoted', '$90'],
     ] as const) {
       const query = new URLSearchParams({ 'refinementList[weekly_price_range][0]': range })
-      const page = await visit(SLUG, `/search/new-used-and-demo-cars?${query}`, DRAWN)
+      const page = await visit(SLUG, `/search/new-used-and-demo-cars?${query.toString()}`, DRAWN)
       const html = await page.text()
       expect([...html.matchAll(/data-car-id="([^"]+)"/g)].map(([, found]) => found)).toEqual([id])
       expect(html).toContain(`<b>${repayment}</b>`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { stockState } from '#stock/state.ts'
+import { toCard } from '#search/card.ts'
 import { toTag } from '#stock/tag.ts'
 import { DAY, NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
@@ -76,16 +77,31 @@ describe('toTag', () => {
     expect(tag({ status: 'coming_soon' })?.text).toBe('COMING SOON')
   })
 
+  it('never hides that a vehicle is reserved or coming soon', () => {
+    const beside = (car: Record<string, unknown>) => {
+      const { tag: shown, stateTag } = toCard(sampleCar(car), sampleSite(), NOW)
+      return [shown?.text ?? null, stateTag?.text ?? null]
+    }
+    expect(beside({ reserved: true, simple_fuel: 'Hybrid' })).toEqual(['Hybrid', 'RESERVED'])
+    expect(beside({ status: 'coming_soon', simple_fuel: 'Electric' })).toEqual([
+      'Electric',
+      'COMING SOON',
+    ])
+    expect(beside({ reserved: true })).toEqual(['RESERVED', null])
+    expect(beside({ reserved: true, sold: true })).toEqual(['JUST SOLD', null])
+    expect(beside({})).toEqual([null, null])
+  })
+
   it('badges certified cars only when they are used', () => {
     expect(tag({ certified: true, car_type: 'new' })).toBeNull()
   })
 
-  it('tags a car as new for 8 days by default (C3, T9)', () => {
-    expect(tag({ created_at: arrived })?.text).toBe('New')
+  it('tags a car as just in for 8 days by default (C3, T9)', () => {
+    expect(tag({ created_at: arrived })?.text).toBe('Just in')
     expect(tag({ created_at: String(NOW - 8 * DAY) })).toBeNull()
     expect(tag({ created_at: String(NOW + DAY) })).toBeNull()
     expect(tag({ created_at: 'soon' })).toBeNull()
-    expect(tag({ created_at: '20/11/2026' })?.text).toBe('New')
+    expect(tag({ created_at: '20/11/2026' })?.text).toBe('Just in')
     const site = sampleSite({
       specifications: { just_arrived_days: 30, just_arrived_tag_name: 'Fresh' },
     })

@@ -80,7 +80,7 @@ describe('a site without settings', () => {
     ['T8', 'consecutive sold cars as one', site.search.sold.collapse, true],
     ['T8', 'JUST SOLD', site.specifications.sold_tag_name, 'JUST SOLD'],
     ['T9', 'just arrived for 8 days', site.specifications.just_arrived_days, 8],
-    ['T9', 'New', site.specifications.just_arrived_tag_name, 'New'],
+    ['T9', 'Just in', site.specifications.just_arrived_tag_name, 'Just in'],
     ['T10', 'Enquire for price.', site.specifications.no_price_text, 'Enquire for price.'],
     ['T11', 'certified and not', site.search.certified_only, false],
     ['T12', 'no price 0 in "lowest price"', site.search.hide_price_zero, true],

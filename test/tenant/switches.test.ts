@@ -25,7 +25,7 @@ const SWITCHES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'search.sold.collapse': true,
     'specifications.sold_tag_name': 'JUST SOLD',
   },
-  T9: { 'specifications.just_arrived_days': 8, 'specifications.just_arrived_tag_name': 'New' },
+  T9: { 'specifications.just_arrived_days': 8, 'specifications.just_arrived_tag_name': 'Just in' },
   T10: { 'specifications.no_price_text': 'Enquire for price.' },
   T11: { 'search.certified_only': false },
   T12: { 'search.hide_price_zero': true },

@@ -43,7 +43,7 @@ describe('car card', () => {
     const html = card({ primary_image_url: null })
     expect(html).not.toContain('<img')
     expect(html).toContain('class="silhouette"')
-    expect(textOf(html)).toContain('New Arrival')
+    expect(textOf(html)).toContain('Photos coming soon')
   })
 
   it('reserves space for a photo, and loads those out of view lazily', () => {

@@ -60,10 +60,13 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws(market(50_000, 50_000), site), 'below-market')).toBe('A good price')
   })
 
-  it('shows how often its page was viewed, once it was (A9)', () => {
-    expect(one(draws({}, {}, 1), 'views')).toBe('1 view')
+  it('shows how often its page was viewed, from the fewest that the site shows (A9)', () => {
+    const all = { sidebar: { min_views: 1 } }
+    expect(one(draws({}, all, 1), 'views')).toBe('1 view')
     expect(one(draws({}, {}, 12_345), 'views')).toBe('12,345 views')
-    expect(one(draws({}, {}, 0), 'views')).toBeUndefined()
+    expect(one(draws({}, {}, 20), 'views')).toBe('20 views')
+    expect(one(draws({}, {}, 19), 'views')).toBeUndefined()
+    expect(one(draws({}, all, 0), 'views')).toBeUndefined()
     const elsewhere = { upstreams: { views: { url: 'https://views.upstreams.example' } } }
     expect(one(draws({}, elsewhere, 0), 'views'), 'space for what loads later').toBe('')
     expect(one(draws({}, { sidebar: { show_views: false } }, 9), 'views')).toBeUndefined()

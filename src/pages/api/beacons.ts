@@ -1,5 +1,7 @@
-// What pages report: a view of a vehicle, and shopper events. Nothing about the shopper is stored.
+// What pages report: a view of a vehicle, and shopper events. Of the shopper, only a
+// hash of network and browser is stored, until the day after.
 import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 import * as z from 'zod'
@@ -8,6 +10,7 @@ import { isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
+import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { loadCar, queryCached } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
@@ -27,13 +30,19 @@ export const postView = createFactory<AppEnv>().createHandlers(
     if (car === null) return c.body(null, 404)
     if (car === 'unknown') return c.body(null, 204)
     if (site.upstreams.views === null) {
-      await services.countView(car.slug)
+      await services.countView(car.slug, await visitorOf(c))
       return c.body(null, 204)
     }
     const views = await loadUpstreamViews(services.call, car, site.id)
     return views === null ? c.body(null, 204) : c.json({ views })
   },
 )
+
+/** A hash of network and browser; empty if the network is unknown. */
+async function visitorOf(c: Context<AppEnv>): Promise<string> {
+  const network = await c.var.services.sealNetwork(c.req.header('CF-Connecting-IP') ?? '')
+  return network === '' ? '' : hashJson([network, c.req.header('User-Agent')])
+}
 
 const beacon = z.object({
   id: z.int().refine(isEventId, 'Unknown event.'),

@@ -193,7 +193,7 @@ function Nearest({ asked, lowest }: { asked: BudgetQuery; lowest: number }) {
   })
   return (
     <p className="budget-nearest">
-      <a href={`${routes.budget.href()}?${query}`}>
+      <a href={`${routes.budget.href()}?${query.toString()}`}>
         From {toMoney(repayment)} {PAID[frequency].per}
       </a>
     </p>

@@ -131,7 +131,7 @@ function Offer(vehicle: Vehicle) {
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
-  const hasViews = views !== null && views > 0
+  const hasViews = views !== null && views >= site.sidebar.min_views
   if (!yard.isShown && !hasViews && site.upstreams.views === null) return null
   return (
     <p className="offer-where">
@@ -142,7 +142,7 @@ function Whereabouts({ car, views }: Vehicle) {
         </a>
       )}
       {site.sidebar.show_views && (
-        <span data-testid="views" data-views hidden={!hasViews}>
+        <span data-testid="views" data-views={site.sidebar.min_views} hidden={!hasViews}>
           {hasViews && `${toGrouped(views)} ${views === 1 ? 'view' : 'views'}`}
         </span>
       )}

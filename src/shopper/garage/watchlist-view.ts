@@ -84,6 +84,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     noPhotoText: '',
     silhouette: 'sedan',
     tag: null,
+    stateTag: null,
     certified: false,
     condition: '',
     price: {

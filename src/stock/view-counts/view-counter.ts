@@ -2,6 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, ViewCounterCalls } from '#env.ts'
+import { DAY } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
 
 const BATCH = 100
@@ -12,13 +13,24 @@ const GATHER_MS = 20_000
 export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
   readonly #counted = createViewBuffer(this.ctx.storage)
 
-  /** Counts one view of a car. `site` is the slug that names the object. */
-  async count(site: string, slug: string): Promise<void> {
+  /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
+  async count(site: string, slug: string, visitor: string): Promise<void> {
     const { storage } = this.ctx
+    if (!this.#isFirst(slug, visitor)) return
     this.#counted.add(slug)
     if ((await storage.getAlarm()) !== null) return
     storage.kv.put('site', site)
     await storage.setAlarm(Date.now() + GATHER_MS)
+  }
+
+  /** Visitors of earlier days are forgotten. Without a visitor every view is the first. */
+  #isFirst(slug: string, visitor: string): boolean {
+    if (visitor === '') return true
+    const { sql } = this.ctx.storage
+    const day = Math.floor(Date.now() / (DAY * 1000))
+    sql.exec('DELETE FROM visitors WHERE day < ?', day)
+    const insert = 'INSERT OR IGNORE INTO visitors VALUES (?, ?, ?) RETURNING day'
+    return sql.exec(insert, day, slug, visitor).toArray().length > 0
   }
 
   /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
@@ -36,7 +48,9 @@ export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls 
 export function createViewBuffer(storage: DurableObjectStorage) {
   const { sql } = storage
   sql.exec(
-    'CREATE TABLE IF NOT EXISTS counted (slug TEXT PRIMARY KEY, views INTEGER NOT NULL) WITHOUT ROWID',
+    `CREATE TABLE IF NOT EXISTS counted (slug TEXT PRIMARY KEY, views INTEGER NOT NULL) WITHOUT ROWID;
+     CREATE TABLE IF NOT EXISTS visitors
+       (day INTEGER, slug TEXT, visitor TEXT, PRIMARY KEY (day, slug, visitor)) WITHOUT ROWID`,
   )
   return {
     add(slug: string): void {

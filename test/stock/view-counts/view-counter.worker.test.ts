@@ -1,7 +1,7 @@
 import type { ViewCounter } from '#stock/view-counts/view-counter.ts'
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
 import { createViewBuffer } from '#stock/view-counts/view-counter.ts'
@@ -13,7 +13,7 @@ describe('ViewCounter', () => {
   it('batches views and adds them to the database in one write', async () => {
     const counter = counterOf('gather')
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => counter.count('gather', `car-${at % 2}`)),
+      Array.from({ length: 50 }, (_, at) => counter.count('gather', `car-${at % 2}`, '')),
     )
     expect(await views('gather', 'car-0'), 'a view writes nothing').toBeNull()
     await runDurableObjectAlarm(counter)
@@ -21,9 +21,26 @@ describe('ViewCounter', () => {
     expect(await runDurableObjectAlarm(counter), 'it sleeps until the next view').toBe(false)
   })
 
+  it('counts a visitor once a day for each car, and forgets visitors of earlier days', async () => {
+    const counter = counterOf('daily')
+    for (const visitor of ['a', 'a', 'b', 'a']) await counter.count('daily', 'car', visitor)
+    await counter.count('daily', 'other', 'a')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 })
+    await counter.count('daily', 'car', 'a')
+    vi.useRealTimers()
+    await runDurableObjectAlarm(counter)
+    expect([await views('daily', 'car'), await views('daily', 'other')]).toEqual([3, 1])
+    await runInDurableObject(counter, (_, { storage }) => {
+      const kept = storage.sql.exec('SELECT slug, visitor FROM visitors').toArray()
+      expect(kept).toEqual([{ slug: 'car', visitor: 'a' }])
+    })
+  })
+
   it('adds as many batches as needed for the cars', async () => {
     const counter = counterOf('many')
-    await Promise.all(Array.from({ length: 120 }, (_, at) => counter.count('many', `car-${at}`)))
+    await Promise.all(
+      Array.from({ length: 120 }, (_, at) => counter.count('many', `car-${at}`, '')),
+    )
     await runDurableObjectAlarm(counter)
     const sum = env.DB.prepare("SELECT SUM(views) AS n FROM car_views WHERE site = 'many'")
     // The rest follows automatically, at once.
@@ -32,7 +49,7 @@ describe('ViewCounter', () => {
 
   it('keeps what could not be written, and adds it the next time (F12)', async () => {
     const counter = counterOf('down')
-    await counter.count('down', 'car')
+    await counter.count('down', 'car', '')
     await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
     // As the runtime calls it, except that the runtime would retry automatically.
     const failed = await runInDurableObject(counter, (instance) =>
@@ -43,7 +60,7 @@ describe('ViewCounter', () => {
     )
     await env.DB.exec('ALTER TABLE car_views_away RENAME TO car_views')
     expect(failed).toBe(true)
-    await counter.count('down', 'car')
+    await counter.count('down', 'car', '')
     await runDurableObjectAlarm(counter)
     expect(await views('down', 'car')).toBe(2)
   })
@@ -65,7 +82,7 @@ describe('ViewCounter', () => {
 
   it('reads one row for a page', async () => {
     const counter = counterOf('row')
-    for (const slug of ['a', 'b', 'c']) await counter.count('row', slug)
+    for (const slug of ['a', 'b', 'c']) await counter.count('row', slug, '')
     await runDurableObjectAlarm(counter)
     const { meta } = await env.DB.prepare(
       'SELECT views FROM car_views WHERE site = ?1 AND slug = ?2',
