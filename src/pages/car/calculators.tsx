@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
-import { toBounds, toFees } from '#sales/finance/bounds.ts'
+import { toBounds } from '#sales/finance/bounds.ts'
 import {
   type Answer,
   type Bounds,
@@ -17,11 +17,10 @@ import { financeHref } from '#sales/finance/link.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
-import { feesText, hasFinanceText } from '#sales/finance/words.ts'
+import { describeFees, hasFinanceText } from '#sales/finance/words.ts'
 import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { toFuel } from '#stock/record-labels.ts'
-import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/inputs.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -118,15 +117,6 @@ function Example({ bounds }: { bounds: Bounds }) {
       )}
     </div>
   )
-}
-
-/** The fees in the repayment: the site's own, or those of the lender who made the offer. */
-function describeFees({ fees, monthlyFee }: Bounds, finance: Site['finance']): string {
-  const own = toFees(finance)
-  if (fees !== own.fees || monthlyFee !== own.monthlyFee)
-    return monthlyFee > 0 ? 'The fees of the lender are included.' : ''
-  const text = feesText(finance)
-  return text === '' ? '' : `With fees: ${text}.`
 }
 
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {

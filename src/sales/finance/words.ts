@@ -1,6 +1,8 @@
 // The finance disclaimers of a car, and where to cut them.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toFees } from './bounds.ts'
+import type { Bounds } from './calculator.ts'
 import { toDollars } from './repayment.ts'
 
 /** Characters of a disclaimer shown at first, after the text required by law (C23). */
@@ -35,6 +37,18 @@ export function feesText(finance: Fees): string {
   return feesOf(finance)
     .map(({ label, amount }) => `${label} ${amount}`)
     .join(' · ')
+}
+
+/** The fees in the repayment: the site's own, or those of the lender who made the offer. */
+export function describeFees(
+  { fees, monthlyFee }: Pick<Bounds, 'fees' | 'monthlyFee'>,
+  finance: Site['finance'],
+): string {
+  const own = toFees(finance)
+  if (fees !== own.fees || monthlyFee !== own.monthlyFee)
+    return monthlyFee > 0 ? 'The fees of the lender are included.' : ''
+  const text = feesText(finance)
+  return text === '' ? '' : `With fees: ${text}.`
 }
 
 /** Whether a page of the site may contain a rate that links to its warning. */
