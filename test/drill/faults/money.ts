@@ -5,9 +5,16 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     says: 'A monthly fee counts more than four times in each weekly repayment',
     file: 'src/sales/finance/repayment.ts',
-    from: '(monthlyFee * 12) / aYear',
-    to: '(monthlyFee * aYear) / 12',
+    from: 'roundUp(payment + (loan.monthlyFee * 12) / REPAID[loan.frequency].aYear)',
+    to: 'roundUp(payment + loan.monthlyFee)',
     tests: ['test/sales/finance/repayment.test.ts'],
+  },
+  {
+    says: 'A budget takes a whole monthly fee off each weekly repayment',
+    file: 'src/sales/finance/repayment.ts',
+    from: 'each - (monthlyFee * 12) / aYear',
+    to: 'each - monthlyFee',
+    tests: ['test/search/budget.test.ts'],
   },
   {
     says: 'The fees of a loan that are paid once are left out of its repayments',
@@ -24,10 +31,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     tests: ['test/sales/finance/calculator.test.ts'],
   },
   {
-    says: 'The final payment of the rate card is worked out without the deposit, so repayments are too high',
+    says: 'The final payment of the rate card is the share of the deposit',
     file: 'src/sales/finance/quote.ts',
-    from: 'residual: purchasePrice * (final / 100)',
-    to: 'residual: purchasePrice * (1 - deposit / 100) * (final / 100)',
+    from: 'residual: share(quote.final_percent)',
+    to: 'residual: share(quote.deposit_percent)',
     tests: ['test/sales/finance/offer.test.ts'],
   },
   {
@@ -46,10 +53,31 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A card shows the advertised rate of a quote as its comparison rate',
-    file: 'src/sales/finance/car-quote.ts',
-    from: 'quote?.comparisonRate',
-    to: 'quote?.advertisedRate',
+    file: 'src/sales/finance/loan-quote.ts',
+    from: 'quote.advertisedRate, quote.comparisonRate, []',
+    to: 'quote.comparisonRate, quote.advertisedRate, []',
     tests: ['test/sales/finance/eligibility.test.ts'],
+  },
+  {
+    says: 'The calculator of a vehicle opens with the terms of the site instead of those of the offer',
+    file: 'src/pages/car/calculators.tsx',
+    from: 'toBounds(car.price, site, offerOfCar(vehicle, site))',
+    to: 'toBounds(car.price, site)',
+    tests: ['test/pages/one-repayment.test.tsx'],
+  },
+  {
+    says: 'A check of a used vehicle is stated without evidence',
+    file: 'src/pages/car/facts.tsx',
+    from: 'found !== null || check.all_used',
+    to: 'found !== null || check.all_used || check.evidence !== null',
+    tests: ['test/pages/car-facts.test.tsx'],
+  },
+  {
+    says: 'A budget leaves out the fees of the loan',
+    file: 'src/sales/finance/repayment.ts',
+    from: 'Math.max(0, value - fees)',
+    to: 'Math.max(0, value)',
+    tests: ['test/search/budget.test.ts'],
   },
   {
     says: 'A card shows the weekly repayment of a vehicle whose price is exactly the floor of 500',
