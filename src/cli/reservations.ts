@@ -47,7 +47,7 @@ await runOnD1<Command>(readCommand({ positionals, values }), USAGE, values, {
     if (asked.kind === 'list') return listText(await ask(listSql(asked, now)), now)
     if (asked.kind === 'show') return showText(await ask(showSql(asked.id, asked.withPhone)))
     if (asked.kind === 'cancel') return cancelText(await ask(cancelSql(asked.id, now)))
-    return completeText(await ask(completeSql(asked.id)))
+    return completeText(await ask(completeSql(asked.id, now)))
   },
   missing: (asked) => ('id' in asked ? `There is no reservation ${asked.id}.` : ''),
 })

@@ -1,5 +1,5 @@
 // Calendar days and times of the day, and how people write them.
-import { toLocalTime } from './zone-time.ts'
+import { toLocalTime, toZoneName } from './zone-time.ts'
 
 /** Date of a moment (seconds) in a time zone, "2026-11-21"; in UTC where the zone is not known. */
 export function localDate(seconds: number, timeZone: string): string {
@@ -59,10 +59,15 @@ export function toDayAndTime(seconds: number, timeZone: string): string {
   return `${toWeekday(date)}, ${toClock(minutes)}`
 }
 
-/** The same, shorter: "Tue 24 Nov, 10:15 am". */
-export function toShortDayAndTime(seconds: number, timeZone: string): string {
+/** The same with the name of the zone's clock, for a deadline: "Tuesday 24 November, 10:15 am AEDT". */
+export function toDeadline(seconds: number, timeZone: string): string {
+  return `${toDayAndTime(seconds, timeZone)} ${toZoneName(seconds, timeZone)}`
+}
+
+/** The same, shorter: "Tue 24 Nov, 10:15 am AEDT". */
+export function toShortDeadline(seconds: number, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
-  return `${toShortWeekday(date)}, ${toClock(minutes)}`
+  return `${toShortWeekday(date)}, ${toClock(minutes)} ${toZoneName(seconds, timeZone)}`
 }
 
 const DAY_MS = 86_400_000

@@ -40,6 +40,12 @@ export function toZonedIso(seconds: number, timeZone: string): string {
   return `${shown}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
+/** What people call the clock of a zone at a moment (seconds): "AEDT", "NZST". */
+export function toZoneName(seconds: number, timeZone: string): string {
+  const parts = formatOf(timeZone, 'short').formatToParts(new Date(seconds * 1000))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** Seconds. */
 export const DAY = 86_400
 
@@ -49,7 +55,7 @@ function twoDigits(value: number): string {
 
 /** Minutes that a zone is ahead of UTC at a moment. */
 function offsetAt(seconds: number, timeZone: string): number {
-  const words = formatOf(timeZone).format(new Date(seconds * 1000))
+  const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))
   // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
   const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
@@ -59,18 +65,21 @@ function offsetAt(seconds: number, timeZone: string): number {
 /** Making a format costs as much as a hundred uses of it. There are as many as zones that sites name. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone)
+function formatOf(timeZone: string, name: 'longOffset' | 'short'): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`
+  const kept = formats.get(key)
   if (kept !== undefined) return kept
-  const format = createFormat(timeZone)
-  formats.set(timeZone, format)
+  const format = createFormat(timeZone, name)
+  formats.set(key, format)
   return format
 }
 
-function createFormat(timeZone: string): Intl.DateTimeFormat {
+/** Short names are those of the locale's own region; Australia's names cover New Zealand. */
+function createFormat(timeZone: string, name: 'longOffset' | 'short'): Intl.DateTimeFormat {
+  const locale = name === 'short' ? 'en-AU' : 'en-US'
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: name })
   } catch {
-    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
+    return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeZoneName: name })
   }
 }

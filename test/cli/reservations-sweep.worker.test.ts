@@ -52,7 +52,7 @@ describe('a reservation that the dealer ends by command (S20)', () => {
 
   it('stays reserved once it is completed, and is not undone by the sweep', async () => {
     const id = await reserve('w2')
-    await runAndSweep(completeSql(id))
+    await runAndSweep(completeSql(id, Math.floor(Date.now() / 1000)))
     expect(await canBeReserved('w2')).toBe(false)
     expect(await pageOf(id)).toBe('completed')
   })

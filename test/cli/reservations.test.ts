@@ -171,31 +171,33 @@ describe('npm run reservations -- cancel', () => {
 describe('npm run reservations -- complete', () => {
   it('keeps the hold until its end and the deposit with the dealer', async () => {
     const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('a'))))).toContain('You keep the deposit')
+    expect(completeText(ask(completeSql(id('a'), NOW)))).toContain('You keep the deposit')
     expect(row('a')).toEqual({
       status: 'completed',
       refund: null,
-      ended_at: null,
-      due_at: null,
+      ended_at: NOW,
+      due_at: NOW,
       revision: 8,
     })
     expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('Nothing changed')
   })
 
-  it('leaves pending notifications to the sweep (S20)', async () => {
+  it('leaves all notifications to the sweep (S20)', async () => {
     const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('b'))))).toContain('Completed.')
-    expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW + 60 })
+    expect(completeText(ask(completeSql(id('b'), NOW)))).toContain('Completed.')
+    expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW })
   })
 
   it('completes only a held reservation', async () => {
     const { ask, row } = await openDatabase()
     for (const letter of ['c', 'd', 'e']) {
       const before = row(letter)
-      expect(completeText(ask(completeSql(id(letter))))).toContain('The vehicle is not on hold')
+      expect(completeText(ask(completeSql(id(letter), NOW)))).toContain(
+        'The vehicle is not on hold',
+      )
       expect(row(letter)).toEqual(before)
     }
-    expect(completeText(ask(completeSql(id('f'))))).toBeNull()
+    expect(completeText(ask(completeSql(id('f'), NOW)))).toBeNull()
   })
 })
 

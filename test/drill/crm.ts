@@ -11,6 +11,8 @@ export type Crm = {
   port: number
   /** Leads that it has, by id, and how often each was sent in full. */
   taken: ReadonlyMap<string, number>
+  /** The data of each lead that it has, by id. */
+  leads: ReadonlyMap<string, Record<string, unknown>>
   /** Calls received, forged ones among them. */
   seen: { calls: number; forged: number }
   turn: (mode: Mode) => Promise<void>
@@ -20,6 +22,7 @@ export type Crm = {
 /** Opens it on a free port of this machine. `secret` is base64, as the webhook's. */
 export async function openCrm(secret: string): Promise<Crm> {
   const taken = new Map<string, number>()
+  const leads = new Map<string, Record<string, unknown>>()
   const seen = { calls: 0, forged: 0 }
   const webhook = new Webhook(secret)
   let mode: Mode = 'well'
@@ -34,6 +37,8 @@ export async function openCrm(secret: string): Promise<Crm> {
     // "{lead}.{target}": the same for every attempt.
     const id = headers['webhook-id']?.split('.', 1)[0] ?? ''
     taken.set(id, (taken.get(id) ?? 0) + 1)
+    // The body of webhook.ts, as its signature proves.
+    leads.set(id, (JSON.parse(body) as { data: Record<string, unknown> }).data)
     return true
   }
 
@@ -58,6 +63,7 @@ export async function openCrm(secret: string): Promise<Crm> {
   return {
     port,
     taken,
+    leads,
     seen,
     turn: async (to) => {
       if (to === 'closed') await close(server)

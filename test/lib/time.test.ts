@@ -4,7 +4,8 @@ import {
   addDays,
   toClock,
   toDayAndTime,
-  toShortDayAndTime,
+  toDeadline,
+  toShortDeadline,
   toShortWeekday,
   toWeekday,
   weekdayOf,
@@ -47,6 +48,8 @@ describe('a moment', () => {
   it('is written in the time zone of a location, in full and in short', () => {
     const moment = Date.parse('2026-11-23T23:15:00Z') / 1000
     expect(toDayAndTime(moment, 'Australia/Sydney')).toBe('Tuesday 24 November, 10:15 am')
-    expect(toShortDayAndTime(moment, 'Australia/Perth')).toBe('Tue 24 Nov, 7:15 am')
+    expect(toDeadline(moment, 'Australia/Sydney')).toBe('Tuesday 24 November, 10:15 am AEDT')
+    expect(toShortDeadline(moment, 'Australia/Perth')).toBe('Tue 24 Nov, 7:15 am AWST')
+    expect(toShortDeadline(moment, 'Pacific/Auckland')).toBe('Tue 24 Nov, 12:15 pm NZDT')
   })
 })

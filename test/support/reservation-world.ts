@@ -289,6 +289,9 @@ export function openWorld({
     run,
     sweep,
     ring,
+    /** The leads that tell the dealer how a reservation ended, in order. */
+    finalsOf: (id: unknown) =>
+      [...leads.values()].filter(({ parent }) => parent !== null && parent === id),
     idOf: (key: string) => String(rows().find((row) => row.form_key === key)?.id ?? ''),
     statusOf: (key: string) => rows().find((row) => row.form_key === key)?.status,
     reserve: (wanted: NewReservation): Promise<Reserved | null> =>
@@ -303,7 +306,7 @@ export function openWorld({
         .prepare('INSERT INTO users (id, site, phone, created_at) VALUES (?1, ?1, ?1, 1)')
         .run(id),
     /** The dealer's command (cli/reservations). */
-    complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
+    complete: (key: string) => sqlite.exec(completeSql(world.idOf(key), world.now)),
     /** The shopper pays on the page that the row names. */
     pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),

@@ -77,13 +77,13 @@ export function cancelSql(id: string, now: number): string {
 }
 
 /**
- * Marks a held vehicle as sold and returns the reservation. The hold expires automatically; notifications still due to the
- * dealer, the shopper and the stock are sent.
+ * Marks a held vehicle as sold and returns the reservation. The hold expires automatically; the dealer's systems and the
+ * shopper are notified by the Worker's sweep.
  */
-export function completeSql(id: string): string {
+export function completeSql(id: string, now: number): string {
   return `
     UPDATE reservations SET status = 'completed', revision = revision + 1,
-      due_at = CASE WHEN shown_at IS NULL OR notified_at IS NULL THEN due_at END
+      ended_at = ${now}, notified_at = NULL, due_at = ${now}
     WHERE id = '${id}' AND status = 'held' RETURNING id;
     ${showSql(id)}`
 }

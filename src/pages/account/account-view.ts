@@ -1,8 +1,11 @@
 // View model of the account page: stored data as text, with counts, in the dealer's time zone.
+import { isObject } from '#lib/is-object.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import { localDate, toClock, toDay, toShortDayAndTime } from '#lib/time.ts'
+import { localDate, toClock, toDay, toShortDeadline } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
+import type { LeadPayload } from '#sales/leads/lead.ts'
+import { leadZone } from '#sales/leads/payload.ts'
 import type { Stored } from '#shopper/account/account.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { SessionRow } from '#shopper/identity/session-rows.ts'
@@ -29,7 +32,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
     // Deleting the account does not end a reservation.
-    isReserving: toRunning(stored['reservations'] ?? [], zone).length > 0,
+    isReserving: toRunning(stored['reservations'] ?? [], site).length > 0,
     // A phone draws once: deleting the account does not reset it.
     hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
@@ -42,7 +45,7 @@ function toStoredItems(stored: Stored, site: Site, zone: string) {
     const rows = stored[table] ?? []
     if (!isOffered && rows.length === 0) return []
     const words = table === 'alerts' ? rows.map((row) => toConsent(row, zone)) : []
-    const running = table === 'reservations' ? toRunning(rows, zone) : []
+    const running = table === 'reservations' ? toRunning(rows, site) : []
     const text = describeCount(rows, line, zone)
     return { label, text, href: isOffered ? href : null, words, running }
   })
@@ -118,21 +121,27 @@ function toSpaced(national: string): string {
     : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
 }
 
+/** The lead of a reservation, stored as JSON; empty once the shopper was removed from it. */
+function toPayload(asked: unknown): LeadPayload {
+  const payload: unknown = typeof asked === 'string' ? JSON.parse(asked) : null
+  return isObject(payload) ? payload : {}
+}
+
 /** Reservations that are active or whose refund is pending. */
-function toRunning(rows: Stored[string], zone: string) {
+function toRunning(rows: Stored[string], site: Site) {
   return rows.flatMap((row) => {
     const { id, car_name: name } = row
-    const text = describeReservation(row, zone)
+    const text = describeReservation(row, site)
     return text === null || typeof id !== 'string' || typeof name !== 'string'
       ? []
       : [{ name, text, href: routes.reservation.href(id) }]
   })
 }
 
-function describeReservation({ status, refund, until }: Stored[string][number], zone: string) {
+function describeReservation({ status, refund, until, asked }: Stored[string][number], site: Site) {
   if (refund === 'due') return 'your deposit is being refunded'
   if (status === 'paying') return 'waiting for your deposit'
   return status === 'held' && typeof until === 'number'
-    ? `held for you until ${toShortDayAndTime(until, zone)}`
+    ? `held for you until ${toShortDeadline(until, leadZone(toPayload(asked), site))}`
     : null
 }

@@ -3,7 +3,7 @@ import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/render.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import { toDayAndTime } from '#lib/time.ts'
+import { toDeadline } from '#lib/time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
@@ -13,7 +13,7 @@ import { type CardView, toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Car } from '#stock/car.ts'
-import { siteZone } from '#stock/places.ts'
+import { mainPlace, placeOf, zoneOf } from '#stock/places.ts'
 import { depositOf, type Price, toPrice } from '#stock/price.ts'
 import { slugWords } from '#stock/slug.ts'
 import { stockState } from '#stock/state.ts'
@@ -29,7 +29,7 @@ export type Order = {
   delivery: { label: string; price: string } | null
   /** Balance after the deposit, "$23,790"; empty if there is no price. */
   left: string
-  /** When a hold would expire if reserved now: "Tuesday 24 November, 10:15 am". */
+  /** When a hold would expire if reserved now, by the clocks of the vehicle's yard: "Tuesday 24 November, 10:15 am AEDT". */
   until: string
   /** Price and deposit as shown; the form must send back the same. */
   shown: string
@@ -56,7 +56,7 @@ export function toOrder(
     left: price.isPrice
       ? toMoney(Math.max(0, (car.price ?? 0) + (bringing?.price ?? 0) - deposit))
       : '',
-    until: toDayAndTime(now + hours * 3600, siteZone(site)),
+    until: toDeadline(now + hours * 3600, zoneOf(placeOf(car, site) ?? mainPlace(site), site)),
     shown: `${price.text} ${price.type} ${deposit} ${payment}`,
   }
 }

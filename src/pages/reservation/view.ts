@@ -1,11 +1,11 @@
 // A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
-import { parseNumber } from '#lib/clean.ts'
-import { toDayAndTime } from '#lib/time.ts'
+import { toDeadline } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
+import { leadPlace, leadZone } from '#sales/leads/payload.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
-import { mainPlace, type Place, siteZone } from '#stock/places.ts'
+import type { Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -25,7 +25,7 @@ export function toReservationView(
   const { path } = site.cards.checkout
   return {
     shown,
-    words: describeReservation(shown, reservation, site, siteZone(site)),
+    words: describeReservation(shown, reservation, site, leadZone(lead.payload, site)),
     kind,
     slug: car.slug,
     one: site.vehicle.one,
@@ -79,11 +79,7 @@ function depositNote(payment: Reservation['payment'], paidAt: number | null): st
 
 /** The vehicle's location; the main one if the site does not have it. */
 function placeOf(payload: LeadPayload, site: Site): Place | null {
-  const id = String(parseNumber(payload['location_id']) ?? textOf(payload['location_id']))
-  const named = site.locations.find(
-    (place) => place.id === id || place.name === textOf(payload['location']),
-  )
-  const place = named ?? mainPlace(site)
+  const place = leadPlace(payload, site)
   return place?.visible === true ? place : null
 }
 
@@ -108,7 +104,7 @@ export function describeReservation(
     one: vehicle.one,
     car: car.name,
     name: textOf(lead.payload['name']),
-    until: until === null ? '' : toDayAndTime(until, zone),
+    until: until === null ? '' : toDeadline(until, zone),
     deposit: toMoney(deposit / 100),
     hours: reservations.hold_hours,
     isToPay: payment === 'stripe',

@@ -1,6 +1,7 @@
 // The lead payload under the dealers' systems' names. payload-fields.ts has a table for each entity.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
+import { mainPlace, type Place, zoneOf } from '#stock/places.ts'
 import { slugOf } from '#stock/slug.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -50,13 +51,17 @@ export function toPayload(
 /** The acceptance of a vehicle offer, with the shopper, vehicle and location. */
 export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): LeadPayload {
   return withoutEmpty({
-    ...Object.fromEntries(REPEATED.map((name) => [name, payload[name]])),
+    ...followUpFields(payload),
     lead_id: id,
     form_completed: true,
     offer_accepted: true,
-    category: payload.category,
     subcategory: '3. Offer Accepted',
   })
+}
+
+/** What a lead repeats of the lead that it follows up: who, which vehicle, where, and the visit that it came from. */
+export function followUpFields(payload: LeadPayload): Record<string, unknown> {
+  return Object.fromEntries(REPEATED.map((name) => [name, payload[name]]))
 }
 
 const REPEATED = [
@@ -74,7 +79,20 @@ const REPEATED = [
   'make',
   'model',
   'valuation',
+  'id',
+  'category',
+  'stock_number',
+  'Vehicle Make',
+  'Vehicle Model',
   'car_id',
+  'car_type',
+  'car_year',
+  'car_description',
+  'url',
+  'source',
+  'user_agent',
+  'car_dealership_id',
+  'lead_attributes',
 ]
 
 /** The visit before a lead, as the browser reports it. */
@@ -121,6 +139,22 @@ export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
     dealership_slug:
       preferred?.slug || place?.dealership_slug || car?.dealership_slug || sole?.slug,
   }
+}
+
+/** The location that a lead is about: where its vehicle stands or was wanted, else the main one. */
+export function leadPlace(
+  { location, location_id: id }: LeadPayload,
+  site: Pick<Site, 'locations'>,
+): Place | undefined {
+  const named = site.locations.find(
+    (place) => place.id === String(id ?? '') || place.name === location,
+  )
+  return named ?? mainPlace(site)
+}
+
+/** IANA time zone of that location: every deadline of a lead is given by its clocks. */
+export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'locale'>): string {
+  return zoneOf(leadPlace(payload, site), site)
 }
 
 /** E22, and the E39 fields that identify a vehicle among others of its model. */

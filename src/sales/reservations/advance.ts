@@ -1,8 +1,7 @@
 // Runs the steps of next-step.ts in order until none is due.
 import { logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
-import { toZonedIso } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
+import { toFinalLead, toHoldLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
 import { toMessage } from './reservation-messages.ts'
@@ -114,9 +113,7 @@ const STEPS: Record<
   },
 
   tell: async (reservation, deps, now) => {
-    const { status } = reservation
-    const isDealers = status === 'held' || status === 'completed'
-    if (isDealers && !(await notifyDealer(reservation, deps, now))) return reservation
+    if (!(await notifyDealer(reservation, deps, now))) return reservation
     // Claimed before sending: a crash may lose a message but never sends two.
     const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
     if (told === null) return read(reservation, deps)
@@ -164,21 +161,25 @@ async function showVehicle(
   return false
 }
 
-/** Creates the dealer's lead for a hold, exactly once. */
+/** Sends the dealer the lead of the hold, or how the reservation ended; each exactly once. */
 async function notifyDealer(
-  { id, site, lead, until, paidAt }: Reservation,
+  reservation: Reservation,
   deps: ReservationDeps,
   now: number,
 ): Promise<boolean> {
-  const payload = {
-    ...lead.payload,
-    reservation_id: id,
-    held_until: until === null ? null : toZonedIso(until, siteZone(deps.site)),
-    deposit_paid: paidAt !== null,
+  const { site, status } = reservation
+  const isDealers = status === 'held' || status === 'completed'
+  const leads = [
+    isDealers ? toHoldLead(reservation, deps.site) : null,
+    toFinalLead(reservation, deps.site),
+  ]
+  for (const lead of leads.filter((one) => one !== null)) {
+    // eslint-disable-next-line no-await-in-loop -- the dealer hears of the hold before its end
+    const { status: saved } = await deps.submitLead(lead, now)
+    if (saved === 'failed') return false
+    if (saved === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
   }
-  const { status } = await deps.submitLead({ ...lead, payload }, now)
-  if (status === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
-  return status !== 'failed'
+  return true
 }
 
 /** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */

@@ -10,7 +10,7 @@
 // | over       | no   |           | `expire` | as above, if the session can still be paid           | paid             |
 // | over       | yes  |           | `refund` | refunds the payment, then updates the row            | refund done      |
 // | all        |      |           | `show`   | frees the hold if it is over; updates the stock      | shown            |
-// | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | notified         |
+// | held, over |      |           | `tell`   | the dealer's lead, the shopper's message             | notified         |
 //
 // "Over" is refused, lapsed, ended or cancelled; any payment is then refunded. The dealer sets "completed" by hand: pending
 // stock updates and messages of the hold are still sent. Each change is a compare-and-set of the row, which stays due until

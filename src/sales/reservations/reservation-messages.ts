@@ -2,9 +2,9 @@
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { joinText } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
-import { toShortDayAndTime } from '#lib/time.ts'
+import { toShortDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
-import { siteZone } from '#stock/places.ts'
+import { leadZone } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
@@ -31,7 +31,9 @@ type MessageText = (vehicle: string) => string
 function toMessageText(reservation: Reservation, site: Site): MessageText | null {
   const { status, refund, until } = reservation
   if (status === 'held')
-    return until === null ? null : heldText(reservation, toShortDayAndTime(until, siteZone(site)))
+    return until === null
+      ? null
+      : heldText(reservation, toShortDeadline(until, leadZone(reservation.lead.payload, site)))
   const news = OVER[status]
   // A shopper who has not paid saw this on the page.
   if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null

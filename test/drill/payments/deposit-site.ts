@@ -12,8 +12,11 @@ import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/st
 
 const SLUG = 'deposits'
 
-/** A dealer who takes deposits by the Stripe at that address. */
-export async function depositSite(url: string): Promise<Site> {
+/** Signs leads to the dealer's system. */
+export const CRM_SECRET = Buffer.from('a secret of thirty-two characters').toString('base64')
+
+/** A dealer who takes deposits by the Stripe at that address, and receives leads at that port. */
+export async function depositSite(url: string, crmPort: number): Promise<Site> {
   const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, SLUG, name, plain)
   return testSite({
     slug: SLUG,
@@ -26,9 +29,15 @@ export async function depositSite(url: string): Promise<Site> {
       trade_in: false,
       delivery: false,
     },
+    leads: {
+      targets: [
+        { kind: 'webhook', name: 'crm', url: `http://127.0.0.1:${crmPort}/leads`, secret: 'crm' },
+      ],
+    },
     upstreams: { stripe: { url, secret: 'stripe' } },
     secrets: {
       stripe: await seal('stripe', STRIPE_KEY),
+      crm: await seal('crm', CRM_SECRET),
       hook: await seal('hook', STRIPE_WEBHOOK_SECRET),
     },
   })
@@ -92,7 +101,9 @@ export async function reserve(
     const answer = await post(worker, routes.checkout.href(slug, 'checkout'), body, shopper)
     if (answer?.status === 303) return answer.location
     if (answer?.status === 409) return null
-    if (answer !== null && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`)
+    // A shopper who tries too often in a minute is asked to wait.
+    if (answer !== null && answer.status < 500 && answer.status !== 429)
+      throw new Error(`${answer.status} ${answer.text}`)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   return null

@@ -1,16 +1,17 @@
 // Three hundred shoppers for a hundred and fifty vehicles, while Stripe fails in four ways, the database is locked and the
 // Worker is killed hard between payment and hold: every charge holds a vehicle or is refunded, and no vehicle has two shoppers.
 import { openDatabase, findDatabase, type Database } from '#test/drill/database.ts'
+import { openCrm } from '#test/drill/crm.ts'
 import { openWorker, pause } from '#test/drill/open-worker.ts'
 import {
   openStripeServer,
   STRIPE_FAILURES,
   type StripeMode,
 } from '#test/upstreams/stripe-server.ts'
-import { judge, readRows, type Row } from './fairness.ts'
+import { judge, judgeFinals, readRows, type Row } from './fairness.ts'
 import { report, RIVALS } from './report.ts'
 import { goThrough, type Drill } from './shopper.ts'
-import { fillStock, depositSite } from './deposit-site.ts'
+import { CRM_SECRET, fillStock, depositSite } from './deposit-site.ts'
 
 const VEHICLES = Number(process.env.VEHICLES ?? 150)
 /** Vehicles that are reserved concurrently. */
@@ -23,11 +24,13 @@ const KILLED_AFTER = [0, 40, 150]
 /** Runs it and prints the result; returns whether no money or vehicle was lost. */
 export async function drillPayments(): Promise<boolean> {
   const stripe = await openStripeServer()
-  const site = await depositSite(stripe.url)
+  const crm = await openCrm(CRM_SECRET)
+  const site = await depositSite(stripe.url, crm.port)
   const worker = await openWorker([site])
   const drill: Drill = {
     worker,
     stripe,
+    crm,
     reserved: new Set(),
     forged: { sent: 0, heard: 0 },
     toldAgain: 0,
@@ -51,6 +54,7 @@ export async function drillPayments(): Promise<boolean> {
   } finally {
     await worker.kill()
     await stripe.close()
+    await crm.close()
     await worker.remove()
   }
 }
@@ -134,14 +138,15 @@ async function sell(drill: Drill, slugs: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, seller))
 }
 
-/** Seconds until every charge is fair; the cron runs each minute as on Cloudflare. */
-async function untilFair({ worker, stripe }: Drill, file: string): Promise<number> {
+/** Seconds until every charge is fair and the dealer knows of each end; the cron runs each minute as on Cloudflare. */
+async function untilFair({ worker, stripe, crm }: Drill, file: string): Promise<number> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   while (seconds() < FAIR_WITHIN) {
     await worker.tick()
     const { unfair } = judge(stripe.book.payments.values(), readRows(file))
-    if (unfair.length === 0) break
+    const untold = judgeFinals(readRows(file), crm.leads.values())
+    if (unfair.length + untold.length === 0) break
     await pause(5000)
   }
   return seconds()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isWatchful, judge, type Row } from './fairness.ts'
+import { isWatchful, judge, judgeFinals, type Row } from './fairness.ts'
 
 const payment = (id: string, refunded = 0) => ({ id, session: `cs_${id}`, amount: 200, refunded })
 const row = (id: string, more: Partial<Row> = {}): Row => ({
@@ -38,6 +38,18 @@ describe('the result of a payment drill', () => {
   it('is unfair if two shoppers hold one vehicle', () => {
     const rows = [row('a', { car_id: 'car' }), row('b', { car_id: 'car' })]
     expect(judge([payment('a'), payment('b')], rows).twice).toEqual(['car'])
+  })
+
+  it('counts reservations of which the dealer does not hold exactly one final message', () => {
+    const rows = [
+      row('a'),
+      row('b', { status: 'cancelled' }),
+      row('c', { status: 'ended' }),
+      row('d', { status: 'lapsed' }),
+    ]
+    const final = (id: string) => ({ event: 'reservation.cancelled', reservation_id: id })
+    expect(judgeFinals(rows, ['b', 'c', 'd'].map(final))).toEqual([])
+    expect(judgeFinals(rows, ['a', 'b', 'b', 'c'].map(final))).toEqual(['a', 'b', 'd'])
   })
 
   it('is trusted only if the checks detect planted faults', () => {

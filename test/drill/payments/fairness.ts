@@ -40,6 +40,28 @@ export function judge(payments: Iterable<Payment>, rows: readonly Row[]): Fairne
   }
 }
 
+/** What the dealer's system has of a reservation: the data of its leads. */
+export type DealerLead = Readonly<Record<string, unknown>>
+
+/**
+ * Reservations that have ended, and of which the dealer does not hold exactly one final message. A payment that arrived
+ * after the end, and went back, is one message more.
+ */
+export function judgeFinals(rows: readonly Row[], leads: Iterable<DealerLead>): string[] {
+  const finals = new Map<unknown, number>()
+  for (const { event, reservation_id: id } of leads)
+    if (event !== undefined) finals.set(id, (finals.get(id) ?? 0) + 1)
+  return rows
+    .filter(({ id, status, refund }) => {
+      const count = finals.get(id) ?? 0
+      if (UNFINISHED.has(status)) return count > 0
+      return count !== 1 && !(count === 2 && refund === 'done')
+    })
+    .map(idOf)
+}
+
+const UNFINISHED = new Set(['started', 'paying', 'held'])
+
 /** Whether each of these faults would be detected: a missing hold, one that was refunded, a second one. */
 export function isWatchful(payments: readonly Payment[], rows: readonly Row[]): boolean {
   const first = rows.find(({ status }) => status === 'held')

@@ -1,5 +1,5 @@
 // The report at the end of a payment drill.
-import { isWatchful, judge, type Fairness, type Row } from './fairness.ts'
+import { isWatchful, judge, judgeFinals, type Fairness, type Row } from './fairness.ts'
 import type { Drill } from './shopper.ts'
 
 /** Shoppers who want the same vehicle concurrently. */
@@ -20,7 +20,9 @@ export function report(drill: Drill, rows: Row[], { before, took, vehicles }: Ru
   const { held, refunded, unfair, free, twice } = judge(payments, rows)
   const pages = Map.groupBy(book.sessions.values(), (session) => session.client_reference_id)
   const doubled = [...pages.values()].filter((of) => of.length > 1).length
-  const isFair = unfair.length + free.length + twice.length + doubled + drill.adrift === 0
+  const untold = judgeFinals(rows, drill.crm.leads.values()).length
+  const ended = rows.filter(({ status }) => status !== 'held').length
+  const isFair = untold + unfair.length + free.length + twice.length + doubled + drill.adrift === 0
   const wasTorn = before.unfair.length > 0 && drill.kills.some(({ charges }) => charges > 0)
   const isControlled = isWatchful(payments, rows) && wasTorn && refunded > 0
   const kills = drill.kills.map(({ charges, paying }) => `${charges} paid + ${paying} unpaid`)
@@ -32,6 +34,7 @@ both                    ${free.length}
 two shoppers            ${twice.length}
 two pages to pay on     ${doubled}, none ${drill.adrift}
 forged calls            ${drill.forged.sent}, heard ${drill.forged.heard}
+told to the dealer      ${ended - untold} of ${ended} ends, once
 calls made again        ${drill.toldAgain}
 killed                  ${kills.length} times, with ${kills.join(', ')} under way
 fair after              ${took.toFixed(0)} s

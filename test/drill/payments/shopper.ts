@@ -1,4 +1,5 @@
 // One shopper of a drill: reserves, perhaps pays, perhaps cancels; and the notifications by Stripe, or by forgers.
+import type { Crm } from '#test/drill/crm.ts'
 import { routes } from '#routes.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { tell } from '#test/upstreams/stripe.ts'
@@ -8,6 +9,8 @@ import { cancel, reserve, notifySite } from './deposit-site.ts'
 export type Drill = {
   worker: DrillWorker
   stripe: StripeServer
+  /** The dealer's system. */
+  crm: Crm
   /** Reservations whose id the shopper received. */
   reserved: Set<string>
   /** Forged calls, and how many of them were not rejected. */

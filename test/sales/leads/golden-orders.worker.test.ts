@@ -80,7 +80,15 @@ beforeAll(async () => {
     {
       slug: SLUG,
       dealerships: [{ id: '101', slug: 'north', name: 'North' }],
-      locations: [{ id: '1001', slug: 'north-yard', name: 'North Yard', dealership_slug: 'north' }],
+      locations: [
+        {
+          id: '1001',
+          slug: 'north-yard',
+          name: 'North Yard',
+          dealership_slug: 'north',
+          timezone: 'Australia/Adelaide',
+        },
+      ],
       cards: { checkout: { enabled: true } },
       sidebar: { online_purchase: true },
       calculators: {
@@ -157,7 +165,8 @@ describe('order data for a dealer (S20, E22, E37)', () => {
           left_to_pay: '$24,790',
           deposit_paid: false,
           reservation_id: id,
-          held_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+1[01]:00$/),
+          time_zone: 'Australia/Adelaide',
+          held_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+(?:09|10):30$/),
           url: `https://${SLUG}.example${path.replace(/\?.*/, '')}`,
         }),
       )

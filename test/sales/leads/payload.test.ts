@@ -179,11 +179,11 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('of an acceptance has E25 with contact and location, and no other names (S15)', () => {
+  it('of an acceptance has E25 with shopper, location, the valuation (E24) and the visit (E23)', () => {
     const first = payloadOf(
       'sell',
       { ...PERSON, rego: 'ABC123', kms: '85000' },
-      { category: 'Sell' },
+      { category: 'Sell', fields: { id: 'v-9' } },
     )
     expect(toAcceptance({ id: 'a'.repeat(32), payload: first })).toEqual({
       name: 'Jo',
@@ -192,6 +192,11 @@ describe('the payload of a lead', () => {
       phone: '0412345678',
       rego: 'ABC123',
       kms: '85000',
+      id: 'v-9',
+      url: 'https://www.acme.example/enquire',
+      source: 'Website',
+      user_agent: 'Mozilla/5.0',
+      lead_attributes: first.lead_attributes,
       lead_id: 'a'.repeat(32),
       form_completed: true,
       offer_accepted: true,

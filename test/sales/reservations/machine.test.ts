@@ -109,6 +109,14 @@ function audit(world: World): void {
     expect([row?.status, world.stripe.refunds.get(paymentId)]).toEqual([row?.status, refunds])
     if (row?.status !== 'completed') expect(row?.refund).toBe('done')
   }
+  for (const { id, status, refund } of rows) {
+    const finals = world.finalsOf(id).map(({ key }) => key)
+    // One, which says how it ended; a payment after the end is one more fact.
+    expect(finals.at(-1)).toBe(`reservation-${id}-${status}-${refund ?? 'none'}`)
+    expect(finals.slice(0, -1)).toEqual(
+      finals.length === 2 && refund === 'done' ? [`reservation-${id}-${status}-none`] : [],
+    )
+  }
   for (const hold of world.holds.values())
     expect(rows.find(({ id }) => id === hold.id)?.status).toBe('completed')
 }
@@ -157,7 +165,8 @@ describe('reservations, whatever happens', () => {
           await quiet(world, 60 * 3600)
           audit(world)
           expect(world.failures).toEqual([])
-          for (const key of world.leads.keys()) expect(world.everHeld).toContain(world.idOf(key))
+          for (const { key, parent } of world.leads.values())
+            if (parent === null) expect(world.everHeld).toContain(world.idOf(key))
           for (const { status, refund } of world.rows()) {
             const outcome = `${status} ${refund}`
             seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

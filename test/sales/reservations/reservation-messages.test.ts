@@ -22,12 +22,12 @@ describe('a reservation message (S20)', () => {
     [
       'held, the deposit paid online',
       { status: 'held', paidAt: 5 },
-      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am. Your $200 deposit is paid.',
+      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am AWST. Your $200 deposit is paid.',
     ],
     [
       'held, nothing paid online',
       { status: 'held', payment: 'none' },
-      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am. Please bring your $200 deposit when you come in.',
+      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am AWST. Please bring your $200 deposit when you come in.',
     ],
     [
       'over, nothing paid online',
@@ -64,8 +64,20 @@ describe('a reservation message (S20)', () => {
       { status: 'completed', payment: 'none' },
       'The 2021 Toyota Corolla is now yours.',
     ],
-  ])('%s: site, vehicle, end time in the site’s time zone, and a link', (_, more, words) => {
+  ])('%s: site, vehicle, end time with its zone, and a link', (_, more, words) => {
     expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)
+  })
+
+  it('ends by the clocks of the yard where the vehicle stands', () => {
+    const locations = [
+      { id: '1', slug: 'perth', name: 'Perth', timezone: 'Australia/Perth', primary: true },
+      { id: '2', slug: 'hobart', name: 'Hobart', timezone: 'Australia/Hobart' },
+    ]
+    const { lead } = testReservation({})
+    const inHobart = { ...lead, payload: { ...lead.payload, location_id: '2' } }
+    expect(textOf({ status: 'held', lead: inHobart }, testSite({ locations }))).toContain(
+      'until Tue 24 Nov, 1:00 pm AEDT.',
+    )
   })
 
   it('is not sent if the shopper sees the state already', () => {

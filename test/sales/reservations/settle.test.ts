@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVehicleHolds, createReservations } from '#composition/reservation-services.ts'
 import { forgetReservations } from '#sales/reservations/reservation-rows.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'
-import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'
+import { openWorld, wants, type Fault, type World } from '#test/support/reservation-world.ts'
 
 const anna = wants('1', 'a')
 const ben = wants('2', 'a')
@@ -198,7 +198,7 @@ describe('a deposit that is paid online', () => {
     world.now += 2100
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
-    expect([world.holds.size, world.marks.get('a'), world.leads.size]).toEqual([0, 0, 0])
+    expect([world.holds.size, world.marks.get('a')]).toEqual([0, 0])
     expect(await world.reserve(ben)).toMatchObject({ status: 'paying' })
   })
 
@@ -210,7 +210,7 @@ describe('a deposit that is paid online', () => {
       if (paid === undefined) throw new Error('Stripe reports payments')
       await world.deliver({ ...paid, session: { ...paid.session, ...other } })
       expect(world.rows()).toMatchObject([{ status: 'refused', refund: 'done' }])
-      expect(world.leads.size).toBe(0)
+      expect(world.leads.has(anna.key), 'no hold').toBe(false)
     }
   })
 
@@ -244,6 +244,67 @@ describe('a deposit that is paid online', () => {
     faults['db'] = 'none'
     expect(await world.deliver(paid)).toBe(true)
     expect(world.statusOf(anna.key)).toBe('held')
+  })
+})
+
+describe('the dealer hears how a reservation ended', () => {
+  /** The last lead of the reservation of a key, as the dealer's systems receive it. */
+  const lastOf = (world: World, key: string) => {
+    const finals = world.finalsOf(world.idOf(key))
+    expect(finals).toHaveLength(1)
+    return finals[0]?.payload
+  }
+
+  it.each([
+    ['cancelled', 'reservation.cancelled', '$200 was refunded in full.'],
+    ['ended', 'reservation.expired', '$200 was refunded in full.'],
+    ['completed', 'reservation.completed', 'None: the deposit of $200 is part of the price.'],
+  ] as const)('%s: event, reservation, reason and refund', async (status, event, refund) => {
+    const { world } = await openHeld()
+    if (status === 'cancelled') await world.cancel(anna.key)
+    if (status === 'completed') world.complete(anna.key)
+    if (status === 'ended') world.now += 48 * HOUR
+    await world.sweep()
+    expect(world.statusOf(anna.key)).toBe(status)
+    expect(lastOf(world, anna.key)).toMatchObject({
+      event,
+      refund,
+      name: '1',
+      reservation_id: world.idOf(anna.key),
+      reason: expect.stringMatching(/^The .+\.$/),
+      ended_at: expect.stringMatching(/T\d\d:\d\d:\d\d[+-]\d\d:00$/),
+    })
+  })
+
+  it('not paid: with nothing to refund', async () => {
+    const { world } = await openPaying()
+    world.now += 2100
+    await world.sweep()
+    expect(lastOf(world, anna.key)).toMatchObject({
+      event: 'reservation.not-paid',
+      refund: 'Nothing was paid online.',
+    })
+  })
+
+  it('refused: another shopper was first', async () => {
+    const { world } = await openPaying()
+    world.pay(anna.key)
+    const [paid] = world.stripe.events
+    if (paid === undefined) throw new Error('Stripe reports payments')
+    await world.deliver({ ...paid, session: { ...paid.session, amount: 100 } })
+    expect(lastOf(world, anna.key)).toMatchObject({ event: 'reservation.refused' })
+  })
+
+  it('as reliably as of the hold: again until the lead is saved, and once', async () => {
+    const { world, faults } = await openHeld()
+    faults['lead'] = 'fails'
+    await world.cancel(anna.key)
+    expect(world.finalsOf(world.idOf(anna.key))).toEqual([])
+    faults['lead'] = 'none'
+    world.now += 120
+    await world.sweep()
+    await world.sweep()
+    expect(lastOf(world, anna.key)).toMatchObject({ event: 'reservation.cancelled' })
   })
 })
 
@@ -324,7 +385,11 @@ describe('a hold does not depend on the rest', () => {
     world.now += 60
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'completed', due_at: null }])
-    expect([world.leads.size, world.messages.length]).toEqual([1, 1])
+    expect([...world.leads.values()].map(({ payload }) => payload.event)).toEqual([
+      undefined,
+      'reservation.completed',
+    ])
+    expect(world.messages).toHaveLength(1)
     expect(world.marks.get('a')).toBe(world.rows()[0]?.until)
   })
 

@@ -3,6 +3,7 @@ import { isObject } from '#lib/is-object.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
+import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -17,7 +18,10 @@ export function toHeading({ kind, payload }: LeadContent): string {
   const vehicle =
     wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle')
   const about = joinText([vehicle, fullName(payload)], ', ')
-  return joinText([KINDS[kind], about], ': ').replaceAll(/\s+/g, ' ')
+  return joinText([FOLLOW_UPS[wordOf(payload, 'event')] ?? KINDS[kind], about], ': ').replaceAll(
+    /\s+/g,
+    ' ',
+  )
 }
 
 /** First and last name; empty if both are missing. */
@@ -85,6 +89,15 @@ const KINDS: Record<LeadKind, string> = {
   offer: 'Offer accepted',
 }
 
+/** How a reservation ended; the payload's event. */
+const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
+  'reservation.cancelled': 'Reservation cancelled',
+  'reservation.expired': 'Reservation expired',
+  'reservation.refused': 'Reservation refused',
+  'reservation.not-paid': 'Reservation not paid',
+  'reservation.completed': 'Reservation completed',
+}
+
 /** In display order. */
 const LABELS: Record<string, string> = {
   name: 'First name',
@@ -97,7 +110,10 @@ const LABELS: Record<string, string> = {
   stock_number: 'Stock number',
   car_id: 'Vehicle id',
   preferred_time: 'Time',
+  reason: 'What happened',
+  refund: 'Refund',
   held_until: 'Held until',
+  ended_at: 'Ended',
   deposit: 'Deposit',
   payment_method: 'Pays the rest by',
   delivery: 'Delivery',
@@ -127,7 +143,7 @@ const LABELS: Record<string, string> = {
   reservation_id: 'Reservation',
   url: 'Page',
   visited_pages: 'Pages seen',
-  lead_id: 'Accepts the offer of lead',
+  lead_id: 'Follows up lead',
 }
 
 /** Ids, and fields shown elsewhere. */
@@ -139,6 +155,7 @@ const FOR_MACHINES = new Set([
   'car_dealership_id',
   'car_year',
   'deposit_paid',
+  'event',
   'form_completed',
   'id',
   'location_id',
@@ -147,6 +164,7 @@ const FOR_MACHINES = new Set([
   'page_id',
   'source',
   'terms_conditions',
+  'time_zone',
   'user_agent',
 ])
 
@@ -176,7 +194,8 @@ export function toReadable(
     valuation: offer === null ? null : toMoney(offer.offer_price),
     amount: toDollars(payload.amount),
     deposit: toDeposit(payload),
-    held_until: describeMoment(payload.held_until),
+    held_until: describeMoment(payload.held_until, payload.time_zone),
+    ended_at: describeMoment(payload.ended_at, payload.time_zone),
     term: toYears(payload.term),
     kms: isDigits(payload.kms) ? toGrouped(Number(payload.kms)) : payload.kms,
     selfAssessedCreditScore: toSentence(payload.selfAssessedCreditScore),
@@ -194,11 +213,13 @@ function toDeposit({ deposit, deposit_paid: isPaid }: LeadPayload): unknown {
   return `${dollars}, ${isPaid ? 'paid online' : 'to be paid at the dealership'}`
 }
 
-/** "2026-11-24T10:00:00+11:00" becomes "Tuesday 24 November, 10:00 am", in its own offset. */
-function describeMoment(value: unknown): unknown {
-  const [, date, hours, minutes] = LOCAL_TIME.exec(typeof value === 'string' ? value : '') ?? []
+/** "2026-11-24T10:00:00+11:00" becomes "Tuesday 24 November, 10:00 am AEDT", in its own offset. */
+function describeMoment(value: unknown, zone: unknown): unknown {
+  const iso = typeof value === 'string' ? value : ''
+  const [, date, hours, minutes] = LOCAL_TIME.exec(iso) ?? []
   if (date === undefined) return value
-  return `${toWeekday(date)}, ${toClock(Number(hours) * 60 + Number(minutes))}`
+  const name = typeof zone === 'string' ? toZoneName(Date.parse(iso) / 1000, zone) : ''
+  return joinText([`${toWeekday(date)}, ${toClock(Number(hours) * 60 + Number(minutes))}`, name])
 }
 
 const toYears = (value: unknown) =>

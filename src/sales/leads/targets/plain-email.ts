@@ -3,7 +3,7 @@ import { joinText } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
+import { leadZone } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHeading, toLines, toTextLines, type Line } from './lead-text.ts'
 import { toEnvelope } from './send-email.ts'
@@ -28,8 +28,7 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
 
 /** The submission time in the location's time zone, since delivery may be delayed. */
 function whenOf({ createdAt, payload }: Lead, site: Site): string {
-  const place = site.locations.find(({ id }) => id === payload.location_id) ?? mainPlace(site)
-  const { date, minutes } = toLocalTime(createdAt, zoneOf(place, site))
+  const { date, minutes } = toLocalTime(createdAt, leadZone(payload, site))
   return `on ${toWeekday(date)} at ${toClock(minutes)}`
 }
 

@@ -49,13 +49,14 @@ export async function sendWebhook(
  * The request body: the payload is under `data`, since names such as `id` have their own meaning there. Identical
  * bytes at every attempt.
  */
-function toEvent({ id, site, kind, createdAt, payload }: Lead) {
+function toEvent({ id, site, kind, parent, createdAt, payload }: Lead) {
   return {
-    type: 'lead.created',
+    type: parent === null ? 'lead.created' : 'lead.updated',
     timestamp: new Date(createdAt * 1000).toISOString(),
     id,
     site,
     kind,
+    ...(parent !== null && { parent }),
     data: payload,
   }
 }

@@ -1,0 +1,102 @@
+// What the dealer hears of a reservation: a lead once the vehicle is held, and a follow-up lead for how it ended.
+import { toMoney } from '#lib/money.ts'
+import { withoutEmpty } from '#lib/text.ts'
+import { toZonedIso } from '#lib/zone-time.ts'
+import type { LeadPayload, NewLead } from '#sales/leads/lead.ts'
+import { followUpFields, leadZone } from '#sales/leads/payload.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Reservation, ReservationStatus } from './reservation.ts'
+
+/** The lead of a hold: the form as it was sent, with the deadline by the clocks of the vehicle's yard. */
+export function toHoldLead({ id, lead, until, paidAt }: Reservation, site: Site): NewLead {
+  const zone = leadZone(lead.payload, site)
+  const payload = {
+    ...lead.payload,
+    reservation_id: id,
+    held_until: until === null ? null : toZonedIso(until, zone),
+    time_zone: zone,
+    deposit_paid: paidAt !== null,
+  }
+  return { ...lead, payload }
+}
+
+/**
+ * The last lead of a reservation, null while it has not ended. A payment that arrives after the end is one more fact,
+ * and so one more lead.
+ */
+export function toFinalLead(reservation: Reservation, site: Site): NewLead | null {
+  const { id, lead, status, refund, endedAt } = reservation
+  const ending = ENDINGS[status]
+  if (ending === undefined) return null
+  const zone = leadZone(lead.payload, site)
+  const payload: LeadPayload = withoutEmpty({
+    ...followUpFields(lead.payload),
+    lead_id: id,
+    reservation_id: id,
+    event: `reservation.${ending.event}`,
+    reason: reasonOf(reservation, ending),
+    refund: describeRefund(reservation),
+    ended_at: endedAt === null ? null : toZonedIso(endedAt, zone),
+    time_zone: zone,
+    subcategory: ending.subcategory,
+  })
+  return {
+    kind: reservation.kind,
+    key: `reservation-${id}-${status}-${refund ?? 'none'}`,
+    payload,
+    bodyHash: reservation.bodyHash,
+    suspicion: lead.suspicion,
+    parent: id,
+  }
+}
+
+type Ending = {
+  /** After "reservation." in the payload: a contract with dealers' systems. */
+  event: string
+  subcategory: string
+  reason: string
+}
+
+const ENDINGS: Partial<Record<ReservationStatus, Ending>> = {
+  cancelled: {
+    event: 'cancelled',
+    subcategory: 'Reservation Cancelled',
+    reason: 'The shopper or the dealership cancelled it.',
+  },
+  ended: {
+    event: 'expired',
+    subcategory: 'Reservation Expired',
+    reason: 'The hold reached its end without a sale.',
+  },
+  refused: {
+    event: 'refused',
+    subcategory: 'Reservation Refused',
+    reason: 'Another shopper reserved the vehicle before the payment arrived.',
+  },
+  lapsed: {
+    event: 'not-paid',
+    subcategory: 'Reservation Not Paid',
+    reason: 'The deposit was not paid in time, so the vehicle was not held.',
+  },
+  completed: {
+    event: 'completed',
+    subcategory: 'Reservation Completed',
+    reason: 'The dealership marked the vehicle as sold to this shopper.',
+  },
+}
+
+function reasonOf({ status, payment, paidAt }: Reservation, { reason }: Ending): string {
+  if (status !== 'lapsed') return reason
+  if (paidAt !== null) return 'The payment arrived too late to hold the vehicle.'
+  return payment === 'none' ? 'The hold could not be made because of a fault.' : reason
+}
+
+/** Refunds always cover the whole deposit. */
+function describeRefund({ deposit, paidAt, refund, status }: Reservation): string {
+  const dollars = toMoney(deposit / 100)
+  if (paidAt === null) return 'Nothing was paid online.'
+  if (status === 'completed') return `None: the deposit of ${dollars} is part of the price.`
+  return refund === 'done'
+    ? `${dollars} was refunded in full.`
+    : `${dollars} is being refunded in full.`
+}
