@@ -146,9 +146,7 @@ export function leadPlace(
   { location, location_id: id }: LeadPayload,
   site: Pick<Site, 'locations'>,
 ): Place | undefined {
-  const named = site.locations.find(
-    (place) => place.id === String(id ?? '') || place.name === location,
-  )
+  const named = site.locations.find((place) => place.id === id || place.name === location)
   return named ?? mainPlace(site)
 }
 
