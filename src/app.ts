@@ -53,6 +53,7 @@ import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/
 import { getMenu } from '#pages/menu/route.tsx'
 import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
+import { getHeldLead, postHeldLead } from '#pages/held-lead/route.tsx'
 import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
@@ -120,6 +121,7 @@ const PAGES: Pages = {
   brochure: { get: getBrochure },
   success: { get: getSuccess },
   offer: { get: getEstimate, post: postEstimate },
+  heldLead: { get: getHeldLead, post: postHeldLead },
   quote: { post: postQuote },
   event: { post: postEvent },
   checkout: { get: getCheckout, post: postCheckout },

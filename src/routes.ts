@@ -195,6 +195,12 @@ export const routes = {
   },
   /** The offer for a vehicle, by the id of its lead. */
   offer: at('/trade-in/offer/:lead', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } }),
+  /** Shows the dealer a held lead and releases it, by the signed link of the daily digest. */
+  heldLead: at('/leads/held/:token', {
+    index: 'closed',
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  }),
   ...formRoutes,
   quote: at('/api/youx/quote', { ...API, post: { from: 'script', bytes: FORM } }),
   event: at('/api/event', { ...API, post: { from: 'script', bytes: REPORT } }),

@@ -12,6 +12,7 @@ import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
+import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -42,7 +43,12 @@ export default {
         sweepLeads(createLeadJobDeps(env, clock)),
         sweepReservations(createReservationJobDeps(env, clock)),
         ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationJobDeps(env, clock))] : []),
-        ...(isEach(60, scheduledTime) ? [scheduleAlerts(createAlertJobDeps(env, clock))] : []),
+        ...(isEach(60, scheduledTime)
+          ? [
+              scheduleAlerts(createAlertJobDeps(env, clock)),
+              sendHeldDigests(createLeadJobDeps(env, clock)),
+            ]
+          : []),
       ])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>

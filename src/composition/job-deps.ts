@@ -1,6 +1,8 @@
 // Dependencies of background jobs, from the bindings: leads, alerts, reservations and stock imports.
 import type { Env } from '#env.ts'
-import type { LeadJobDeps } from '#sales/leads/outbox/job-deps.ts'
+import type { HeldDigestDeps } from '#sales/leads/outbox/held-digest.ts'
+import { mintReleaseToken } from '#sales/leads/release-link.ts'
+import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
 import type { ImportJobDeps } from '#stock/import/job-deps.ts'
@@ -26,8 +28,12 @@ import {
 const STORE_MS = 5000
 
 /** Dependencies of lead delivery. `clock` returns seconds. */
-export function createLeadJobDeps(env: Env, clock: () => number): LeadJobDeps {
+export function createLeadJobDeps(env: Env, clock: () => number): HeldDigestDeps {
   return {
+    releaseHref: async ({ slug, site }, lead, now) => {
+      const token = await mintReleaseToken(env.MASTER_KEY, slug, lead, now)
+      return new URL(routes.heldLead.href(token), site.url).href
+    },
     db: env.DB,
     queue: env.LEADS,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),

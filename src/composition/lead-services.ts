@@ -7,7 +7,10 @@ import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
+import { findStates, releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { readReleaseToken } from '#sales/leads/release-link.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
 
 export type LeadServices = {
@@ -15,6 +18,10 @@ export type LeadServices = {
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
   /** A lead of this site, null if there is none, "unknown" if it cannot be read. */
   findLead: (id: string) => Promise<Lead | null | 'unknown'>
+  /** The held lead that a token of a digest names, and whether it is still held; null if the token is not valid. */
+  readHeld: (token: string, now: number) => Promise<HeldLead | null | 'unknown'>
+  /** Releases a held lead to the dealer's targets; false if it could not be saved. */
+  releaseHeld: (lead: Lead, now: number) => Promise<boolean>
   /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
   mintFormKey: (now: number, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
@@ -23,14 +30,13 @@ export type LeadServices = {
   isPerson: (token: string) => Promise<boolean>
 }
 
+export type HeldLead = { lead: Lead; isHeld: boolean }
+
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS = 1000
 
 export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbound): LeadServices {
-  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
-    site.leads.targets
-      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
-      .map(({ name }) => name)
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
   const watch = {
     readKey,
@@ -45,6 +51,17 @@ export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbo
         findLead(env.DB, slug, id),
         'unknown',
       ),
+    readHeld: async (token, now) => {
+      const id = await readReleaseToken(env.MASTER_KEY, slug, token, now)
+      if (id === null) return null
+      const both = Promise.all([findLead(env.DB, slug, id), findStates(env.DB, id)])
+      const found = await createTimeout('leads.read-failed', slug, FIND_MS).orElse(both, 'unknown')
+      if (found === 'unknown') return 'unknown'
+      const [lead, states] = found
+      return lead && { lead, isHeld: states.has('held') }
+    },
+    releaseHeld: (lead, now) =>
+      createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, watch, now),

@@ -28,7 +28,7 @@ export type Overview = {
   /** Messages in the lead queue, including retries. */
   queue: Panel<{ messages: number; oldest: number | null }>
   backlogs: Panel<SiteBacklog[]>
-  held: Panel<{ site: string; held: number }[]>
+  held: Panel<{ site: string; held: number; oldest: number }[]>
   resting: Panel<PausedTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: number }[]>
   feeds: Panel<StaleSource[]>

@@ -47,10 +47,10 @@ export function toAttention(overview: Overview): Attention[] {
     since,
     level: 'warning',
   }))
-  const suspects = (held ?? []).map(({ site, held: leads }): Attention => ({
+  const suspects = (held ?? []).map(({ site, held: leads, oldest }): Attention => ({
     site,
     what: `${count(leads, 'lead delivery', 'lead deliveries')} held for review`,
-    since: null,
+    since: oldest,
     level: 'warning',
   }))
   return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects]

@@ -32,7 +32,7 @@ describe('what needs attention', () => {
     expect(
       whatOf({
         stores: [{ store: 'd1', ms: null }],
-        held: [{ site: 'a', held: 1 }],
+        held: [{ site: 'a', held: 1, oldest: NOW - 60 }],
         resting: [{ site: 'b', target: 'crm', since: NOW - 60, until: NOW + 60, failures: 2 }],
         feeds: [{ site: 'e', source: 'feed:stock', lastSuccess: NOW - 200_000 }],
         backlogs: [{ site: 'c', waiting: 3, failing: 2, oldest: NOW - 900 }],

@@ -119,7 +119,7 @@ export async function saveAnswers(
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
   }
-  return { submitted, event: extras.event }
+  return { submitted, event: isSuspect ? null : extras.event }
 }
 
 /** Redirects to the thank-you page; its address carries the event for the site's tags. */

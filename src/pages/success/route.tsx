@@ -21,22 +21,26 @@ export async function getSuccess(c: Ctx): Promise<Response> {
   }
   const shell = async () => ({
     head,
-    body: <SuccessBody sent={sent} category={await loadCategory(c, sent.lead)} />,
+    body: <SuccessBody sent={sent} {...await loadFacts(c, sent.lead)} />,
   })
   return uncached(await renderPage(c, head, shell()))
 }
 
-/** Category of a lead; empty if it cannot be read. */
-async function loadCategory(c: Ctx, id: string | null): Promise<string> {
+/** Category of a lead, and whether it counts as one: a held lead does not. Unread leads may still be in the queue. */
+async function loadFacts(
+  c: Ctx,
+  id: string | null,
+): Promise<{ category: string; isCounted: boolean }> {
   const lead = id === null ? null : await c.var.services.findLead(id)
-  // The lead may still be in the queue.
-  const category = lead !== null && typeof lead === 'object' ? lead.payload.category : ''
-  return typeof category === 'string' ? category : ''
+  if (lead === null || lead === 'unknown') return { category: '', isCounted: id !== null }
+  const { category } = lead.payload
+  const isCounted = lead.suspicion.length === 0
+  return { category: typeof category === 'string' ? category : '', isCounted }
 }
 
-type Props = { sent: SuccessQuery; category: string }
+type Props = { sent: SuccessQuery; category: string; isCounted: boolean }
 
-export function SuccessBody({ sent: { kind, lead, car, event }, category }: Props) {
+export function SuccessBody({ sent: { kind, lead, car, event }, category, isCounted }: Props) {
   const thanks = toThanks(kind, useSite().site)
   return (
     <section
@@ -45,8 +49,8 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
       data-testid="success"
       data-form={kind ?? undefined}
       data-category={category === '' ? undefined : category}
-      data-lead={lead ?? undefined}
-      data-event-id={lead === null ? undefined : (event ?? undefined)}
+      data-lead={(isCounted ? lead : null) ?? undefined}
+      data-event-id={(isCounted ? event : null) ?? undefined}
     >
       <header>
         <span className="success-mark">
@@ -151,6 +155,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   ],
   reservation: neutral,
   purchase: neutral,
+  'held-digest': neutral,
   enquiry: ({ vehicle, answer }) => [
     'Thank you for your enquiry',
     `Your question about this ${vehicle} is with our sales team.`,

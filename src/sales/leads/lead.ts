@@ -5,8 +5,8 @@ import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** The forms, and the acceptance of an offer for a vehicle. */
-export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer'] as const
+/** The forms, the acceptance of an offer for a vehicle, and the daily digest of held leads. */
+export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer', 'held-digest'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export type NewLead = {

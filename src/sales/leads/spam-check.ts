@@ -24,13 +24,32 @@ export type SpamReason =
   /** Its key was not made for a form of this site. */
   | 'no-key'
   | 'stale-key'
-  /** Too many links for an enquiry, or markup. */
+  /** Too many links for an enquiry, or markup, typed faster than a person does. */
   | 'links'
   | 'rate'
   /** The rate limiter failed. */
   | 'limiter-down'
   | 'turnstile'
   | 'no-origin'
+
+const REASONS: Record<SpamReason, string> = {
+  honeypot: 'it filled in a field that people cannot see',
+  'too-fast': 'it was sent faster than a person can type',
+  'no-key': 'it was not sent from a page of your website',
+  'stale-key': 'its page had been open for more than a week',
+  links: 'it has three links or more, or markup',
+  rate: 'many forms came from the same network',
+  'limiter-down': 'the check of its network failed',
+  turnstile: 'Turnstile did not accept it',
+  'no-origin': 'its browser did not say which page sent it',
+}
+
+/** Why a lead is held, for people: "it has three links or more, or markup, and Turnstile did not accept it". */
+export function describeReasons(suspicion: readonly string[]): string {
+  const known: Readonly<Record<string, string | undefined>> = REASONS
+  const words = suspicion.flatMap((reason) => known[reason] ?? [])
+  return words.length === 0 ? 'it looked like spam' : words.join(', and ')
+}
 
 export type SpamCheckDeps = {
   /** When a key was made (seconds); null unless it was made for this site. */
@@ -52,10 +71,12 @@ export async function suspect(
     suspectNetwork(sent.address, deps),
     suspectToken(sent.turnstile, deps),
   ])
+  const { reason, age } = key
   const found: (SpamReason | null)[] = [
     sent.honeypot === '' ? null : 'honeypot',
-    key,
-    isLinkSpam(sent.text) ? 'links' : null,
+    reason,
+    // A person who took the time to type may paste links or markup.
+    isLinkSpam(sent.text) && age <= PERSON_SECONDS ? 'links' : null,
     network,
     token,
     sent.isSameOrigin ? null : 'no-origin',
@@ -64,19 +85,23 @@ export async function suspect(
 }
 
 const FASTEST_SECONDS = 3
+/** A person takes longer than this for a message with links. */
+const PERSON_SECONDS = 5
 const STALE_SECONDS = 7 * DAY
 const MAX_LINKS = 2
 const LIMITER_MS = 1000
 
+/** What its key says, and the seconds since the form was made. */
 async function suspectKey(
   key: string,
   { readKey }: SpamCheckDeps,
   now: number,
-): Promise<SpamReason | null> {
+): Promise<{ reason: SpamReason | null; age: number }> {
   const issuedAt = await readKey(key)
-  if (issuedAt === null) return 'no-key'
-  if (now - issuedAt < FASTEST_SECONDS) return 'too-fast'
-  return now - issuedAt > STALE_SECONDS ? 'stale-key' : null
+  if (issuedAt === null) return { reason: 'no-key', age: 0 }
+  const age = now - issuedAt
+  if (age < FASTEST_SECONDS) return { reason: 'too-fast', age }
+  return { reason: age > STALE_SECONDS ? 'stale-key' : null, age }
 }
 
 /** Three links, or HTML or forum markup. One or two links may point to a vehicle seen elsewhere. */

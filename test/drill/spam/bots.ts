@@ -34,9 +34,9 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     shop.wait(n % 3)
     return send(shop, n, { key })
   },
-  'that send links': async (post) => patient(post, { message: LINKS[post.n % LINKS.length] ?? '' }),
+  'that send links': async (post) => quick(post, { message: LINKS[post.n % LINKS.length] ?? '' }),
   'that send markup': async (post) =>
-    patient(post, { message: MARKUP[post.n % MARKUP.length] ?? '' }),
+    quick(post, { message: MARKUP[post.n % MARKUP.length] ?? '' }),
   'that are no browser': async (post) =>
     patient(post, {}, { Origin: null, 'Sec-Fetch-Site': null }),
   'with old keys': async ({ shop, n, harvest }) => {
@@ -78,6 +78,16 @@ async function ripe({ shop, n, count, harvest }: Post): Promise<string> {
   // Seven or eight posts a second.
   if (n % 8 === 7) shop.wait(1)
   return ripened[n] ?? ''
+}
+
+/** Slow enough for a form, too quick for a person's message with links. */
+async function quick(
+  { shop, n, harvest }: Post,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const key = await harvest()
+  shop.wait(4)
+  return send(shop, n, { key, ...fields })
 }
 
 async function patient(

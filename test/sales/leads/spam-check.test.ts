@@ -69,7 +69,8 @@ describe('spam check', () => {
     '<script>alert(1)</script>',
     'see href = https://pills.example',
   ])('marks links and markup: %s', async (text) => {
-    expect(await reasons({ text })).toEqual(['links'])
+    expect(await reasons({ text, ...drawn(5) })).toEqual(['links'])
+    expect(await reasons({ text, ...drawn(6) }), 'typed by a person').toEqual([])
   })
 
   it('reads a hostile text quickly', async () => {

@@ -39,17 +39,46 @@ export async function listBacklogs(db: D1Database, most: number): Promise<SiteBa
   return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
 }
 
-/** Sites with held leads, most first. Reads the latest rows. */
+/** Sites with held leads, most first, and when the oldest was sent (seconds). Reads the latest rows. */
 export async function listHeldLeads(
   db: D1Database,
   most: number,
-): Promise<{ site: string; held: number }[]> {
+): Promise<{ site: string; held: number; oldest: number }[]> {
   const statement = db.prepare(
-    `SELECT site, COUNT(*) AS held
-     FROM (SELECT site FROM lead_deliveries WHERE state = 'held' ORDER BY due_at DESC LIMIT ?1)
-     GROUP BY site ORDER BY held DESC LIMIT ?2`,
+    `SELECT d.site, COUNT(*) AS held, MIN(l.created_at) AS oldest
+     FROM (SELECT lead_id, site FROM lead_deliveries WHERE state = 'held' ORDER BY due_at DESC LIMIT ?1) d
+     JOIN leads l ON l.id = d.lead_id GROUP BY d.site ORDER BY held DESC LIMIT ?2`,
   )
-  return (await statement.bind(MAX_ROWS, most).all<{ site: string; held: number }>()).results
+  const bound = statement.bind(MAX_ROWS, most)
+  return (await bound.all<{ site: string; held: number; oldest: number }>()).results
+}
+
+/** Sites with leads held as suspicious since a time (seconds). Reads the latest rows. */
+export async function listHeldSites(db: D1Database, since: number): Promise<string[]> {
+  const statement = db.prepare(
+    `SELECT DISTINCT site FROM (
+       SELECT site, last_error FROM lead_deliveries
+       WHERE state = 'held' AND due_at >= ?1 ORDER BY due_at DESC LIMIT ?2)
+     WHERE last_error = 'suspect'`,
+  )
+  return (await statement.bind(since, MAX_ROWS).all<{ site: string }>()).results.map(
+    ({ site }) => site,
+  )
+}
+
+/** Ids of the leads of a site that came in a span of time (seconds) and are held as suspicious, oldest first. */
+export async function listHeldSuspects(
+  db: D1Database,
+  site: string,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const statement = db.prepare(
+    `SELECT DISTINCT lead_id AS id FROM lead_deliveries
+     WHERE site = ?1 AND state = 'held' AND last_error = 'suspect' AND due_at >= ?2 AND due_at < ?3
+     ORDER BY due_at LIMIT ?4`,
+  )
+  const bound = statement.bind(site, from, to, MAX_ROWS)
+  return (await bound.all<{ id: string }>()).results.map(({ id }) => id)
 }
 
 /** Paused targets, longest failure first. */

@@ -112,6 +112,34 @@ export async function holdOld(
   return held?.meta.changes ?? 0
 }
 
+/** Makes the held deliveries of a lead due, and says in which states its deliveries are then. `now` in seconds. */
+export async function releaseHeld(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+  now: number,
+): Promise<Set<string>> {
+  const [, rest] = await db.batch<{ state: string }>([
+    db
+      .prepare(
+        `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
+         WHERE lead_id = ?1 AND site = ?2 AND state = 'held'`,
+      )
+      .bind(id, site, now - GRACE),
+    selectStates(db, id),
+  ])
+  return new Set(rest?.results.map(({ state }) => state))
+}
+
+/** The states of a lead's deliveries. */
+export async function findStates(db: D1Database, id: string): Promise<Set<string>> {
+  const { results } = await selectStates(db, id).all<{ state: string }>()
+  return new Set(results.map(({ state }) => state))
+}
+
+function selectStates(db: D1Database, id: string): D1PreparedStatement {
+  return db.prepare('SELECT DISTINCT state FROM lead_deliveries WHERE lead_id = ?1').bind(id)
+}
+
 /** Pauses a target; records since when it has failed, and how often. */
 export async function pause(
   db: D1Database,

@@ -87,6 +87,7 @@ const KINDS: Record<LeadKind, string> = {
   reservation: 'Reservation',
   purchase: 'Online purchase',
   offer: 'Offer accepted',
+  'held-digest': 'Forms held as spam',
 }
 
 /** How a reservation ended; the payload's event. */

@@ -1,10 +1,26 @@
 // A lead target, and the result of one delivery attempt.
+import type { LeadKind } from '#sales/leads/lead.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Target = Site['leads']['targets'][number]
 export type WebhookTarget = Extract<Target, { kind: 'webhook' }>
 export type EmailTarget = Exclude<Target, WebhookTarget>
+
+/**
+ * Names of a site's targets for a kind of lead: those for all forms or for this one. The digest of held leads goes to
+ * one: people first.
+ */
+export function targetsFor({ leads }: Pick<Site, 'leads'>, kind: LeadKind): string[] {
+  const { targets } = leads
+  if (kind === 'held-digest') {
+    const first = targets.find((target) => target.kind === 'email') ?? targets[0]
+    return first === undefined ? [] : [first.name]
+  }
+  return targets
+    .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
+    .map(({ name }) => name)
+}
 
 export type Delivered =
   | 'delivered'

@@ -1,0 +1,94 @@
+// A held lead, for the dealer who opens the link of the daily digest: what was sent, why it is held, and its release.
+import { clock } from '#http/clock.ts'
+import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { toDeadline } from '#lib/time.ts'
+import { type Ctx, uncached } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { leadZone } from '#sales/leads/payload.ts'
+import { describeReasons } from '#sales/leads/spam-check.ts'
+import { toHeading, toLines } from '#sales/leads/targets/lead-text.ts'
+import { ErrorNotice } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+/** `/leads/held/{token}`: opening the link releases nothing, since mail scanners open links too. */
+export async function getHeldLead(c: Ctx): Promise<Response> {
+  return answer(c)
+}
+
+/** Releases the lead, once however often it is sent. */
+export async function postHeldLead(c: Ctx): Promise<Response> {
+  const { services } = c.var
+  const found = await services.readHeld(tokenOf(c), clock())
+  if (found === null || found === 'unknown') return answer(c)
+  const isDone = !found.isHeld || (await services.releaseHeld(found.lead, clock()))
+  return isDone ? c.redirect(routes.heldLead.href(tokenOf(c)), 303) : answer(c, true)
+}
+
+const tokenOf = (c: Ctx) => c.req.param('token') ?? ''
+
+async function answer(c: Ctx, hasFailed = false): Promise<Response> {
+  const found = await c.var.services.readHeld(tokenOf(c), clock())
+  if (found === 'unknown')
+    return unavailable(c, {
+      title: 'We can’t show this form right now',
+      text: 'It is still held, and nothing is lost. Try again in a minute.',
+      ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+    })
+  if (found === null) return render(c, { body: <NoHeldLead />, status: 404 })
+  const body = <HeldLeadBody {...found} href={c.req.path} hasFailed={hasFailed} />
+  return render(c, { body, ...(hasFailed && { status: 503 }) })
+}
+
+async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
+  const head = { ...secretHead(c, 'A held form'), kind: 'checkout' } as const
+  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+}
+
+type Props = { lead: Lead; isHeld: boolean; href: string; hasFailed: boolean }
+
+export function HeldLeadBody({ lead, isHeld, href, hasFailed }: Props) {
+  const { site } = useSite()
+  const sent = toDeadline(lead.createdAt, leadZone(lead.payload, site))
+  return (
+    <section className="shell reservation-main panel" data-testid="held-lead" data-held={isHeld}>
+      {hasFailed && (
+        <ErrorNotice>We couldn’t release it just now. It is still held. Try again.</ErrorNotice>
+      )}
+      <header className="reservation-head">
+        <h1>{isHeld ? 'Is this form from a person?' : 'This form is on its way to you'}</h1>
+        <p>
+          {isHeld
+            ? `It was sent on ${sent}. We held it because ${describeReasons(lead.suspicion)}.`
+            : 'It reaches you within two minutes, as any other form does.'}
+        </p>
+      </header>
+      {isHeld && (
+        <form method="post" action={href} className="reservation-onward buttons">
+          <button className="button">Release it</button>
+        </form>
+      )}
+      <h2>{toHeading(lead)}</h2>
+      <dl className="reservation-facts">
+        {toLines(lead.payload, site).map(([label, value], at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function NoHeldLead() {
+  return (
+    <div className="error shell">
+      <h1>This link can’t be used any more</h1>
+      <p>
+        Links in the daily e-mail work for 14 days. Whoever runs your website can still release the
+        form.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+// The daily digest of leads that are held as suspicious: to the dealer's first target, with a link to release each.
+import { errorName, logError } from '#lib/log.ts'
+import { toClock, toShortWeekday } from '#lib/time.ts'
+import { DAY, toLocalTime, toMoment } from '#lib/zone-time.ts'
+import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { describeReasons } from '#sales/leads/spam-check.ts'
+import { toHeading } from '#sales/leads/targets/lead-text.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
+import { siteZone } from '#stock/places.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { listHeldSites, listHeldSuspects } from './backlog-rows.ts'
+import { withTimeout, type LeadJobDeps } from './job-deps.ts'
+import { findLeads } from './lead-rows.ts'
+import { submitLead } from './save-lead.ts'
+
+/** Minutes after midnight by the clocks of the dealer's main location. */
+const SENT_AT = 7 * 60
+/** Leads in one digest; the rest are counted. */
+const MAX = 50
+
+export type HeldDigestDeps = LeadJobDeps & {
+  /** The page that releases a lead of a site. `now` in seconds. */
+  releaseHref: (tenant: Tenant, lead: string, now: number) => Promise<string>
+}
+
+/**
+ * Sends each site the digest of its last day, which ended at seven. Runs every hour, and sends each digest once: the
+ * day is its key. Never rejects.
+ */
+export async function sendHeldDigests(deps: HeldDigestDeps): Promise<void> {
+  const now = deps.clock()
+  try {
+    const sites = await withTimeout(listHeldSites(deps.db, now - 3 * DAY))
+    for (const slug of sites) {
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      const tenant = await deps.loadTenant(slug)
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      if (tenant !== null) await sendDigest(tenant, deps, now)
+    }
+  } catch (error) {
+    // The next hour tries again.
+    logError('leads.digest-failed', { error: errorName(error) })
+  }
+}
+
+async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: number): Promise<void> {
+  const { slug, site } = tenant
+  const zone = siteZone(site)
+  const { date } = toLocalTime(now, zone)
+  const end = toMoment(date, SENT_AT, zone)
+  if (now < end) return
+  const held = await withTimeout(listHeldSuspects(deps.db, slug, { from: end - DAY, to: end }))
+  if (held.length === 0) return
+  const leads = await withTimeout(findLeads(deps.db, held.slice(0, MAX)))
+  const lines = await Promise.all(
+    [...leads.values()].map(async (lead) => {
+      const { date: day, minutes } = toLocalTime(lead.createdAt, zone)
+      const when = `${toShortWeekday(day)}, ${toClock(minutes)}`
+      return `${when}. ${describe(lead)}\nRelease it: ${await deps.releaseHref(tenant, lead.id, now)}`
+    }),
+  )
+  const more = held.length - lines.length
+  const digest: NewLead = {
+    kind: 'held-digest',
+    key: `held-digest-${date}`,
+    payload: {
+      what_to_do:
+        'These forms look like spam, so they were not passed on. If one is from a person, release it: it then reaches you as any other.',
+      held_forms: lines.join('\n\n'),
+      ...(more > 0 && { and_more: `${more} more. Ask your website’s operator for the list.` }),
+      source: 'Website',
+    },
+    bodyHash: `held-digest-${date}`,
+    suspicion: [],
+    parent: null,
+  }
+  const targetsOf = () => targetsFor(site, 'held-digest')
+  await submitLead(digest, { site: slug, targetsOf, db: deps.db, queue: deps.queue }, now)
+}
+
+/** "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." */
+function describe(lead: Lead): string {
+  return `${toHeading(lead)}. Held because ${describeReasons(lead.suspicion)}.`
+}
