@@ -53,6 +53,7 @@ import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/
 import { getMenu } from '#pages/menu/route.tsx'
 import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
+import { getAppointment, getRequest, postRequest } from '#pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#pages/held-lead/route.tsx'
 import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
@@ -121,6 +122,8 @@ const PAGES: Pages = {
   brochure: { get: getBrochure },
   success: { get: getSuccess },
   offer: { get: getEstimate, post: postEstimate },
+  request: { get: getRequest, post: postRequest },
+  appointment: { get: getAppointment },
   heldLead: { get: getHeldLead, post: postHeldLead },
   quote: { post: postQuote },
   event: { post: postEvent },

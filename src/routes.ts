@@ -195,6 +195,9 @@ export const routes = {
   },
   /** The offer for a vehicle, by the id of its lead. */
   offer: at('/trade-in/offer/:lead', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } }),
+  /** What a shopper asked for, by the signed link of its confirmation. */
+  request: at('/request/:token', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } }),
+  appointment: at('/request/:token/appointment.ics', { ...API, get: {} }),
   /** Shows the dealer a held lead and releases it, by the signed link of the daily digest. */
   heldLead: at('/leads/held/:token', {
     index: 'closed',

@@ -13,6 +13,7 @@ import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
+import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -47,6 +48,7 @@ export default {
           ? [
               scheduleAlerts(createAlertJobDeps(env, clock)),
               sendHeldDigests(createLeadJobDeps(env, clock)),
+              forgetOldDrives(env.DB, clock()),
             ]
           : []),
       ])

@@ -1,7 +1,7 @@
 // Dependencies of background jobs, from the bindings: leads, alerts, reservations and stock imports.
 import type { Env } from '#env.ts'
 import type { HeldDigestDeps } from '#sales/leads/outbox/held-digest.ts'
-import { mintReleaseToken } from '#sales/leads/release-link.ts'
+import { mintLeadToken } from '#sales/leads/lead-token.ts'
 import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
@@ -31,7 +31,8 @@ const STORE_MS = 5000
 export function createLeadJobDeps(env: Env, clock: () => number): HeldDigestDeps {
   return {
     releaseHref: async ({ slug, site }, lead, now) => {
-      const token = await mintReleaseToken(env.MASTER_KEY, slug, lead, now)
+      const held = { site: slug, lead, use: 'release' as const }
+      const token = await mintLeadToken(env.MASTER_KEY, held, now)
       return new URL(routes.heldLead.href(token), site.url).href
     },
     db: env.DB,

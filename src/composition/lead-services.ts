@@ -3,13 +3,27 @@ import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import type { ShopperEmail } from '#sales/leads/confirmation.ts'
+import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
+import { sendEmail } from '#sales/leads/targets/send-email.ts'
+import type { Delivered } from '#sales/leads/targets/target.ts'
+import type { Call } from '#upstream/call.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
 import { findStates, releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { readReleaseToken } from '#sales/leads/release-link.ts'
+import { type LeadUse, mintLeadToken, readLeadToken } from '#sales/leads/lead-token.ts'
+import type { ListTaken } from '#sales/leads/fields/slots.ts'
+import {
+  findTestDrive,
+  listTaken,
+  saveTestDrive,
+  type StoredDrive,
+  type TestDrive,
+  type TestDriveState,
+} from '#sales/leads/test-drive-rows.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
 
@@ -22,6 +36,22 @@ export type LeadServices = {
   readHeld: (token: string, now: number) => Promise<HeldLead | null | 'unknown'>
   /** Releases a held lead to the dealer's targets; false if it could not be saved. */
   releaseHeld: (lead: Lead, now: number) => Promise<boolean>
+  /** Sends a shopper the confirmation of a form. Never rejects; a failure is logged. */
+  confirmByText: (message: Message) => Promise<void>
+  confirmByEmail: (message: ShopperEmail) => Promise<void>
+  /** Token of the link with which a shopper changes or cancels what a lead asks for. */
+  mintRequestToken: (lead: string, now: number) => Promise<string>
+  /** The lead of such a token; null if the token is not valid or the lead does not exist. */
+  findRequest: (token: string, now: number) => Promise<Lead | null | 'unknown'>
+  /** When a vehicle is booked for test drives; none if that cannot be read. Never rejects. */
+  listTaken: ListTaken
+  /** The test drive of a lead; null if none was booked, "unknown" if it cannot be read. */
+  findTestDrive: (lead: string) => Promise<StoredDrive | null | 'unknown'>
+  /** Books or changes a test drive; "taken" if another shopper has the vehicle then, "failed" if not saved. */
+  saveTestDrive: (
+    drive: TestDrive,
+    state: TestDriveState,
+  ) => Promise<StoredDrive | 'taken' | 'failed'>
   /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
   mintFormKey: (now: number, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
@@ -35,8 +65,18 @@ export type HeldLead = { lead: Lead; isHeld: boolean }
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS = 1000
 
-export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbound): LeadServices {
+export function createLeadServices(
+  env: Env,
+  tenant: Tenant,
+  deps: Outbound & { call: Call },
+): LeadServices {
+  const { slug, site } = tenant
+  const sendText = createMessages(env, tenant, deps.call)
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
+  const reading = createTimeout('leads.read-failed', slug, FIND_MS)
+  const drives = createTimeout('test-drives.failed', slug, FIND_MS)
+  const readToken = (token: string, use: LeadUse, now: number) =>
+    readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
   const watch = {
     readKey,
@@ -46,28 +86,53 @@ export function createLeadServices(env: Env, { slug, site }: Tenant, deps: Outbo
   return {
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
-    findLead: (id) =>
-      createTimeout('leads.read-failed', slug, FIND_MS).orElse(
-        findLead(env.DB, slug, id),
-        'unknown',
-      ),
+    findLead: (id) => reading.orElse(findLead(env.DB, slug, id), 'unknown'),
     readHeld: async (token, now) => {
-      const id = await readReleaseToken(env.MASTER_KEY, slug, token, now)
+      const id = await readToken(token, 'release', now)
       if (id === null) return null
       const both = Promise.all([findLead(env.DB, slug, id), findStates(env.DB, id)])
-      const found = await createTimeout('leads.read-failed', slug, FIND_MS).orElse(both, 'unknown')
+      const found = await reading.orElse(both, 'unknown')
       if (found === 'unknown') return 'unknown'
       const [lead, states] = found
       return lead && { lead, isHeld: states.has('held') }
     },
     releaseHeld: (lead, now) =>
       createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
+    confirmByText: async (message) => {
+      if (!(await sendText(message))) logError('confirmations.failed', { tenant: slug, by: 'text' })
+    },
+    confirmByEmail: async (message) => {
+      const said = await sendToShopper(env, slug, message)
+      if (said !== 'delivered')
+        logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+    },
+    mintRequestToken: (lead, now) =>
+      mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
+    findRequest: async (token, now) => {
+      const id = await readToken(token, 'request', now)
+      return id === null ? null : reading.orElse(findLead(env.DB, slug, id), 'unknown')
+    },
+    listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
+    findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
+    saveTestDrive: (drive, state) =>
+      drives.orElse(
+        saveTestDrive(env.DB, slug, drive, state).then((saved) => saved ?? 'taken'),
+        'failed',
+      ),
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, watch, now),
     isPerson: async (token) =>
       watch.turnstile === null || (token !== '' && (await watch.turnstile(token)) === 'passed'),
   }
+}
+
+/** In development the message stays in the inbox. */
+async function sendToShopper(env: Env, slug: string, message: ShopperEmail): Promise<Delivered> {
+  if (env.DEV !== '1') return sendEmail(message, env.EMAIL)
+  const { to, subject, text } = message
+  await saveMessage(env.SEARCH, slug, { to: to, text: `${subject}\n\n${text}` })
+  return 'delivered'
 }
 
 /** Whether a network is within its form limit; null without a limiter. */

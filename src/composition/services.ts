@@ -113,7 +113,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     ...createSalesServices(env, tenant),
     ...createImportServices(env, slug),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
-    ...createLeadServices(env, tenant, outboundOf(env, tenant)),
+    ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }

@@ -89,7 +89,7 @@ export function createReservationServices(
     onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
     allowLoopback: env.DEV === '1',
   })
-  const { submitLead } = createLeadServices(env, tenant, deps)
+  const { submitLead } = createLeadServices(env, tenant, { ...deps, call: callOf(env, tenant) })
   const reservations = createReservations({
     site,
     db: env.DB,

@@ -18,7 +18,12 @@ export const testDrive = z
       .union([z.literal(30), z.literal(60), z.literal(90), z.literal(120)])
       .default(60)
       .describe('Minutes between time slots.'),
-    notice_hours: z.int().min(0).max(72).default(3).describe('Minimum notice, in hours.'),
+    notice_hours: z
+      .int()
+      .min(0)
+      .max(72)
+      .default(3)
+      .describe('Minimum notice, in hours while the location is open.'),
     only_tag: z
       .string()
       .max(60)
@@ -99,6 +104,12 @@ export const forms = z
       .boolean()
       .default(true)
       .describe('Offer to remember name, email, phone and postcode on the device.'),
+    confirmations: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Offer shoppers a confirmation of enquiries and test drives with a link to change or cancel: by text with upstreams.sms, else by email.',
+      ),
     page_ids: z
       .record(z.string().max(40), z.string().max(40))
       .default({})

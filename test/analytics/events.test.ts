@@ -31,6 +31,7 @@ async function eventOf(kind: FormKind, about: Car | null, site: Partial<SiteInpu
     now: 1_795_000_000,
     typed: {},
     query: new URLSearchParams(),
+    listTaken: async () => [],
     call: async () => null,
   }
   return (await FORMS[kind].toExtras({}, ask)).event

@@ -1,11 +1,20 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { FORM_KINDS } from '#sales/leads/form.ts'
+import { leadId, type LeadKind } from '#sales/leads/lead.ts'
+import { insertLead } from '#sales/leads/outbox/lead-rows.ts'
 import { routes } from '#routes.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 
-const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+/** A lead that a site has, or had before; its id. */
+async function leadOf(kind: LeadKind, site = 'thanks'): Promise<string> {
+  const id = await leadId(site, kind)
+  const lead = { id, site, kind, key: kind, bodyHash: '', suspicion: [], parent: null }
+  await insertLead(env.DB, { ...lead, payload: {}, createdAt: 1 }).run()
+  return id
+}
 const success = async (query: string) => (await visit('thanks', `/success${query}`)).text()
 const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
 
@@ -22,28 +31,34 @@ beforeAll(async () => {
 })
 
 describe('success page', () => {
-  it.each([...FORM_KINDS, 'offer'])(
+  it.each([...FORM_KINDS, 'offer'] as const)(
     'thanks for %s in its own words, with a reference (R52)',
     async (kind) => {
-      const html = main(await success(`?form=${kind}&lead=${LEAD}`))
-      expect(html).toContain('>0A1B2C3D<')
+      const id = await leadOf(kind)
+      const html = main(await success(`?form=${kind}&lead=${id}`))
+      expect(html).toContain(`>${id.slice(0, 8).toUpperCase()}<`)
       expect(html).not.toContain('Your message is with our team.')
       expect(html).not.toContain('<h1>Thank you</h1>')
     },
   )
 
   it('says when to expect an answer, and where to call sooner', async () => {
-    const html = main(await success(`?form=enquiry&lead=${LEAD}`))
+    const html = main(await success(`?form=enquiry&lead=${await leadOf('enquiry')}`))
     expect(html).toContain('before the end of tomorrow')
     expect(html).toContain('href="tel:0755504110"')
     expect(
-      main(await (await visit('mute', `/success?form=enquiry&lead=${LEAD}`)).text()),
+      main(
+        await (
+          await visit('mute', `/success?form=enquiry&lead=${await leadOf('enquiry', 'mute')}`)
+        ).text(),
+      ),
     ).not.toContain('tel:')
   })
 
   it('numbers the next steps if there are several', async () => {
-    expect(main(await success(`?form=service&lead=${LEAD}`)).match(/<li>/g)).toHaveLength(2)
-    const html = main(await success(`?form=general&lead=${LEAD}`))
+    const service = main(await success(`?form=service&lead=${await leadOf('service')}`))
+    expect(service.match(/<li>/g)).toHaveLength(2)
+    const html = main(await success(`?form=general&lead=${await leadOf('general')}`))
     expect(html).toContain('get back to you before the end of tomorrow')
     expect(html).not.toContain('<li>')
   })
@@ -52,7 +67,11 @@ describe('success page', () => {
     const test_drive = { heading: 'Book a walk-through', bring: 'Mind the step.' }
     await openShop({ slug: 'walks', vehicle: { one: 'caravan' }, test_drive }, [])
     const thanksAt = async (slug: string) =>
-      main(await (await visit(slug, `/success?form=test-drive&lead=${LEAD}`)).text())
+      main(
+        await (
+          await visit(slug, `/success?form=test-drive&lead=${await leadOf('test-drive', slug)}`)
+        ).text(),
+      )
     expect(await thanksAt('thanks')).toContain('ready for you. Please bring your driver licence.')
     const walk = await thanksAt('walks')
     expect(walk).toContain('We’ll have the caravan ready for you. Mind the step.')
@@ -60,21 +79,34 @@ describe('success page', () => {
   })
 
   it('links back to the vehicle and to all others', async () => {
-    const html = main(await success(`?form=enquiry&lead=${LEAD}&car=2021-toyota-corolla`))
+    const id = await leadOf('enquiry')
+    const html = main(await success(`?form=enquiry&lead=${id}&car=2021-toyota-corolla`))
     expect(html).toContain('href="/cars/2021-toyota-corolla"')
     expect(html).toContain('href="/search/new-used-and-demo-cars"')
   })
 
+  it.each([
+    ['a reference that no lead has', () => 'f'.repeat(32)],
+    ['one of another form', () => leadOf('service')],
+    ['one of another dealer', () => leadOf('enquiry', 'mute')],
+  ])('says so for %s, and thanks for nothing', async (_what, find) => {
+    const html = main(await success(`?form=enquiry&lead=${await find()}`))
+    expect(html).toContain('We can’t find that reference')
+    expect(html).not.toMatch(/Thank you|data-lead/)
+  })
+
   it('is not cached and not indexed', async () => {
-    const response = await visit('thanks', `/success?form=enquiry&lead=${LEAD}`)
+    const id = await leadOf('enquiry')
+    const response = await visit('thanks', `/success?form=enquiry&lead=${id}`)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>')
   })
 
   it('sends its event to the tag of the site, and has its own address', async () => {
-    const href = routes.success.href('enquiry', LEAD, { car: 'a-car', event: EVENTS.usedEnquiry })
+    const id = await leadOf('enquiry')
+    const href = routes.success.href('enquiry', id, { car: 'a-car', event: EVENTS.usedEnquiry })
     expect(main(await (await visit('thanks', href)).text())).toMatch(
-      new RegExp(`data-form="enquiry" data-lead="${LEAD}" data-event-id="15"`),
+      new RegExp(`data-form="enquiry" data-lead="${id}" data-event-id="15"`),
     )
   })
 })
@@ -106,13 +138,15 @@ describe('success page with a forged address', () => {
     'A CAR',
     '"><img src=x>',
   ])('links only to a vehicle of the site: %s', async (car) => {
-    const html = main(await success(`?form=enquiry&lead=${LEAD}&car=${encodeURIComponent(car)}`))
+    const html = main(
+      await success(`?form=enquiry&lead=${await leadOf('enquiry')}&car=${encodeURIComponent(car)}`),
+    )
     expect(html).not.toMatch(/evil|<img|A CAR/)
     expect(html).not.toContain('Back to the')
   })
 
   it.each(['1', '49.5', 'NaN', '', '1e1', '-4'])('counts no invalid event: %s', async (event) => {
-    const html = main(await success(`?form=enquiry&lead=${LEAD}&event=${event}`))
+    const html = main(await success(`?form=enquiry&lead=${await leadOf('enquiry')}&event=${event}`))
     expect(html).not.toContain('data-event-id')
   })
 })

@@ -58,7 +58,8 @@ export async function toFormContext(
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const isFor = about.car === null || (definition.isFor?.(about.car, site) ?? true)
   const { car, carId } = isFor ? about : { car: null, carId: null }
-  const ask = { site, car, carId, now: clock(), typed, query, call: services.call }
+  const { call, listTaken } = services
+  const ask = { site, car, carId, now: clock(), typed, query, call, listTaken }
   return { definition, ask, form: await definition.toForm(ask), action: pathname + search }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
+import { confirm } from './confirm.ts'
 import {
   type FormContext,
   hashTyped,
@@ -116,6 +117,7 @@ export async function saveAnswers(
   if (submitted.status === 'kept') {
     // Suspected bots would distort the statistics.
     if (extras.event !== null && !isSuspect) recordEvent(c, extras.event)
+    await confirm(c, context, submitted.lead)
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
   }

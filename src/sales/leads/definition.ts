@@ -3,6 +3,7 @@ import type { EventId } from '#analytics/events.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
+import type { ListTaken } from './fields/slots.ts'
 import type { Answers, FormKind, LeadForm } from './form.ts'
 import type { Lead } from './lead.ts'
 
@@ -21,6 +22,8 @@ export type FormRequest = {
   query: URLSearchParams
   /** Third-party calls; null on any failure. */
   call: Call
+  /** Booked times of a vehicle. */
+  listTaken: ListTaken
 }
 
 export type Extras = {

@@ -67,7 +67,13 @@ export type SelectField = Named & {
   /** Message if the submitted value is not, or is no longer, offered. */
   gone?: string
 }
-export type RadiosField = Named & { kind: 'radios'; choices: readonly Choice[] }
+/** Choices with a group are shown below its heading: first a day, then a time. */
+export type RadiosField = Named & {
+  kind: 'radios'
+  choices: readonly Choice[]
+  /** Message if the submitted value is no longer offered. */
+  gone?: string
+}
 /** A checkbox; `missing` is the error if it is required and not ticked. */
 export type TickField = Named & {
   kind: 'tick'

@@ -14,6 +14,7 @@ import type {
 } from '#sales/leads/form.ts'
 import { InlineMarkup, Markup } from '#ui/page-head.tsx'
 import type { FormState } from './form-view.tsx'
+import { TimeChoices } from './times.tsx'
 
 /** Keyboard and corrections on phones. */
 const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
@@ -108,7 +109,7 @@ export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHin
         <Mark of={field} />
       </legend>
       {hint}
-      {field.choices.map((choice, at) => (
+      {field.choices.filter(isAlone).map((choice, at) => (
         <label key={choice.value} className="field-choice">
           <input
             id={at === 0 ? id : undefined}
@@ -120,9 +121,18 @@ export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHin
           <span>{choice.label}</span>
         </label>
       ))}
+      {!field.choices.every(isAlone) && (
+        <TimeChoices
+          name={field.name}
+          times={field.choices.filter((choice) => !isAlone(choice))}
+          value={value}
+        />
+      )}
     </fieldset>
   )
 }
+
+const isAlone = ({ group = '' }: Choice) => group === ''
 
 export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<TickField>) {
   return (

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { DAY } from '#lib/zone-time.ts'
-import { mintReleaseToken } from '#sales/leads/release-link.ts'
+import { mintLeadToken } from '#sales/leads/lead-token.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 
@@ -88,12 +88,14 @@ describe('leads that are held as suspicious', () => {
   it('are released by no link that is forged, expired, or of another site', async () => {
     const id = await sendHeld()
     const now = Math.floor(Date.now() / 1000)
-    const good = await mintReleaseToken(env.MASTER_KEY, SLUG, id, now)
+    const held = { site: SLUG, lead: id, use: 'release' as const }
+    const good = await mintLeadToken(env.MASTER_KEY, held, now)
     const bad = [
       good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       good.replace(id, 'f'.repeat(32)),
-      await mintReleaseToken(env.MASTER_KEY, SLUG, id, now - 15 * DAY),
-      await mintReleaseToken('another key', SLUG, id, now),
+      await mintLeadToken(env.MASTER_KEY, held, now - 15 * DAY),
+      await mintLeadToken(env.MASTER_KEY, { ...held, use: 'request' }, now),
+      await mintLeadToken('another key', held, now),
       'nonsense',
     ]
     for (const token of bad) {

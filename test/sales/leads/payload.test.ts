@@ -179,7 +179,7 @@ describe('the payload of a lead', () => {
     })
   })
 
-  it('of an acceptance has E25 with shopper, location, the valuation (E24) and the visit (E23)', () => {
+  it('of an acceptance has E25 with shopper, location, the valuation (E24) and the visit (E23) (S15)', () => {
     const first = payloadOf(
       'sell',
       { ...PERSON, rego: 'ABC123', kms: '85000' },

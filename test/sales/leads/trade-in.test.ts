@@ -39,6 +39,7 @@ function createAsk(
     typed: {},
     carId: null,
     query: new URLSearchParams(),
+    listTaken: async () => [],
     call: async <T>(request: UpstreamRequest, schema: z.ZodType<T>) => {
       called.push(request)
       return schema.safeParse(answers[request.name]).data ?? null

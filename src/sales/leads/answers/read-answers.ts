@@ -79,7 +79,7 @@ function within(most: number): Text {
 }
 
 function choiceSchema(field: SelectField | RadiosField): Text {
-  const gone = (field.kind === 'select' && field.gone) || NOT_OFFERED
+  const gone = field.gone ?? NOT_OFFERED
   const offered = z
     .string()
     .refine((value) => field.choices.some((choice) => choice.value === value), gone)

@@ -107,6 +107,17 @@ export function consentFields({ forms: { terms, opt_in: news } }: Site): TickFie
   ]
 }
 
+/** Asks for a confirmation, by text if the site can send texts, else by e-mail; unticked. */
+export function confirmField(site: Site): TickField[] {
+  if (!site.forms.confirmations) return []
+  const how = site.upstreams.sms === null ? 'Email' : 'Text'
+  const label = `${how} me a confirmation, with a link to change or cancel.`
+  return [{ kind: 'tick', name: CONFIRM, label }]
+}
+
+/** The dot keeps it out of leads. */
+export const CONFIRM = 'confirm.message'
+
 /** Choices whose value equals their label. */
 export function toChoices(words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }))

@@ -19,16 +19,24 @@ export type SlotRequest = {
   /** Seconds. */
   now: number
   call: Call
+  /** When the vehicle is already booked at the location: starts (seconds). Never rejects. */
+  listTaken: ListTaken
 }
+
+export type ListTaken = (drive: { car: string; place: string; after: number }) => Promise<number[]>
 
 /**
  * Choices in order, grouped by day. A value is the start and, after a "/", the end: ISO 8601 with the location's UTC
  * offset. Never rejects: without the appointment system, the times come from the opening hours.
  */
 export async function loadSlots(ask: SlotRequest): Promise<Choice[]> {
-  const { place, chosen, site, now } = ask
+  const { place, chosen, site, now, car, listTaken } = ask
   const { test_drive: rules, upstreams } = site
-  if (upstreams.appointments === null) return toChoices(timesOfHours(place, rules, now), place)
+  if (upstreams.appointments === null) {
+    const taken = new Set(car === '' ? [] : await listTaken({ car, place: place.id, after: now }))
+    const free = timesOfHours(place, rules, now).filter(({ start }) => !taken.has(start))
+    return toChoices(free, place)
+  }
   const said = await loadFromSystem(ask)
   if (said !== null) return toChoices(said, place)
   const kept = parseSlot(chosen)
@@ -76,12 +84,34 @@ function loadFromSystem({
 function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
   const { days, slot_minutes: length, notice_hours: notice } = rules
   const today = localDate(now, place.timezone)
+  const first = endOfNotice(place, now, { seconds: notice * 3600, days })
   return Array.from({ length: days + 1 }, (_, later) => addDays(today, later))
     .flatMap((date) =>
       startsOn(place, date, length).map((at) => toMoment(date, at, place.timezone)),
     )
-    .filter((start) => start >= now + notice * 3600)
+    .filter((start) => start >= first)
     .map((start) => ({ start, end: start + length * 60 }))
+}
+
+/** When so many seconds in which the location is open have passed: nobody reads a request at night. */
+function endOfNotice(
+  place: Place,
+  now: number,
+  { seconds, days }: { seconds: number; days: number },
+): number {
+  const { date: today } = toLocalTime(now, place.timezone)
+  let left = seconds
+  for (let later = 0; later <= days; later += 1) {
+    const date = addDays(today, later)
+    const hours = hoursOn(place, date)
+    if (hours === null || hours === 'closed') continue
+    const opens = Math.max(now, toMoment(date, hours.opens, place.timezone))
+    const open = toMoment(date, hours.closes, place.timezone) - opens
+    if (open <= 0) continue
+    if (left <= open) return opens + left
+    left -= open
+  }
+  return Number.POSITIVE_INFINITY
 }
 
 /** Start times in minutes after midnight: from the first full hour, or half hour for short drives. */

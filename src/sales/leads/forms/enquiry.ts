@@ -3,6 +3,7 @@ import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import {
   conditionOf,
+  confirmField,
   consentFields,
   contactFields,
   describeCar,
@@ -25,7 +26,10 @@ export const enquiry: FormDefinition = {
         { title: 'Your question', groups: [{ fields: questions(ask) }] },
         {
           title: 'Your details',
-          groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],
+          groups: [
+            { fields: contactFields(site) },
+            { fields: [...consentFields(site), ...confirmField(site)] },
+          ],
         },
       ],
       submitLabel: 'Send enquiry',

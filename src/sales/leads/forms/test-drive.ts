@@ -6,6 +6,7 @@ import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
   conditionOf,
+  confirmField,
   consentFields,
   contactFields,
   messageField,
@@ -90,7 +91,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
       groups: [
         { hint: meeting, fields: contactFields(site) },
         { fields: [{ ...messageField(site), required: false }] },
-        { fields: consentFields(site) },
+        { fields: [...consentFields(site), ...confirmField(site)] },
       ],
     },
   ]
@@ -123,11 +124,10 @@ function timeField(slots: readonly Choice[], place: Place | null, chosen: string
   // A choice that is no longer available still belongs to this field.
   if (slots.length > 0 || chosen !== '')
     return {
-      kind: 'select',
+      kind: 'radios',
       name: 'appointment',
       label: 'Date and time',
-      choices: slots,
-      prompt: 'Any time, call me',
+      choices: [{ value: '', label: 'Any time, call me' }, ...slots],
       gone: 'That time is no longer available. Please choose another.',
       hint,
     }

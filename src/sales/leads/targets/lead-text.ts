@@ -97,6 +97,9 @@ const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'reservation.refused': 'Reservation refused',
   'reservation.not-paid': 'Reservation not paid',
   'reservation.completed': 'Reservation completed',
+  'test-drive.changed': 'Test drive moved',
+  'test-drive.cancelled': 'Test drive cancelled',
+  'enquiry.cancelled': 'Enquiry cancelled',
 }
 
 /** In display order. */

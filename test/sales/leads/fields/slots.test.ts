@@ -23,11 +23,14 @@ type More = {
   chosen?: string
   /** Sunday 22 November 2026, noon in Sydney, by default. */
   now?: number
+  /** Starts (seconds) of booked drives. */
+  taken?: number[]
 }
 
 const SUNDAY = toMoment('2026-11-22', 720, 'Australia/Sydney')
 
-function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: More) {
+function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY, taken = [] }: More) {
+  const listTaken = async () => taken
   const site = sampleSite({
     locations: [
       {
@@ -39,7 +42,7 @@ function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: Mo
         ...place,
       },
     ],
-    ...(rules !== undefined && { test_drive: rules }),
+    test_drive: { notice_hours: 0, ...rules },
     ...(upstreams !== undefined && { upstreams }),
   })
   const asked: UpstreamRequest[] = []
@@ -49,7 +52,7 @@ function askOf({ place, rules, upstreams, reply, chosen = '', now = SUNDAY }: Mo
   }
   const [where] = site.locations
   if (where === undefined) throw new Error('The site has a location')
-  return { ask: { place: where, car: 'c1', chosen, site, now, call }, asked }
+  return { ask: { place: where, car: 'c1', chosen, site, now, call, listTaken }, asked }
 }
 const slots = (more: More) => loadSlots(askOf(more).ask)
 const labels = async (more: More) => (await slots(more)).map(({ label }) => label)
@@ -91,6 +94,26 @@ describe('times for test drives from the hours of a location', () => {
     expect(new Set(offered.map(({ group }) => group))).toEqual(
       new Set(['Monday 23 November', 'Tuesday 24 November', 'Wednesday 25 November']),
     )
+  })
+
+  it('count the notice while the location is open: after closing, it begins in the morning', async () => {
+    const at = async (minutes: number, notice_hours: number) =>
+      (
+        await labels({
+          now: toMoment('2026-11-23', minutes, 'Australia/Sydney'),
+          rules: { notice_hours, days: 3 },
+        })
+      )[0]
+    expect(await at(20 * 60, 3), 'three hours after half past eight').toBe('Tue 24 Nov, 12:00 pm')
+    expect(await at(16 * 60, 3), 'half of it today, half tomorrow').toBe('Tue 24 Nov, 10:00 am')
+    expect(await at(5 * 60, 1)).toBe('Mon 23 Nov, 10:00 am')
+  })
+
+  it('leave out those at which the vehicle is booked', async () => {
+    const all = await slots({})
+    const [first] = all
+    const start = Date.parse(first?.value.split('/')[0] ?? '') / 1000
+    expect(await slots({ taken: [start] })).toEqual(all.slice(1))
   })
 
   it('follow special hours, with none on closed or unknown days (E29, E30)', async () => {

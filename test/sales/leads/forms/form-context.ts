@@ -24,6 +24,7 @@ export function askFor({ forms, site, car, typed = {}, query = '' }: More = {}):
     typed,
     query: params,
     call: async () => null,
+    listTaken: async () => [],
   }
 }
 

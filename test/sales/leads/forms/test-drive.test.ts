@@ -15,7 +15,7 @@ const locations: NonNullable<SiteInput['locations']> = PLACES.map((place) => ({
   }),
   ...(place.id === '5' && { opening_hours: HOURS }),
 }))
-const site = { locations }
+const site = { locations, test_drive: { notice_hours: 0 } }
 const MONDAY = '2026-11-23T09:00:00+10:00/2026-11-23T10:00:00+10:00'
 const AT_NORTH = { location_name: 'North Yard' }
 const titlesOf = ({ steps }: { steps: readonly { title: string }[] }) =>
@@ -34,9 +34,17 @@ describe('the test drive of a vehicle (W42)', () => {
 
   it('offers times, and always "any time"; a message is optional (V34)', async () => {
     const { fields } = await drawn(testDrive, { site, car: AT_NORTH })
-    expect(fields.appointment).toMatchObject({ kind: 'select', prompt: 'Any time, call me' })
+    expect(fields.appointment).toMatchObject({ kind: 'radios' })
+    expect(fields.appointment).toHaveProperty('choices.0', {
+      value: '',
+      label: 'Any time, call me',
+    })
     expect(fields.appointment).not.toHaveProperty('required')
-    expect(fields.appointment).toHaveProperty('choices.0.value', MONDAY)
+    expect(fields.appointment).toHaveProperty('choices.1', {
+      value: MONDAY,
+      label: 'Mon 23 Nov, 9:00 am',
+      group: 'Monday 23 November',
+    })
     expect(fields.message).toMatchObject({ required: false })
   })
 
@@ -67,7 +75,7 @@ describe('the test drive of a vehicle (W42)', () => {
       typed,
     })
     expect(fields.appointment).toMatchObject({
-      choices: [],
+      choices: [{ value: '', label: 'Any time, call me' }],
       gone: 'That time is no longer available. Please choose another.',
     })
   })

@@ -1,0 +1,66 @@
+// One appointment as a calendar file (iCalendar, RFC 5545), which phones and mail programs add to a calendar.
+
+export type Appointment = {
+  /** The same for every version of the appointment. */
+  uid: string
+  /** Seconds. */
+  start: number
+  end: number
+  title: string
+  place: string
+  url: string
+  /** Increases with each change. */
+  revision: number
+  isCancelled: boolean
+}
+
+/** The file; `now` in seconds. */
+export function toCalendarFile(event: Appointment, now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Forecourt//Appointments//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.revision}`,
+    `DTSTAMP:${toUtc(now)}`,
+    `DTSTART:${toUtc(event.start)}`,
+    `DTEND:${toUtc(event.end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText(event.place)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'TENTATIVE'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** "20261124T090000Z". */
+function toUtc(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s*[\r\n]+\s*/g, String.raw`\n`)
+}
+
+const MAX_BYTES = 74
+
+/** Lines have at most 75 bytes; a longer one goes on after a line feed and a space. */
+function fold(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let bytes = 0
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (bytes + size > MAX_BYTES) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += letter
+    bytes += size
+  }
+  return folded
+}

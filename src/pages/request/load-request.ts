@@ -1,0 +1,50 @@
+// What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
+import { clock } from '#http/clock.ts'
+import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
+import { cancelKey, REQUEST_KINDS, type RequestView, toRequest } from '#sales/leads/request.ts'
+import { type CardView, toCard } from '#search/card.ts'
+import { loadCarById } from '#search/load-car.ts'
+
+export type ShownRequest = {
+  view: RequestView
+  /** The vehicle; null if the lead names none of the stock, or it cannot be read. */
+  card: CardView | null
+  /** Seconds. */
+  now: number
+  /** The page that changes or cancels it; empty for kinds that have none. */
+  href: string
+}
+
+/** The request of a lead at a time (seconds). Never rejects: what cannot be read is left out. */
+export async function loadRequest(c: Ctx, lead: Lead, now: number): Promise<ShownRequest> {
+  const { services, tenant } = c.var
+  const hasPage = REQUEST_KINDS.has(lead.kind)
+  const [drive, cancelled, card, href] = await Promise.all([
+    lead.kind === 'test-drive' ? services.findTestDrive(lead.id) : null,
+    hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.findLead) : null,
+    loadCard(c, lead, now),
+    hasPage ? requestHref(c, lead.id) : '',
+  ])
+  const known = {
+    drive: drive === 'unknown' ? null : drive,
+    isCancelled: cancelled !== null && cancelled !== 'unknown',
+  }
+  return { view: toRequest(lead, known, tenant.site, now), card, now, href }
+}
+
+/** Path of the page that changes or cancels what a lead asks for. */
+export async function requestHref(c: Ctx, lead: string): Promise<string> {
+  return routes.request.href(await c.var.services.mintRequestToken(lead, clock()))
+}
+
+async function loadCard(c: Ctx, { payload }: Lead, now: number): Promise<CardView | null> {
+  const { services, tenant } = c.var
+  const { car_id: id } = payload
+  if (typeof id !== 'string') return null
+  const car = await loadCarById(id, tenant.site, services.searchFresh, now)
+  if (car === null || car === 'unknown') return null
+  // No repayment: its warning is on the vehicle's own page.
+  return { ...toCard(car, tenant.site, now), offer: null, actions: [] }
+}

@@ -1,0 +1,189 @@
+// What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { toCalendarFile } from '#lib/calendar-file.ts'
+import { type Ctx, uncached } from '#pages/send-page.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { toAppointment } from '#sales/leads/confirmation.ts'
+import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
+import type { Choice } from '#sales/leads/form.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { leadPlace } from '#sales/leads/payload.ts'
+import { type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
+import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
+import { TimeChoices } from '#ui/form/times.tsx'
+import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
+import { loadRequest, type ShownRequest } from './load-request.ts'
+import { RequestSummary } from './summary.tsx'
+
+/** `/request/{token}` */
+export async function getRequest(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  return lead instanceof Response ? lead : answer(c, lead)
+}
+
+/** Cancels it, or moves a test drive; repeated requests count once. */
+export async function postRequest(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  if (lead instanceof Response) return lead
+  const { action, appointment = '' } = await readFields(c)
+  const { view } = await loadRequest(c, lead, clock())
+  const here = c.redirect(c.req.path, 303)
+  if (view.state !== 'open') return here
+  if (action === 'cancel') return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
+  if (action !== 'move' || lead.kind !== 'test-drive') return here
+  const start = parseSlot(appointment)?.start
+  // Sent again: the time is its own.
+  const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
+  if (start === undefined || !offered.some(({ value }) => value === appointment))
+    return answer(c, lead, { status: 422, text: 'Please choose one of these times.' })
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'booked')
+  if (saved === 'taken')
+    return answer(c, lead, {
+      status: 409,
+      text: 'Someone else has just booked that time. Please choose another.',
+    })
+  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : answer(c, lead, FAILED)
+}
+
+/** The booked time as a calendar file. */
+export async function getAppointment(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  if (lead instanceof Response) return lead
+  const now = clock()
+  const { view, href } = await loadRequest(c, lead, now)
+  const { site } = c.var.tenant
+  const appointment = toAppointment(lead, view, new URL(href, site.url).href, site)
+  if (appointment === null) return c.redirect(c.req.path.replace(/\/[^/]+$/, ''), 303)
+  return new Response(toCalendarFile(appointment, now), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="test-drive.ics"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+type Failure = { status: 409 | 422 | 503; text: string }
+
+const FAILED: Failure = {
+  status: 503,
+  text: 'We couldn’t change it just now, and nothing has changed. Try again, or call us.',
+}
+
+/** The lead of the link, or the response if there is none. */
+async function findLead(c: Ctx): Promise<Lead | Response> {
+  const found = await c.var.services.findRequest(c.req.param('token') ?? '', clock())
+  if (found === 'unknown')
+    return unavailable(c, {
+      title: 'We can’t show your request right now',
+      text: 'It is safe with us. Try again in a minute, or call.',
+      ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+    })
+  return found ?? render(c, { body: <NoRequest />, status: 404 })
+}
+
+async function cancel(c: Ctx, lead: Lead, { start }: RequestView): Promise<boolean> {
+  if (start === null) return tellDealer(c, lead, null)
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'cancelled')
+  return typeof saved === 'object' && tellDealer(c, lead, saved)
+}
+
+/** The dealer's follow-up lead, once for each change. */
+async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
+  const { services, tenant } = c.var
+  const { status } = await services.submitLead(toChangeLead(lead, drive, tenant.site), clock())
+  return status === 'kept' || status === 'known'
+}
+
+/** The times to which a test drive can move; none if its location is unknown. */
+async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
+  const { services, tenant } = c.var
+  const place = leadPlace(payload, tenant.site)
+  if (place === undefined || slotOf(payload) === null) return []
+  const { car_id: car } = payload
+  return loadSlots({
+    place,
+    car: typeof car === 'string' ? car : '',
+    chosen: '',
+    site: tenant.site,
+    now: clock(),
+    call: services.call,
+    listTaken: services.listTaken,
+  })
+}
+
+async function answer(c: Ctx, lead: Lead, failure: Failure | null = null): Promise<Response> {
+  const [request, times] = await Promise.all([
+    loadRequest(c, lead, clock()),
+    lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
+  ])
+  const body = (
+    <RequestBody request={request} times={times} error={failure?.text ?? ''} action={c.req.path} />
+  )
+  return render(c, { body, ...(failure !== null && { status: failure.status }) })
+}
+
+async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
+  const head = secretHead(c, 'Your request')
+  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+}
+
+type Props = { request: ShownRequest; times: readonly Choice[]; error: string; action: string }
+
+export function RequestBody({ request, times, error, action }: Props) {
+  const { state, kind } = request.view
+  const noun = kind === 'test-drive' ? 'test drive request' : 'enquiry'
+  const titles = {
+    open: `Your ${noun}`,
+    cancelled: `Your ${noun} is cancelled`,
+    past: 'This time has passed',
+  }
+  return (
+    <section className="success shell" data-testid="request-page" data-state={state}>
+      <header>
+        <h1>{titles[state]}</h1>
+        {state === 'cancelled' && <p>We’ve told the team. Thank you for letting us know.</p>}
+        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
+      </header>
+      <RequestSummary request={{ ...request, href: '' }} />
+      {state === 'open' && (
+        <div className="request-actions">
+          {times.length > 0 && (
+            <form method="post" action={action} aria-label="Choose another time">
+              <h2>Choose another time</h2>
+              <TimeChoices name="appointment" times={times} value="" />
+              <button className="button" name="action" value="move">
+                Move it
+              </button>
+            </form>
+          )}
+          <form method="post" action={action} aria-label="Cancel">
+            <button className="button button-quiet" name="action" value="cancel">
+              Cancel this {kind === 'test-drive' ? 'test drive' : 'enquiry'}
+            </button>
+          </form>
+        </div>
+      )}
+      {state !== 'open' && (
+        <p className="buttons">
+          <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+            See our stock
+          </a>
+        </p>
+      )}
+      <PhoneLink />
+    </section>
+  )
+}
+
+export function NoRequest() {
+  return (
+    <div className="error shell">
+      <h1>This link can’t be used any more</h1>
+      <p>Check that you copied the whole link. If it is more than two months old, call us.</p>
+      <PhoneLink />
+    </div>
+  )
+}

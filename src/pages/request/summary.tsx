@@ -1,0 +1,54 @@
+// What a shopper asked for: vehicle with its picture, day and time, location with address and phone, and what can be done.
+import { formRoutes } from '#routes.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LocationBrief } from '#ui/location-card.tsx'
+import type { ShownRequest } from './load-request.ts'
+
+type Props = { request: ShownRequest }
+
+/** Nothing for a lead that names neither a vehicle nor a time nor a place. */
+export function RequestSummary({ request }: Props) {
+  const { view, card, href } = request
+  const { when, place, kind, state, vehicle } = view
+  const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
+  if (card === null && when === '' && !hasPlace && href === '') return null
+  return (
+    <section className="request" data-testid="request" aria-label="Your request">
+      {card === null ? (
+        vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
+      ) : (
+        <CarCard car={card} toggle={false} />
+      )}
+      <div className="request-facts">
+        {when !== '' && (
+          <p className="request-when" data-testid="request-when">
+            <Icon name="calendar" />
+            <span>
+              <b>{when}</b>
+              {kind === 'test-drive' && state === 'open' && ' (we’ll call to confirm)'}
+            </span>
+          </p>
+        )}
+        {hasPlace && <LocationBrief place={place} now={request.now} />}
+        {href !== '' && state === 'open' && <Links request={request} />}
+      </div>
+    </section>
+  )
+}
+
+function Links({ request: { view, href } }: Props) {
+  return (
+    <p className="request-links">
+      {view.start !== null && (
+        <a href={`${href}/appointment.ics`} data-testid="add-to-calendar">
+          Add to calendar
+        </a>
+      )}
+      <a href={href} data-testid="change-request">
+        {view.kind === 'test-drive' ? 'Change or cancel' : 'Cancel this enquiry'}
+      </a>
+      {view.kind === 'enquiry' && <a href={formRoutes.general.href()}>Add something</a>}
+    </p>
+  )
+}

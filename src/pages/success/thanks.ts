@@ -1,0 +1,118 @@
+// The words of the thank-you page for each kind of lead: what has happened, and what happens next.
+import { joinText } from '#lib/text.ts'
+import type { LeadKind } from '#sales/leads/lead.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Thanks = { title: string; lead: string; steps: readonly string[] }
+
+/** The text for a kind; for an unknown kind (null), general text. */
+export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {
+  const when = forms.response_time === '' ? 'soon' : forms.response_time
+  const answer = `The right person will get back to you ${when}.`
+  const text = { when, vehicle: vehicle.one, answer, bring: test_drive.bring }
+  const [title, lead, ...steps] = kind === null ? neutral(text) : WORDS[kind](text)
+  return { title, lead, steps }
+}
+
+type SuccessText = {
+  /** Response time, "within one business day". */
+  when: string
+  vehicle: string
+  answer: string
+  /** What to bring to a test drive; empty if the site does not say. */
+  bring: string
+}
+
+type Text = [title: string, lead: string, ...steps: string[]]
+
+const neutral = ({ answer }: SuccessText): Text => [
+  'Thank you',
+  'Your message is with our team.',
+  answer,
+]
+
+const inspection = 'We’ll inspect it together. The final price is subject to that inspection.'
+
+const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
+  'pre-approval': ({ when }) => [
+    'Your pre-approval is under way',
+    'Your details are with our finance team, and no credit check has been made.',
+    `A finance specialist will call you ${when} with your options.`,
+  ],
+  reservation: neutral,
+  purchase: neutral,
+  'held-digest': neutral,
+  enquiry: ({ vehicle, answer }) => [
+    'Thank you for your enquiry',
+    `Your question about this ${vehicle} is with our sales team.`,
+    answer,
+    `If the ${vehicle} suits you, come and see it in person.`,
+  ],
+  'test-drive': ({ when, vehicle, bring }) => [
+    'Thank you for your booking request',
+    'Your request is with our sales team.',
+    `We’ll call or email you ${when} to confirm the day and time.`,
+    joinText([`We’ll have the ${vehicle} ready for you.`, bring]),
+  ],
+  photos: ({ when, vehicle }) => [
+    'More photos are coming',
+    `We have your request for more photos of this ${vehicle}.`,
+    `We’ll take them and send them to you ${when}.`,
+  ],
+  similar: ({ when, vehicle }) => [
+    'We’ve started looking',
+    `We know what kind of ${vehicle} you have in mind.`,
+    'We’ll check our current and incoming stock.',
+    `You’ll hear from us ${when}, and again when something suitable arrives.`,
+  ],
+  general: ({ answer }) => [
+    'Thank you for your message',
+    'Your message has been sent to our team.',
+    answer,
+  ],
+  service: ({ when, vehicle }) => [
+    'Your service request is in',
+    'Our workshop has received it.',
+    `We’ll call you ${when} to agree on a day and time. Your booking is confirmed then.`,
+    `Bring the ${vehicle} and its logbook.`,
+  ],
+  parts: ({ when }) => [
+    'Thank you for your parts enquiry',
+    'Our parts team has received it.',
+    'We’ll check the part, its price and whether it’s in stock.',
+    `You’ll hear from us ${when}.`,
+  ],
+  careers: () => [
+    'Thank you for your application',
+    'Our hiring team has received it.',
+    'We read every application and will be in touch about the next step.',
+  ],
+  fleet: ({ when }) => [
+    'Thank you for your fleet enquiry',
+    'Our fleet team has received it.',
+    `A fleet specialist will contact you ${when}.`,
+  ],
+  finance: ({ when }) => [
+    'Thank you for your finance enquiry',
+    'Our finance team has received it. It isn’t an application, and no credit check has been made.',
+    `A finance specialist will call you ${when} to go through your options.`,
+  ],
+  sell: ({ when, vehicle }) => [
+    `Thank you for offering us your ${vehicle}`,
+    'We have the details.',
+    `We’ll assess it and call you ${when}.`,
+    inspection,
+  ],
+  'trade-in': ({ when, vehicle }) => [
+    'Your trade-in is with us',
+    `We have the details of your ${vehicle}.`,
+    `We’ll assess it and call you ${when}.`,
+    inspection,
+  ],
+  offer: ({ when }) => [
+    'Offer accepted',
+    'Thank you. We’ve notified our team.',
+    `We’ll call you ${when} to arrange the inspection.`,
+    inspection,
+  ],
+}

@@ -1,0 +1,84 @@
+// The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by e-mail.
+import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { describePlace, type RequestView } from '#sales/leads/request.ts'
+import { senderOf } from '#sales/leads/targets/send-email.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Characters of a text message in two segments. */
+const MAX = 306
+const SHORT = 40
+
+export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
+
+/** The text message: what is booked, where, and the link that changes or cancels it. */
+export function toConfirmationText(request: RequestView, link: string, site: Site): string {
+  const whole = toGsmLine(`${site.name}: ${describe(request, false)}`)
+  const more = ` Change or cancel: ${link}`
+  if (gsmLength(whole + more) <= MAX) return whole + more
+  return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, true)}`) + more
+}
+
+/** The same as an e-mail, with the time as a calendar file. `now` in seconds. */
+export function toConfirmationEmail(
+  { request, to, link }: { request: RequestView; to: string; link: string },
+  calendar: Appointment | null,
+  site: Site,
+  now: number,
+): ShopperEmail {
+  const { name } = site
+  const text = [
+    describe(request, false),
+    request.place === null ? '' : `Where: ${describePlace(request.place)}`,
+    `Change or cancel: ${link}`,
+    '',
+    name,
+  ]
+  return {
+    from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
+    to,
+    subject: request.kind === 'test-drive' ? 'Your test drive request' : 'Your enquiry',
+    text: text.filter((line, at) => line !== '' || at === text.length - 2).join('\n'),
+    ...(calendar !== null && {
+      attachments: [
+        {
+          disposition: 'attachment',
+          filename: 'test-drive.ics',
+          type: 'text/calendar',
+          content: toCalendarFile(calendar, now),
+        },
+      ],
+    }),
+  }
+}
+
+/** The booked time for a calendar; null without one. */
+export function toAppointment(
+  lead: Pick<Lead, 'id'>,
+  request: RequestView,
+  link: string,
+  site: Site,
+): Appointment | null {
+  const { start, end, vehicle, place, revision, state } = request
+  if (start === null || end === null) return null
+  return {
+    uid: `${lead.id}@${new URL(site.url).hostname}`,
+    start,
+    end,
+    title: `Test drive${vehicle === '' ? '' : `: ${vehicle}`}`,
+    place: place === null ? site.name : `${site.name}, ${describePlace(place)}`,
+    url: link,
+    revision,
+    isCancelled: state === 'cancelled',
+  }
+}
+
+function describe({ kind, vehicle, when, place }: RequestView, isShort: boolean): string {
+  const about = vehicle === '' ? '' : ` ${isShort ? vehicle.slice(0, SHORT) : vehicle}`
+  if (kind !== 'test-drive')
+    return `We have your enquiry${about === '' ? '' : ` about the${about}`} and will reply soon.`
+  const at = place === null || isShort ? '' : `, ${place.name}`
+  const time = when === '' ? '' : ` on ${when}${at}`
+  return `We have your test drive request${about === '' ? '' : ` for the${about}`}${time}. We will call to confirm.`
+}

@@ -1,0 +1,101 @@
+// What a lead asks for, as its shopper sees it again, and what the dealer hears when the shopper changes or cancels it.
+import { addressLine, withoutEmpty } from '#lib/text.ts'
+import { toDeadline } from '#lib/time.ts'
+import { toZonedIso } from '#lib/zone-time.ts'
+import { parseSlot } from '#sales/leads/fields/slots.ts'
+import type { Lead, LeadKind, NewLead } from '#sales/leads/lead.ts'
+import { followUpFields, leadPlace, leadZone } from '#sales/leads/payload.ts'
+import type { StoredDrive, TestDrive } from '#sales/leads/test-drive-rows.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Kinds that a shopper can cancel, and that are confirmed by a message. */
+export const REQUEST_KINDS: ReadonlySet<LeadKind> = new Set<LeadKind>(['test-drive', 'enquiry'])
+
+export type RequestState = 'open' | 'cancelled' | 'past'
+
+/** No personal data: whoever has the link can read it. */
+export type RequestView = {
+  kind: LeadKind
+  state: RequestState
+  /** "2021 Toyota Corolla"; empty if none was named. */
+  vehicle: string
+  /** "Tuesday 24 November, 10:15 am AEDT", or the shopper's own words; empty without a time. */
+  when: string
+  /** The booked time (seconds); null without one. */
+  start: number | null
+  end: number | null
+  place: Place | null
+  revision: number
+}
+
+/** The request at a time (seconds). `drive` is what was booked and changed since, `isCancelled` of other kinds. */
+export function toRequest(
+  { kind, payload }: Lead,
+  { drive, isCancelled }: { drive: StoredDrive | null; isCancelled: boolean },
+  site: Site,
+  now: number,
+): RequestView {
+  const place = leadPlace(payload, site)
+  const start = drive?.start ?? slotOf(payload)
+  const isOff = isCancelled || drive?.state === 'cancelled'
+  const isPast = start !== null && start <= now
+  return {
+    kind,
+    state: isOff ? 'cancelled' : isPast ? 'past' : 'open',
+    vehicle: textOf(payload.car_description) || textOf(payload.vehicle),
+    when:
+      start === null ? textOf(payload.preferred_time) : toDeadline(start, leadZone(payload, site)),
+    start,
+    end: start === null ? null : start + site.test_drive.slot_minutes * 60,
+    place: place?.visible === true ? place : null,
+    revision: drive?.revision ?? 0,
+  }
+}
+
+/** The booked time of a test drive's lead (seconds); null if the shopper is called instead. */
+export function slotOf({ appointment }: Lead['payload']): number | null {
+  if (typeof appointment !== 'object' || appointment === null) return null
+  const start = 'start' in appointment ? appointment.start : null
+  return typeof start === 'string' ? (parseSlot(start)?.start ?? null) : null
+}
+
+/** The drive that a lead books at a start (seconds). */
+export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, start: number): TestDrive {
+  return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start }
+}
+
+/** "North Yard, 1 High Street, Ballarat": where a shopper goes. */
+export function describePlace(place: Place): string {
+  return [place.name, addressLine(place.address)].filter((part) => part !== '').join(', ')
+}
+
+/** Key of the lead that cancels a request that has no booked time. */
+export const cancelKey = (lead: string) => `cancel-${lead}`
+
+/** The follow-up lead of a change: one for each revision of a drive, one for a cancelled enquiry. */
+export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site): NewLead {
+  const isCancelled = drive === null || drive.state === 'cancelled'
+  const zone = leadZone(lead.payload, site)
+  return {
+    kind: lead.kind,
+    key: drive === null ? cancelKey(lead.id) : `${lead.id}-${drive.revision}`,
+    payload: withoutEmpty({
+      ...followUpFields(lead.payload),
+      lead_id: lead.id,
+      event: `${lead.kind}.${isCancelled ? 'cancelled' : 'changed'}`,
+      reason: isCancelled ? 'The shopper cancelled it.' : 'The shopper chose another time.',
+      ...(drive !== null &&
+        !isCancelled && {
+          appointment: { start: toZonedIso(drive.start, zone) },
+          preferred_time: toDeadline(drive.start, zone),
+        }),
+      time_zone: zone,
+    }),
+    bodyHash: lead.bodyHash,
+    suspicion: lead.suspicion,
+    parent: lead.id,
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,77 @@
+// The times of test drives in D1: what is taken, and what a shopper changed. The only SQL for that table.
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import { DAY } from '#lib/zone-time.ts'
+
+export type TestDrive = {
+  /** Id of the lead that booked it. */
+  lead: string
+  /** Vehicle id; empty if no vehicle of the stock was named. */
+  car: string
+  /** Location id. */
+  place: string
+  /** Seconds. */
+  start: number
+}
+
+export type TestDriveState = 'booked' | 'cancelled'
+export type StoredDrive = Pick<TestDrive, 'start'> & { state: TestDriveState; revision: number }
+
+/** When a vehicle is out of its yard: starts (seconds) of the drives booked after a time (seconds). */
+export async function listTaken(
+  db: D1Database,
+  site: string,
+  { car, place, after }: { car: string; place: string; after: number },
+): Promise<number[]> {
+  const statement = db.prepare(
+    `SELECT start_at AS start FROM test_drives
+     WHERE site = ?1 AND location_id = ?2 AND car_id = ?3 AND start_at > ?4 AND state = 'booked' AND car_id <> ''`,
+  )
+  const { results } = await statement.bind(site, place, car, after).all<{ start: number }>()
+  return results.map(({ start }) => start)
+}
+
+/** The drive of a lead; null if none was booked. */
+export async function findTestDrive(
+  db: D1Database,
+  site: string,
+  lead: string,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    'SELECT start_at AS start, state, revision FROM test_drives WHERE lead_id = ?1 AND site = ?2',
+  )
+  return statement.bind(lead, site).first<StoredDrive>()
+}
+
+/**
+ * Books a drive, or changes its time or state; one that stays as it is keeps its revision. Null if another shopper has
+ * that vehicle then.
+ */
+export async function saveTestDrive(
+  db: D1Database,
+  site: string,
+  { lead, car, place, start }: TestDrive,
+  state: TestDriveState,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
+       WHERE site = ?2 AND location_id = ?4 AND car_id = ?3 AND start_at = ?5 AND state = 'booked' AND ?3 <> '' AND lead_id <> ?1)
+     ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, state = ?6,
+       revision = revision + (start_at <> ?5 OR state <> ?6)
+     RETURNING start_at AS start, state, revision`,
+  )
+  return statement.bind(lead, site, car, place, start, state).first<StoredDrive>()
+}
+
+/** Deletes drives of more than a month ago. Never rejects: the next hour tries again. `now` in seconds. */
+export async function forgetOldDrives(db: D1Database, now: number): Promise<void> {
+  try {
+    const statement = db.prepare('DELETE FROM test_drives WHERE start_at < ?1')
+    await inTime(statement.bind(now - 30 * DAY).run(), FORGET_MS)
+  } catch (error) {
+    logError('test-drives.failed', { error: errorName(error) })
+  }
+}
+
+const FORGET_MS = 5000

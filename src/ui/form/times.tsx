@@ -1,0 +1,41 @@
+// A choice of times: first a day, then a time of it. Works without scripts, by touch and by keyboard.
+import type { Choice } from '#sales/leads/form.ts'
+
+type Props = { name: string; times: readonly Choice[]; value: string }
+
+/** A day opens at a time; the one that holds the chosen time is open at first. */
+export function TimeChoices({ name, times, value }: Props) {
+  return (
+    <div className="times">
+      {[...Map.groupBy(times, ({ group = '' }) => group)].map(([day, within]) => (
+        <details
+          key={day}
+          name={`${name}-day`}
+          className="times-day"
+          open={within.some((choice) => choice.value === value)}
+        >
+          <summary>
+            {day}
+            <span className="quiet">
+              {within.length === 1 ? '1 time' : `${within.length} times`}
+            </span>
+          </summary>
+          <div className="times-of-day">
+            {within.map((choice) => (
+              <label key={choice.value} className="field-choice">
+                <input
+                  type="radio"
+                  name={name}
+                  value={choice.value}
+                  aria-label={choice.label}
+                  defaultChecked={choice.value === value}
+                />
+                <span>{choice.label.replace(/^.*, /, '')}</span>
+              </label>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+// What a shopper asked for: repeated on the thank-you page, confirmed by a message, and changed or cancelled by its link.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
+import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const SLUG = 'requests'
+const NORTH = {
+  id: '1',
+  slug: 'north-yard',
+  name: 'North Yard',
+  phone: '08 9444 0101',
+  timezone: 'Australia/Perth',
+  address: { street: '1 High St', city: 'Perth', state: 'WA', postcode: '6000' },
+  opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    open: '09:00',
+    close: '17:00',
+  })),
+}
+const CARS = ['r1', 'r2'].map((id) =>
+  testCar({ id, slug: `corolla-${id}`, location_name: 'North Yard', price: 24_990 }),
+)
+const WHO = {
+  name: 'Jo',
+  last_name: 'Citizen',
+  email: 'jo@example.com',
+  phone: '0412 345 678',
+  message: 'Is it still there?',
+  terms_conditions: 'on',
+}
+const DEV = { env: { DEV: '1' } }
+
+beforeAll(async () => {
+  const leads = {
+    targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }],
+  }
+  await openShop({ slug: SLUG, locations: [NORTH], leads }, CARS)
+  await openShop({ slug: 'neighbours', locations: [NORTH], leads }, [])
+})
+
+const drivePath = (car: string) => `/book-test-drive?car_id=${car}`
+const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
+
+async function timesOf(path: string): Promise<string[]> {
+  const html = await (await visit(SLUG, path)).text()
+  const inputs = html.match(/<input[^>]* name="appointment"[^>]*>/g) ?? []
+  return inputs.flatMap((input) => /value="([^"]+)"/.exec(input)?.[1] ?? [])
+}
+
+/** Sends a form and opens its thank-you page. */
+async function send(path: string, typed: Record<string, string>) {
+  const { action, fields } = await fillFrom(SLUG, path)
+  const sent = await sendForm(SLUG, action, { ...fields, ...WHO, ...typed }, DEV)
+  expect(sent.status).toBe(303)
+  const location = sent.headers.get('Location') ?? ''
+  const html = main(await (await visit(SLUG, location)).text())
+  const lead = /lead=([0-9a-f]{32})/.exec(location)?.[1] ?? ''
+  const href = /href="(\/request\/[^"/]+)"/.exec(html)?.[1] ?? ''
+  return { lead, html, href }
+}
+
+/** Books the nth free time of a vehicle. */
+async function book(car: string, nth = 0, typed: Record<string, string> = {}) {
+  const appointment = (await timesOf(drivePath(car)))[nth] ?? ''
+  return { appointment, ...(await send(drivePath(car), { appointment, ...typed })) }
+}
+
+/** What the dealer heard after a lead: event and time. */
+async function followUps(lead: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT payload FROM leads WHERE parent = ? ORDER BY created_at, key',
+  )
+    .bind(lead)
+    .all<{ payload: string }>()
+  return results.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
+}
+
+const pageOf = async (href: string) => main(await (await visit(SLUG, href)).text())
+const post = (href: string, fields: Record<string, string>) => sendForm(SLUG, href, fields)
+
+describe('the thank-you page', () => {
+  it('repeats a test drive: vehicle, time with its zone, yard with address and phone, what happens next', async () => {
+    const { html } = await book('r1')
+    expect(html).toContain('href="/cars/corolla-r1"')
+    expect(html).toMatch(/data-testid="request-when".*(?:am|pm) AWST/)
+    expect(html).toContain('1 High St')
+    expect(html).toContain('tel:0894440101')
+    expect(html).toContain('What happens next')
+  })
+
+  it('repeats the vehicle of an enquiry, without personal data', async () => {
+    const { html } = await send('/enquire?car_id=r2', {})
+    expect(html).toContain('href="/cars/corolla-r2"')
+    expect(html).toContain('North Yard')
+    expect(html).not.toMatch(/Citizen|jo@example|0412|Is it still there/)
+  })
+})
+
+describe('a booked time', () => {
+  it('is not offered for the same vehicle again, and is for another', async () => {
+    const { appointment } = await book('r1', 3)
+    expect(await timesOf(drivePath('r1'))).not.toContain(appointment)
+    expect(await timesOf(drivePath('r2'))).toContain(appointment)
+  })
+
+  it('is refused to a shopper whose page still offers it', async () => {
+    const late = await fillFrom(SLUG, drivePath('r1'))
+    const { appointment } = await book('r1', 4)
+    const answer = await sendForm(SLUG, late.action, { ...late.fields, ...WHO, appointment })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('That time is no longer available.')
+  })
+
+  it('is a calendar file', async () => {
+    const { href, appointment } = await book('r2', 5)
+    const file = await visit(SLUG, `${href}/appointment.ics`)
+    expect(file.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    const start = new Date(appointment.split('/')[0] ?? '').toISOString()
+    const text = (await file.text()).replaceAll('\r\n ', '')
+    expect(text).toContain(`DTSTART:${start.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
+    expect(text).toContain('SUMMARY:Test drive: ')
+    expect(text).toContain(String.raw`North Yard\, 1 High St`)
+  })
+
+  it('is moved without an account: free for others, and the dealer hears of it once', async () => {
+    const { lead, href, appointment } = await book('r2', 6)
+    const next = (await timesOf(drivePath('r2')))[9] ?? ''
+    for (let times = 0; times < 2; times += 1)
+      expect((await post(href, { action: 'move', appointment: next })).status).toBe(303)
+    expect(await timesOf(drivePath('r2'))).toContain(appointment)
+    expect(await timesOf(drivePath('r2'))).not.toContain(next)
+    expect(await followUps(lead)).toMatchObject([
+      {
+        event: 'test-drive.changed',
+        name: 'Jo',
+        appointment: { start: next.split('/')[0] },
+        preferred_time: expect.stringMatching(/AWST$/),
+      },
+    ])
+    // There and back again is two changes more.
+    await post(href, { action: 'move', appointment })
+    await post(href, { action: 'move', appointment: next })
+    expect(await followUps(lead)).toHaveLength(3)
+  })
+
+  it('is not moved to a time that is taken or not offered', async () => {
+    const other = await book('r2', 2)
+    const { lead, href } = await book('r2', 3)
+    for (const appointment of [other.appointment, '2020-01-06T09:00:00+08:00', 'x']) {
+      const answer = await post(href, { action: 'move', appointment })
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('Please choose one of these times.')
+    }
+    expect(await followUps(lead)).toEqual([])
+  })
+
+  it('is cancelled without an account: free for others, and the dealer hears of it once', async () => {
+    const { lead, href, appointment } = await book('r1', 7)
+    expect(await pageOf(href)).toContain('Cancel this test drive')
+    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
+    expect(await timesOf(drivePath('r1'))).toContain(appointment)
+    expect(await pageOf(href)).toContain('Your test drive request is cancelled')
+    const file = await (await visit(SLUG, `${href}/appointment.ics`)).text()
+    expect(file).toContain('STATUS:CANCELLED')
+  })
+})
+
+describe('the times of test drives', () => {
+  it('are deleted a month after', async () => {
+    const { lead } = await book('r2', 15)
+    const count = async () =>
+      (await env.DB.prepare('SELECT lead_id FROM test_drives WHERE lead_id = ?').bind(lead).all())
+        .results.length
+    const now = Math.floor(Date.now() / 1000)
+    await forgetOldDrives(env.DB, now)
+    expect(await count()).toBe(1)
+    await forgetOldDrives(env.DB, now + 60 * 86_400)
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('an enquiry', () => {
+  it('is cancelled by its link, and the dealer hears of it once', async () => {
+    const { lead, href } = await send('/enquire?car_id=r1', {})
+    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toMatchObject([{ event: 'enquiry.cancelled', car_id: 'r1' }])
+    expect(await pageOf(href)).toContain('Your enquiry is cancelled')
+  })
+})
+
+describe('the confirmation', () => {
+  it('is sent only to those who tick so, with the link', async () => {
+    const before = (await listMessages(env.SEARCH, SLUG)).length
+    await book('r1', 8)
+    expect(await listMessages(env.SEARCH, SLUG)).toHaveLength(before)
+    const { href } = await book('r1', 8, { 'confirm.message': 'on' })
+    await vi.waitFor(async () => {
+      const [message] = await listMessages(env.SEARCH, SLUG)
+      expect(message).toMatchObject({ to: 'jo@example.com' })
+      const link = /https:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? ''
+      expect(new URL(link).pathname.slice(0, 42)).toBe(href.slice(0, 42))
+      expect(message?.text).toMatch(/test drive request for the .* AWST, North Yard/)
+      expect((await visit(SLUG, new URL(link).pathname)).status).toBe(200)
+    })
+  })
+
+  it('and its link are of no use to bots: a held form books nothing and confirms nothing', async () => {
+    const before = (await listMessages(env.SEARCH, SLUG)).length
+    const times = await timesOf(drivePath('r1'))
+    const [appointment = ''] = times
+    await send(drivePath('r1'), {
+      appointment,
+      'confirm.message': 'on',
+      website_url: 'https://spam.example',
+    })
+    expect(await timesOf(drivePath('r1'))).toContain(appointment)
+    expect(await listMessages(env.SEARCH, SLUG)).toHaveLength(before)
+  })
+})
+
+describe('the link of a request', () => {
+  it('opens nothing if it is forged, or at another dealer', async () => {
+    const { href, lead } = await book('r2', 12)
+    for (const path of [
+      href.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      `/request/${lead}`,
+      `/request/${'f'.repeat(32)}.zzzzzz.${'A'.repeat(43)}`,
+    ]) {
+      expect((await visit(SLUG, path)).status).toBe(404)
+      expect((await post(path, { action: 'cancel' })).status).toBe(404)
+    }
+    expect((await visit('neighbours', href)).status).toBe(404)
+    expect((await fetchFrom('neighbours', `${href}/appointment.ics`)).status).toBe(404)
+    expect((await sendForm('neighbours', href, { action: 'cancel' })).status).toBe(404)
+    expect(await followUps(lead)).toEqual([])
+  })
+})
