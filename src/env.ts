@@ -76,7 +76,7 @@ export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: number) => boolean
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
   keep: (code: SentCode, now: number) => void
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'limited'
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'used-up'
   use: (code: SentCode, counted: Counted, now: number) => boolean
 }
 

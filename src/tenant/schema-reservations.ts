@@ -44,10 +44,10 @@ export const reservations = z
       .default(true)
       .describe('Ask whether the vehicle is picked up or delivered, if the site offers delivery.'),
     terms: markup
-      .default(
-        'I agree that the deposit holds the vehicle for the time shown, and that it is paid back in full if I do not go ahead.',
-      )
-      .describe('Label of the required checkbox; may contain a link.'),
+      .default('')
+      .describe(
+        'Label of the required checkbox; may contain a link. Empty: agrees that the deposit, or without online payment the reservation, holds the vehicle for the time shown.',
+      ),
     money_back: z
       .strictObject({
         text: markup.describe('Promise and its limits.'),

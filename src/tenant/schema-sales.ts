@@ -79,18 +79,20 @@ export const preApproval = z
     title: z
       .string()
       .max(160)
-      .default('Instant Finance pre-approval with no impact on your credit score.')
-      .describe('Page heading.'),
+      .default('')
+      .describe(
+        'Page heading. Empty: "Instant Finance pre-approval with no impact on your credit score.", without "Instant" where no upstreams.customer approves.',
+      ),
     label: label.default('Get Finance').describe('Button label.'),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')
       .describe('Ask for a postcode.'),
     consent: markup
-      .default(
-        'I agree to the terms of use, and that my details are sent to the finance provider so that it can approve me.',
-      )
-      .describe('Label of the required checkbox; may contain a link.'),
+      .default('')
+      .describe(
+        'Label of the required checkbox; may contain a link. Empty: agrees to the terms of use and, with upstreams.customer, that the details are sent to the finance provider.',
+      ),
     subscribe: markup
       .default('Send me news and offers now and then.')
       .describe('Label of the optional checkbox.'),

@@ -23,18 +23,26 @@ function draw(
 
 describe('reserving on the page of a vehicle', () => {
   it('shows the deposit, the duration and that it is refundable (W56, S20)', () => {
-    expect(textOf(draw())).toMatch(
-      /^Reserve online \$200 deposit, paid at the dealership, held for 48 hours and 100% refundable/,
+    expect(textOf(draw({}, { payment: 'stripe' }))).toMatch(
+      /^Reserve online \$200 deposit, held for 48 hours and 100% refundable/,
     )
   })
 
+  it('calls it a hold where nothing is paid online, and speaks of no refund (W56)', () => {
+    const text = textOf(draw())
+    expect(text).toMatch(
+      /^Hold this car for 48 hours Nothing to pay now: bring the deposit of \$200/,
+    )
+    expect(text).not.toMatch(/refund|Reserve online/)
+  })
+
   it('follows the site, and the vehicle if it has its own deposit (S20)', () => {
-    const settings: Reservations = { deposit: 500, hold_hours: 72 }
+    const settings: Reservations = { deposit: 500, hold_hours: 72, payment: 'stripe' }
     expect(textOf(draw({}, settings))).toMatch(/\$500 deposit.*72 hours/)
     expect(textOf(draw({ deposit: '1500' }, settings))).toMatch(/\$1,500 deposit.*72 hours/)
     expect(textOf(draw({ deposit: 100 }, settings)), 'a lower one, too').toContain('$100 deposit')
     expect(textOf(draw({ deposit: 0 }, settings))).toContain('$500 deposit')
-    expect(textOf(draw({}, { hold_hours: 1 }))).toContain('held for 1 hour and')
+    expect(textOf(draw({}, { hold_hours: 1, payment: 'stripe' }))).toContain('held for 1 hour and')
   })
 
   it('shows the accepted cards, in the order of the site, if the deposit is paid online (W81)', () => {
@@ -59,9 +67,11 @@ describe('reserving on the page of a vehicle', () => {
   })
 
   it('mentions buying if the whole price can be paid (T2)', () => {
-    expect(textOf(draw({}, {}, { online_purchase: true, actions: ['reserve', 'buy'] }))).toMatch(
-      /^Reserve or buy online/,
-    )
+    expect(
+      textOf(
+        draw({}, { payment: 'stripe' }, { online_purchase: true, actions: ['reserve', 'buy'] }),
+      ),
+    ).toMatch(/^Reserve or buy online/)
   })
 
   it.each([

@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 describe('the form of a pre-approval', () => {
   it('has the exact title and four tabs, the last two of them disabled (W83)', async () => {
-    const html = await get(PLAIN, PAGE)
+    const html = await get(TAKING, PAGE)
     expect(html).toContain(
       '<h1>Instant Finance pre-approval with no impact on your credit score.</h1>',
     )
@@ -80,6 +80,14 @@ describe('the form of a pre-approval', () => {
     ])
     expect(tabs.match(/aria-current="step"/g)).toHaveLength(1)
     expect(html).toContain('content="noindex, follow"')
+  })
+
+  it('is not called instant where a person approves, has no lender’s tab and sends no data on', async () => {
+    const html = await get(PLAIN, PAGE)
+    expect(html).toContain('<h1>Finance pre-approval with no impact on your credit score.</h1>')
+    expect(html).not.toMatch(/Instant|Apply to lender|sent to the finance provider/)
+    expect(html).toContain('I agree to the terms of use.')
+    expect(await get(TAKING, PAGE)).toContain('my details are sent to the finance provider')
   })
 
   it('does not exist on a site without it', async () => {

@@ -18,8 +18,7 @@ const PAYLOAD = {
   phone: '0412345678',
   location_id: '8',
   trade_in_vehicle: 'Mazda, CX-5',
-  delivery: 'Delivery',
-  delivery_estimate: 'Delivery to Sydney: $150',
+  delivery: 'Pick up',
 }
 const kept = (more: Partial<Reservation> = {}): Reservation => {
   const plain = testReservation()
@@ -91,9 +90,22 @@ describe('the page of a reservation', () => {
     expect(text).toContain('South Yard 1 High Street, Newstead QLD 4006')
     expect(text).toContain('07 7010 0002')
     expect(text).toContain('Mazda, CX-5')
-    expect(text).toContain('Delivery to Sydney: $150')
+    expect(text).toContain('Handover Pick up')
     expect(text).toContain('What happens next')
     expect(text).toContain('Cancel this reservation')
+  })
+
+  it('does not say where to come if it is delivered', async () => {
+    const { lead } = kept()
+    const delivered = { delivery: 'Delivery', delivery_estimate: 'Delivery to Sydney: $150' }
+    const asked = { ...HELD, lead: { ...lead, payload: { ...PAYLOAD, ...delivered } } }
+    const { text } = await show(asked)
+    expect(text).toContain('Delivery to Sydney: $150')
+    expect(text).toContain('We’ll call you to arrange the delivery.')
+    const unpaid = await show({ ...asked, payment: 'none', paidAt: null })
+    expect(unpaid.text).toContain('we’ll call you to arrange the deposit of $200')
+    for (const told of [text, unpaid.text])
+      expect(told).not.toMatch(/South Yard|Where to find us|at the dealership|time to see it/)
   })
 
   it('keeps the price and the balance that were shown, with what brings it (S20)', async () => {

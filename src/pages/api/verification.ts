@@ -55,6 +55,7 @@ const STATUS_OF = {
   verified: 200,
   wait: 429,
   limited: 429,
+  'used-up': 429,
   wrong: 422,
   failed: 503,
 } as const satisfies Record<(SendResult | Verified)['status'], number>

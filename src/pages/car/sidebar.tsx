@@ -156,15 +156,28 @@ export function Reserve({ car, state }: Vehicle) {
   const kinds = new Set(toPageActions(car, state, site).map(({ kind }) => kind))
   if (!kinds.has('reserve') && !kinds.has('buy')) return null
   const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
+  const time = hours === 1 ? '1 hour' : `${hours} hours`
   const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
   return (
     <section className="reserve boxed" data-testid="reserve-online">
-      <h2>{kinds.has('buy') ? 'Reserve or buy online' : 'Reserve online'}</h2>
-      <p>
-        <b>{toMoney(depositOf(car, site))}</b> deposit,{' '}
-        {payment === 'none' && 'paid at the dealership, '}held for{' '}
-        <b>{hours === 1 ? '1 hour' : `${hours} hours`}</b> and <b>100% refundable</b>.
-      </p>
+      <h2>
+        {payment === 'none'
+          ? `Hold this ${site.vehicle.one} for ${time}`
+          : kinds.has('buy')
+            ? 'Reserve or buy online'
+            : 'Reserve online'}
+      </h2>
+      {payment === 'none' ? (
+        <p>
+          Nothing to pay now: bring the deposit of <b>{toMoney(depositOf(car, site))}</b> when you
+          come in. If you change your mind, you owe nothing.
+        </p>
+      ) : (
+        <p>
+          <b>{toMoney(depositOf(car, site))}</b> deposit, held for <b>{time}</b> and{' '}
+          <b>100% refundable</b>.
+        </p>
+      )}
       {payment !== 'none' && <Accepts wallets={accepts} />}
       {moneyBack !== null && hasWayBack && (
         <p className="reserve-back">

@@ -54,7 +54,7 @@ export function Promises({ order: { car, deposit, isPaidOnline, until } }: { ord
     ['key', `Yours for ${hours} hours`, `Reserve now and we’ll hold it for you until ${until}.`],
     [
       'shield',
-      '100% refundable',
+      isPaidOnline ? '100% refundable' : 'No obligation',
       isPaidOnline
         ? 'If you change your mind, we’ll refund the whole deposit to your card.'
         : 'If you change your mind, you owe nothing.',

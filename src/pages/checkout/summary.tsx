@@ -82,7 +82,11 @@ function Sums({ order: { price, deposit, delivery, left, isPaidOnline } }: { ord
         <Line label={delivery.label} value={delivery.price} testId="order-delivery" />
       )}
       <Line
-        label={isPaidOnline ? 'Deposit' : 'Deposit (pay at the dealership)'}
+        label={
+          isPaidOnline
+            ? 'Deposit'
+            : `Deposit (${delivery === null ? 'pay at the dealership' : 'we’ll call you about it'})`
+        }
         value={toMoney(deposit)}
         testId="order-deposit"
       />

@@ -151,15 +151,18 @@ type Props = {
   kind: FormKind
   /** Whether the deposit is paid online, if already decided; else the site decides. */
   isPaid?: boolean
+  /** The vehicle is brought to the shopper. */
+  isDelivered?: boolean
 }
 
-export function NextSteps({ kind, isPaid }: Props) {
+export function NextSteps({ kind, isPaid, isDelivered = false }: Props) {
   const { forms, upstreams, reservations } = useSite().site
   const steps = STEPS[kind]({
     when: forms.response_time,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
     isPaid: isPaid ?? reservations.payment === 'stripe',
+    isDelivered,
   })
   return (
     <section className="form-next">
@@ -189,12 +192,26 @@ type NextStep = {
   isValued: boolean
   isApproved: boolean
   isPaid: boolean
+  isDelivered: boolean
 }
 
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   ...(isValued ? ['You’ll get an instant estimate if one is available online.'] : []),
   `We’ll call you ${when} to arrange a time to inspect it.`,
 ]
+
+/** A shopper who wants it delivered is not asked to come. */
+function arrange(isPaid: boolean, isDelivered: boolean): string[] {
+  if (isDelivered)
+    return [
+      `We’ll call you to arrange ${isPaid ? 'the delivery' : 'the deposit and the delivery'}.`,
+    ]
+  return [
+    isPaid
+      ? 'We’ll call you to arrange a time to see it.'
+      : 'We’ll call you to arrange a time to see it. You pay the deposit then.',
+  ]
+}
 
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
@@ -243,19 +260,21 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
     isApproved
       ? 'The finance provider shows how much you’re approved for. No impact on your credit score.'
       : `A finance specialist will call you ${when} to tell you how much you’re approved for. No impact on your credit score.`,
-    'You only apply to the lender if you’re happy with the result.',
+    isApproved
+      ? 'You only apply to the lender if you’re happy with the result.'
+      : 'Nothing is sent to a lender until you say so.',
   ],
-  reservation: ({ isPaid }) => [
+  reservation: ({ isPaid, isDelivered }) => [
     'We’ll take the vehicle off the market for you.',
+    ...arrange(isPaid, isDelivered),
     isPaid
-      ? 'We’ll call you to arrange a time to see it.'
-      : 'We’ll call you to arrange a time to see it. You pay the deposit then.',
-    'The deposit comes off the price, or is refunded in full.',
+      ? 'The deposit comes off the price, or is refunded in full.'
+      : 'The deposit comes off the price. If you change your mind, you owe nothing.',
   ],
-  purchase: () => [
+  purchase: ({ isDelivered }) => [
     'We’ll take the vehicle off the market for you.',
     'We’ll call you to arrange payment and paperwork.',
-    'You pick it up, or we’ll deliver it.',
+    isDelivered ? 'We’ll deliver it to you.' : 'You pick it up, or we’ll deliver it.',
   ],
   sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
   'trade-in': (said) => [

@@ -11,7 +11,7 @@ import { CREDIT } from '#sales/finance/credit.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
-import { toLoan } from '#sales/leads/forms/pre-approval.ts'
+import { isApprovedOnline, toLoan } from '#sales/leads/forms/pre-approval.ts'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -49,7 +49,8 @@ function aroundOf(
   estimate: EstimateProps | null,
 ): Around {
   const summary = estimate === null ? undefined : <Estimate {...estimate} />
-  const whole = (state: FormState) => ({ ...state, proof, ahead: AHEAD, summary })
+  const ahead = isApprovedOnline(site) ? AHEAD : []
+  const whole = (state: FormState) => ({ ...state, proof, ahead, summary })
   return {
     head: {
       kind: 'form',

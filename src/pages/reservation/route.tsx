@@ -112,7 +112,9 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
         {canCancel && <CancelForm view={view} isAsking={isAsking} />}
       </div>
       <aside className="reservation-aside form-aside" aria-label="Good to know">
-        {shown === 'held' && <NextSteps kind={kind} isPaid={view.isPaid} />}
+        {shown === 'held' && (
+          <NextSteps kind={kind} isPaid={view.isPaid} isDelivered={view.isDelivered} />
+        )}
         <CallUs car={null} />
         {place !== null && (
           <section className="form-places">

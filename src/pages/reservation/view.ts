@@ -4,6 +4,7 @@ import { toDeadline } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
 import { leadPlace, leadZone } from '#sales/leads/payload.ts'
+import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import type { Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -37,9 +38,15 @@ export function toReservationView(
     againHref: routes.checkout.href(car.slug, path),
     similarHref: routes.search.href(DEFAULT_SEARCH),
     facts: toFacts(reservation),
-    place: shown === 'held' ? placeOf(lead.payload, site) : null,
+    isDelivered: isDelivered(lead.payload),
+    place: shown === 'held' && !isDelivered(lead.payload) ? placeOf(lead.payload, site) : null,
     now,
   }
+}
+
+/** After choosing delivery nothing says where to come. */
+function isDelivered({ delivery }: LeadPayload): boolean {
+  return delivery === DELIVERY
 }
 
 function toFacts(reservation: Reservation): Fact[] {
@@ -52,7 +59,9 @@ function toFacts(reservation: Reservation): Fact[] {
   return facts.filter((fact) => fact !== null)
 }
 
-function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservation) {
+function toTerms(reservation: Reservation) {
+  const { car, deposit, lead } = reservation
+  const { payload } = lead
   const dollars = deposit / 100
   const price = car.price ?? 0
   const hasPrice = price > SHOWN_ABOVE
@@ -61,7 +70,7 @@ function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservati
   return [
     // As shown before submission: what the price excludes, and the delivery price.
     toFact('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
-    { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
+    { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(reservation)}` },
     toFact('Balance payable', textOf(payload['left_to_pay']) || left),
     toFact('Payment method', textOf(payload['payment_method'])),
     toFact('Your trade-in', textOf(payload['trade_in_vehicle'])),
@@ -72,8 +81,9 @@ function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservati
 const toFact = (label: string, value: string): Fact | null =>
   value === '' ? null : { label, value }
 
-function depositNote(payment: Reservation['payment'], paidAt: number | null): string {
-  if (payment === 'none') return ' (pay at the dealership)'
+function depositNote({ payment, paidAt, lead }: Reservation): string {
+  if (payment === 'none')
+    return isDelivered(lead.payload) ? ' (pay later)' : ' (pay at the dealership)'
   return paidAt === null ? '' : ', paid online'
 }
 
@@ -173,10 +183,15 @@ function describePaid({ status, refund }: Reservation, { deposit }: ReservationC
   return status === 'held' ? `Your deposit of ${deposit} is paid.` : ''
 }
 
-function describeUnpaid({ status, payment }: Reservation, { deposit }: ReservationContext): string {
+function describeUnpaid(
+  { status, payment, lead }: Reservation,
+  { deposit }: ReservationContext,
+): string {
   if (isOver(status)) return 'Nothing has been charged.'
   return status === 'held' && payment === 'none'
-    ? `Nothing to pay now: pay the deposit of ${deposit} at the dealership.`
+    ? isDelivered(lead.payload)
+      ? `Nothing to pay now: we’ll call you to arrange the deposit of ${deposit}.`
+      : `Nothing to pay now: pay the deposit of ${deposit} at the dealership.`
     : ''
 }
 

@@ -82,6 +82,7 @@ async function verify(c: Ctx, { mobile, phone, code, details }: Proof): Promise<
 
 const STATUS_OF = {
   wrong: 422,
+  'used-up': 429,
   limited: 429,
   failed: 503,
 } as const satisfies Record<Exclude<Verified['status'], 'verified'>, number>

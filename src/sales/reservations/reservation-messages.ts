@@ -4,6 +4,7 @@ import { joinText } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toShortDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
+import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import { leadZone } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
@@ -50,11 +51,13 @@ const OVER: Partial<Record<ReservationStatus, MessageText>> = {
 }
 const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
-function heldText({ deposit, paidAt }: Reservation, until: string): MessageText {
+function heldText({ deposit, paidAt, lead }: Reservation, until: string): MessageText {
   const dollars = toMoney(deposit / 100)
   const money =
     paidAt === null
-      ? `Please bring your ${dollars} deposit when you come in.`
+      ? lead.payload.delivery === DELIVERY
+        ? `We will call you about your ${dollars} deposit and the delivery.`
+        : `Please bring your ${dollars} deposit when you come in.`
       : `Your ${dollars} deposit is paid.`
   return (vehicle) => `The ${vehicle} is held for you until ${until}. ${money}`
 }

@@ -191,6 +191,17 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]?.hint).toBeUndefined()
   })
 
+  it('promises a look-up only where the site has a register (W55)', async () => {
+    const hintAt = async (upstreams: SiteInput['upstreams']) => {
+      const { ask } = createAsk({ site: siteWith({ upstreams }) })
+      return fieldOf(await sell.toForm(ask), 'rego')
+    }
+    expect(await hintAt({})).toMatchObject({ hint: 'Leave it empty if you don’t know it.' })
+    expect(await hintAt({ rego_lookup: { url: 'https://rego.example' } })).toMatchObject({
+      hint: expect.stringContaining('We look it up in the register.'),
+    })
+  })
+
   it('keeps corrections when the page was opened again since', async () => {
     const { ask, called } = createAsk({ typed: { ...PLATE, at: '1', make: 'Mazda', badge: 'Own' } })
     const form = await sell.toForm(ask)

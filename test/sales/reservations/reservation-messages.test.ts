@@ -80,6 +80,14 @@ describe('a reservation message (S20)', () => {
     )
   })
 
+  it('asks nobody to come in who has it delivered', () => {
+    const { lead } = testReservation({})
+    const delivered = { ...lead, payload: { ...lead.payload, delivery: 'Delivery' } }
+    const text = textOf({ status: 'held', payment: 'none', lead: delivered })
+    expect(text).toContain('We will call you about your $200 deposit and the delivery.')
+    expect(text).not.toContain('come in')
+  })
+
   it('is not sent if the shopper sees the state already', () => {
     for (const status of ['started', 'paying', 'refused', 'lapsed'] as const)
       expect(textOf({ status })).toBeNull()

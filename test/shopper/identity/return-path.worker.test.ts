@@ -59,6 +59,7 @@ describe('the return pages of sign-in', () => {
   /** Routes that answer GET and are not pages: APIs, files, and signing in itself. */
   const OTHERS = [
     routes.accountExport.pattern,
+    routes.appointment.pattern,
     routes.brochure.pattern,
     routes.build.pattern,
     routes.carsPart.pattern,
@@ -68,6 +69,7 @@ describe('the return pages of sign-in', () => {
     routes.favicon.pattern,
     routes.feed.pattern,
     routes.health.pattern,
+    routes.heldLead.pattern,
     routes.image.pattern,
     routes.intakeRun.pattern,
     routes.me.pattern,

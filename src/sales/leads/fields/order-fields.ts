@@ -3,6 +3,7 @@ import { joinText } from '#lib/text.ts'
 import { canEstimate } from '#sales/delivery/estimate.ts'
 import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
+import type { Site } from '#tenant/schema.ts'
 import { depositOf } from '#stock/price.ts'
 import { conditionOf, consentFields, contactFields, toChoices, YES_NO } from './shared-fields.ts'
 
@@ -25,7 +26,7 @@ export function handoverSteps(ask: Asking): Step[] {
 /** Personal details and consents. */
 export function detailsStep({ site }: Asking, title: string): Step {
   const [terms, news] = consentFields(site)
-  const agreed = terms === undefined ? [] : [{ ...terms, label: site.reservations.terms }]
+  const agreed = terms === undefined ? [] : [{ ...terms, label: termsOf(site) }]
   return {
     title,
     groups: [
@@ -33,6 +34,14 @@ export function detailsStep({ site }: Asking, title: string): Step {
       { fields: [...agreed, ...(news === undefined ? [] : [news])] },
     ],
   }
+}
+
+/** Where nothing is paid online, nothing is said of paying back. */
+function termsOf({ reservations: { terms, payment } }: Site): string {
+  if (terms !== '') return terms
+  return payment === 'stripe'
+    ? 'I agree that the deposit holds the vehicle for the time shown, and that it is paid back in full if I do not go ahead.'
+    : 'I agree that the vehicle is held for me for the time shown, and that I pay the deposit if I go ahead.'
 }
 
 /** Lead fields in addition to the answers. */

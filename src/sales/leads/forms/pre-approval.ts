@@ -16,10 +16,10 @@ import type { Site } from '#tenant/schema.ts'
 export const preApproval: FormDefinition = {
   kind: 'pre-approval',
   toForm: async (ask) => {
-    const { title, label } = ask.site.finance.pre_approval
+    const { label } = ask.site.finance.pre_approval
     return {
       kind: 'pre-approval',
-      title,
+      title: titleOf(ask.site),
       intro: '',
       steps: [
         { title: 'Quick Estimate', groups: [{ fields: loanFields(ask) }] },
@@ -122,13 +122,30 @@ function detailGroups({ site, query }: FormRequest): Group[] {
   ]
 }
 
-function consentFields({ finance }: Site): TickField[] {
-  const { consent, subscribe } = finance.pre_approval
+/** Whether a finance provider approves online; else a person of the dealer's calls. */
+export function isApprovedOnline({ upstreams }: Pick<Site, 'upstreams'>): boolean {
+  return upstreams.customer !== null
+}
+
+/** Nothing is instant that a person does. */
+function titleOf(site: Site): string {
+  const start = isApprovedOnline(site) ? 'Instant Finance' : 'Finance'
+  return (
+    site.finance.pre_approval.title || `${start} pre-approval with no impact on your credit score.`
+  )
+}
+
+/** Without a provider, no details are sent on. */
+function consentFields(site: Site): TickField[] {
+  const { consent, subscribe } = site.finance.pre_approval
+  const sent = isApprovedOnline(site)
+    ? ', and that my details are sent to the finance provider so that it can approve me'
+    : ''
   return [
     {
       kind: 'tick',
       name: 'terms_conditions',
-      label: consent,
+      label: consent || `I agree to the terms of use${sent}.`,
       required: true,
       missing: '*You must agree to the terms of use before submitting.',
     },

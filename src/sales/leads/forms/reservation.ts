@@ -10,17 +10,19 @@ export const reservation: FormDefinition = {
   toForm: async (ask) => {
     const { site, car } = ask
     const { payment, hold_hours: hours } = site.reservations
+    const time = hours === 1 ? '1 hour' : `${hours} hours`
+    const isPaid = payment === 'stripe'
     return {
       kind: 'reservation',
-      title: `Reserve ${describeCar(car, site)}`,
+      title: `${isPaid ? 'Reserve' : 'Hold'} ${describeCar(car, site)}`,
       intro:
         site.forms.intros.reservation ??
-        `We take it off the market for ${hours} hours. If you change your mind, we’ll refund your deposit in full.`,
+        `We take it off the market for ${time}. If you change your mind, ${isPaid ? 'we’ll refund your deposit in full' : 'you owe nothing'}.`,
       steps: [...handoverSteps(ask), detailsStep(ask, 'Your details')],
       submitLabel:
-        payment === 'stripe' && car !== null
+        isPaid && car !== null
           ? `Pay ${toMoney(depositOf(car, site))} deposit`
-          : 'Reserve now',
+          : `Hold it for ${time}`,
     }
   },
   toExtras: async (answers, ask) => orderExtras('Reservation', answers, ask),

@@ -46,7 +46,10 @@ function plateFields(site: Site, hasPlate: boolean, found: LookedUp): Field[] {
       rule: 'rego',
       most: 9,
       autocomplete: 'off',
-      hint: 'Leave it empty if you don’t know it. We will ask for make and model.',
+      hint:
+        site.upstreams.rego_lookup === null
+          ? 'Leave it empty if you don’t know it.'
+          : 'We look it up in the register. Leave it empty if you don’t know it: we’ll ask for make and model.',
     },
     ...(states.length === 0 ? [] : [stateField(site, states, hasPlate)]),
     ...(site.trade_in.ask_km ? [KMS] : []),

@@ -56,7 +56,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   }
 
   /** Counts an attempt before the code is compared. */
-  countTry(code: Omit<SentCode, 'code'>, now: number): 'counted' | 'wrong' | 'limited' {
+  countTry(code: Omit<SentCode, 'code'>, now: number): 'counted' | 'wrong' | 'used-up' {
     return this.#codes.countTry(code, now)
   }
 

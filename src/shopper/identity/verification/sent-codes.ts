@@ -18,7 +18,7 @@ export type SentCode = {
 export type SentCodes = {
   keep: (code: SentCode, now: number) => void
   /** Counts an attempt before the code is compared. Only the requesting browser can use up attempts. */
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'limited'
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'used-up'
   /** Uses a code by deleting its row: false if it does not match, has expired or was used. */
   use: (code: SentCode, now: number) => boolean
   /** Deletes expired rows. */
@@ -53,7 +53,7 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
     countTry: (asked, now) => {
       const found = find(asked, now)
       if (found === undefined) return 'wrong'
-      if (found.tries >= MAX_TRIES) return 'limited'
+      if (found.tries >= MAX_TRIES) return 'used-up'
       sql.exec('UPDATE codes SET tries = tries + 1 WHERE slot = ?1', asked.slot)
       return 'counted'
     },

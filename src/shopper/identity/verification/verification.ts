@@ -8,6 +8,7 @@ export const VERIFICATION_WORDS = {
   sixDigits: 'Code must be 6 digits.',
   sent: 'Code sent!',
   limited: 'Too many verification attempts. Please try again later.',
+  usedUp: 'This code is used up after too many tries. Please ask for a new one.',
   notSent: 'We couldn’t send the code. Please try again.',
   wrong: 'The verification code is invalid. Please try again.',
   unknown: 'An unknown error occurred during verification.',
@@ -43,6 +44,8 @@ export type Verified =
   | { status: 'verified'; userId: string }
   /** X19; also for a code that has expired, was used or belongs to another browser. */
   | { status: 'wrong' }
+  /** This code has had all its attempts; another one may be asked for. */
+  | { status: 'used-up' }
   /** Too many attempts. */
   | { status: 'limited' }
   | { status: 'failed' }
@@ -98,5 +101,6 @@ export function sendProblem(sent: SendResult): string | null {
 export function verifyProblem({ status }: Verified): string | null {
   if (status === 'verified') return null
   if (status === 'wrong') return VERIFICATION_WORDS.wrong
+  if (status === 'used-up') return VERIFICATION_WORDS.usedUp
   return status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.unknown
 }

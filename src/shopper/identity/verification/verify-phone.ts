@@ -19,7 +19,7 @@ export type OtpStoreService = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
   keep: (code: SentCode, now: number) => Promise<void>
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'limited'>
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'used-up'>
   use: (code: SentCode, counted: Counted, now: number) => Promise<boolean>
 }
 

@@ -60,10 +60,12 @@ describe('messages about codes', () => {
   it('say why a code was rejected (X18, X19, X20)', () => {
     expect(verifyProblem({ status: 'verified', userId: 'u' })).toBeNull()
     expect([
+      verifyProblem({ status: 'used-up' }),
       verifyProblem({ status: 'limited' }),
       verifyProblem({ status: 'wrong' }),
       verifyProblem({ status: 'failed' }),
     ]).toEqual([
+      'This code is used up after too many tries. Please ask for a new one.',
       'Too many verification attempts. Please try again later.',
       'The verification code is invalid. Please try again.',
       'An unknown error occurred during verification.',

@@ -53,15 +53,15 @@ describe('a submitted code (A15, A16)', () => {
     const { code, wrong, bring } = await sendTo(openVerification(), anna, NOW)
     const answers = []
     for (let at = 0; at < 6; at += 1) answers.push((await bring(wrong, NOW)).status)
-    expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'limited'])
-    expect((await bring(code, NOW)).status).toBe('limited')
+    expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'used-up'])
+    expect((await bring(code, NOW)).status).toBe('used-up')
   })
 
   it('allows five concurrent attempts (TH8)', async () => {
     const { wrong, bring } = await sendTo(openVerification(), anna, NOW)
     const answers = await Promise.all(Array.from({ length: 40 }, () => bring(wrong, NOW)))
     expect(answers.filter(({ status }) => status === 'wrong')).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(35)
+    expect(answers.filter(({ status }) => status === 'used-up')).toHaveLength(35)
   })
 
   it('works at its fifth attempt', async () => {
@@ -387,7 +387,7 @@ describe('a server that creates its own codes (A15, A16)', () => {
   it('gets five attempts for a code (TH8)', async () => {
     const { asked, opened } = theirs('wrong')
     const answers = await bring(opened, 8)
-    expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 'used-up')).toHaveLength(3)
     expect(asked).toHaveLength(5)
   })
 
