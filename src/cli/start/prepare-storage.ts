@@ -8,6 +8,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
 import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
+import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
@@ -21,12 +22,15 @@ export type Preparing = {
   persist?: string
   /** Folder of the sites. */
   tenants?: string
+  /** For the sites' development.json; null without it. */
+  development?: Development | null
 }
 
 /** Migrates, adds missing postcodes, publishes changed sites. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants,
+  development = null,
 }: Preparing = {}): Promise<Published> {
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
@@ -47,6 +51,7 @@ export async function prepareStorage({
     const kv = await miniflare.getKVNamespace('TENANTS')
     return await publishSites({
       dev: true,
+      development,
       // They are checked without it, and npm test draws them.
       render: null,
       folder: tenants,

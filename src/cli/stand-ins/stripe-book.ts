@@ -24,10 +24,16 @@ export type Refused = { status: number; error: { type: string; code?: string; me
 
 export type StripeBook = ReturnType<typeof openBook>
 
-/** A new one. `clock` returns seconds. */
-export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
-  const sessions = new Map<string, Session>()
-  const payments = new Map<string, Payment>()
+/** What is kept over a restart. */
+export type SavedBook = { sessions: Session[]; payments: Payment[] }
+
+/** An empty one, or a saved one. `clock` returns seconds. */
+export function openBook(
+  clock = () => Math.floor(Date.now() / 1000),
+  saved: SavedBook = { sessions: [], payments: [] },
+) {
+  const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
+  const payments = new Map(saved.payments.map((payment) => [payment.id, payment]))
 
   const find = (id: string): Session | null => {
     const session = sessions.get(id)
@@ -38,8 +44,6 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
   return {
     sessions,
     payments,
-    /** Ids of sessions that it does not answer for. */
-    quiet: new Set<string>(),
     find,
 
     create(account: string, form: URLSearchParams, pages: string): Session | Refused {
