@@ -50,7 +50,7 @@ const openSession = (standIns: StandIns) =>
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][unit_amount]': '20000',
       'line_items[0][price_data][currency]': 'aud',
-      'line_items[0][price_data][product_data][name]': 'Deposit',
+      'line_items[0][price_data][product_data][name]': 'Deposit: <2021> Corolla',
       expires_at: String(Math.floor(Date.now() / 1000) + 3600),
       success_url: 'https://www.acme.example/reservation/1?from=stripe',
       cancel_url: 'https://www.acme.example/reservation/1',
@@ -82,10 +82,10 @@ describe('the simulated third parties', () => {
     })
     const standIns = await open({ workerPort: worker })
     const { url } = await openSession(standIns)
-    expect(await (await fetch(url)).text()).toContain('Pay AUD 200.00')
-    expect(await (await fetch(url)).text()).toContain(
-      `href="http://acme.localhost:${worker}/reservation/1"`,
-    )
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('Pay AUD 200.00')
+    expect(page).toContain('Deposit: &lt;2021&gt; Corolla')
+    expect(page).toContain(`href="http://acme.localhost:${worker}/reservation/1"`)
     const paid = await fetch(url, { method: 'POST', redirect: 'manual' })
     expect(heard).toHaveLength(1)
     const [{ host, signature, body } = { host: '', signature: '', body: '' }] = heard

@@ -100,7 +100,7 @@ const MISSING = refuse('resource_missing', 'No such checkout.session', 404)
 function toAnswer(said: object | Refused): Answer {
   if ('error' in said && 'status' in said && typeof said.status === 'number')
     return { status: said.status, body: { error: said.error } }
-  return { status: 200, body: { ...said, account: undefined } }
+  return { status: 200, body: { ...said, account: undefined, product: undefined } }
 }
 
 const reply = ({ status, body }: Answer) => Response.json(body, { status })

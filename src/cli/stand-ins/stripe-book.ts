@@ -10,6 +10,8 @@ export type Session = {
   payment_intent: string | null
   amount_total: number
   currency: string
+  /** What is paid for, for its page; not part of responses of the API. */
+  product: string
   client_reference_id: string | null
   metadata: Record<string, string>
   expires_at: number
@@ -70,6 +72,7 @@ export function openBook(
         payment_intent: null,
         amount_total: amount,
         currency: read(`${PRICE}[currency]`),
+        product: read(`${PRICE}[product_data][name]`),
         client_reference_id: form.get('client_reference_id'),
         metadata: metadataOf(form),
         expires_at: expires,

@@ -29,6 +29,7 @@ export function renderPayPage(
     return toAnswer(`<h1>This page has expired</h1>${link(back, 'Return')}`)
   const amount = `${session.currency.toUpperCase()} ${(session.amount_total / 100).toFixed(2)}`
   return toAnswer(`<h1>Pay ${toHtml(amount)}</h1>
+<p>${toHtml(session.product)}</p>
 <form method="post"><button>Pay</button></form>
 ${link(back, 'Cancel')}`)
 }
