@@ -1,7 +1,8 @@
-// Finds the one secret that the keys of sites are derived from.
+// Finds the one secret that the keys of sites are derived from, and what else this machine keeps in .dev.vars.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Development } from '#cli/tenants/development.ts'
 import { root } from './run.ts'
 
 /** MASTER_KEY of the environment, else the local one (.dev.vars); null if there is none. */
@@ -15,6 +16,15 @@ export async function readMasterKey(): Promise<string | null> {
  */
 export function deployedKey(): string | null {
   return process.env.MASTER_KEY || null
+}
+
+/** What development.json of a site needs; null before the first \`npm start\`. */
+export async function readDevelopment(): Promise<Development | null> {
+  const [standIns, masterKey] = await Promise.all([
+    readSecret('STAND_INS'),
+    readSecret('MASTER_KEY'),
+  ])
+  return standIns === null || masterKey === null ? null : { standIns, masterKey }
 }
 
 async function readSecret(name: string): Promise<string | null> {

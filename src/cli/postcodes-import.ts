@@ -1,15 +1,17 @@
-// `npm run postcodes:import -- <file.csv> --country AU`: where postcodes are, for prices by distance. One table for all sites.
+// `npm run postcodes:import`: where postcodes are, for prices by distance. One table for all sites.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { readPostcodes, toSql } from '#cli/postcodes/postcodes.ts'
+import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
+import { readPostcodes, toFillingSql, toSql } from '#cli/postcodes/postcodes.ts'
 import { readOptions } from './read-options.ts'
 import { run } from './run.ts'
 
-const USAGE = `npm run postcodes:import -- <file> --country AU|NZ
+const USAGE = `npm run postcodes:import [-- <file> --country AU|NZ]
 
-  <file>      CSV with the columns postcode, lat and lng, and optionally state or region
+  <file>      CSV with the columns postcode, lat and lng, and optionally state or region: replaces all of that country.
+              Without a file, adds the postcodes that come with the product, where they are missing
   --remote    on Cloudflare instead of on this machine
   --persist-to  folder of the local data (default .wrangler/state)`
 
@@ -25,13 +27,29 @@ const { positionals, values } = readOptions(config, USAGE)
 const [file] = positionals
 const country = values.country?.toUpperCase()
 
-const problem =
-  file === undefined || (country !== 'AU' && country !== 'NZ')
-    ? USAGE
-    : await importFile(file, country)
+const problem = await importAsAsked()
 if (problem !== null) {
   console.error(problem)
   process.exitCode = 1
+}
+
+async function importAsAsked(): Promise<string | null> {
+  if (file === undefined && country === undefined) return importOwn()
+  if (file === undefined || (country !== 'AU' && country !== 'NZ')) return USAGE
+  return importFile(file, country)
+}
+
+/** The postcodes that come with the product. Null, or what went wrong. */
+async function importOwn(): Promise<string | null> {
+  const own = await readOwnPostcodes()
+  const sql = own.flatMap((of) => toFillingSql(of.country, of.postcodes)).join('\n')
+  const said = await execute(sql)
+  if (said !== null) return `Writing to the database failed.\n${said}`
+  for (const of of own)
+    console.log(
+      `${of.postcodes.length} ${of.country} postcodes of the product; existing ones kept.`,
+    )
+  return null
 }
 
 /** Null, or what went wrong. */

@@ -9,7 +9,9 @@ import { join } from 'node:path'
 
 import { root } from './run.ts'
 import { fillDemoStock } from './demo.ts'
+import { readDevelopment } from './master-key.ts'
 import { prepareStorage } from './start/prepare-storage.ts'
+import { chooseAddress, startStandIns } from './start/stand-ins.ts'
 
 const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -20,11 +22,13 @@ if (!(await isFree(port)))
   )
 
 let isStopping = false
-const opsToken = await ensureSecrets()
+const { opsToken, standIns } = await ensureSecrets()
 // It bundles first and reads no store before it is asked for a page: they are prepared meanwhile.
 startWorker()
+const standInsProblem =
+  standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const sites = await step('Database and sites', async () => {
-  const prepared = await prepareStorage()
+  const prepared = await prepareStorage({ development: await readDevelopment() })
   if ('refused' in prepared) stop(prepared.refused)
   return prepared.outcomes.map(({ slug }) => slug)
 })
@@ -36,18 +40,34 @@ startScheduler()
 console.log('\nForecourt is running:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
 console.log(`\nOperations: http://ops:${opsToken}@localhost:${port}/_ops`)
+console.log(await describeStandIns())
 console.log('\nStop it with Ctrl+C.\n')
 
-/** Secrets of this machine only, each made once; the token of the pages for operations. */
-async function ensureSecrets(): Promise<string> {
+/**
+ * Settings of this machine only. Secrets are each made once: among them the token of the pages for operations. The address of
+ * the simulated third parties changes only if its port is in use.
+ */
+async function ensureSecrets(): Promise<{ opsToken: string; standIns: string | null }> {
   const file = join(root, '.dev.vars')
   const chance = () => randomBytes(32).toString('hex')
   const text = existsSync(file) ? await readFile(file, 'utf8') : `MASTER_KEY=${chance()}\nDEV=1\n`
-  const token = /^OPS_TOKEN\s*=\s*["']?([^"'\s]+)/m.exec(text)?.[1]
-  if (token !== undefined) return token
-  const made = chance()
-  await writeFile(file, `${text.trimEnd()}\nOPS_TOKEN=${made}\n`)
-  return made
+  const find = (name: string) =>
+    new RegExp(`^${name}\\s*=\\s*["']?([^"'\\s]+)`, 'm').exec(text)?.[1] ?? null
+  const opsToken = find('OPS_TOKEN') ?? chance()
+  const standIns = await chooseAddress(port, find('STAND_INS'), isFree)
+  const others = text.replaceAll(/^(?:OPS_TOKEN|STAND_INS)\s*=.*\n?/gm, '').trimEnd()
+  const named = standIns === null ? '' : `STAND_INS=${standIns}\n`
+  const next = `${others}\nOPS_TOKEN=${opsToken}\n${named}`
+  if (next !== text) await writeFile(file, next)
+  return { opsToken, standIns }
+}
+
+/** One line: where the simulated third parties are, or why they are missing. */
+async function describeStandIns(): Promise<string> {
+  const problem = await standInsProblem
+  return problem === null
+    ? `Simulated third parties (deposits, trade-in offers, plates, finance, test drives): ${standIns}`
+    : `Simulated third parties did not start (${problem}): no deposits, offers or finance answers.`
 }
 
 function startWorker(): void {

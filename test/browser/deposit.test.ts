@@ -4,11 +4,11 @@ import { expect, inject } from 'vitest'
 
 import { routes } from '#routes.ts'
 import { ask } from '#test/drill/request.ts'
-import type { Told } from '#test/upstreams/stripe.ts'
-import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
-import { carsOf, newPhone } from './support/request-site.ts'
+import type { Told } from '#cli/stand-ins/stripe-api.ts'
+import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
+import { goToPayment } from './support/go-to-payment.ts'
+import { carsOf } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
-import { button, field, step, WHO } from './support/forms.ts'
 import { addressOf, it, journeys, type Open, type Visit } from './support/journey.ts'
 
 const SITE = 'deposits'
@@ -25,35 +25,8 @@ async function findVehicle(): Promise<string> {
   return cars[next] ?? ''
 }
 
-/** Submits the form of a vehicle; the shopper is then at Stripe Checkout, with the amount in dollars. */
-async function goToStripe(
-  open: Open,
-  car: string,
-  visit: Visit = {},
-): Promise<{ page: Page; deposit: number }> {
-  const page = await open(`${car}/checkout`, { ...SHOPPER, ...visit })
-  const form = page.locator('form.form')
-  const [, due = ''] = /\$([\d,]+)/.exec(await page.getByTestId('order-due').innerText()) ?? []
-  const deposit = Number(due.replace(',', ''))
-  expect(await page.getByTestId('accepts').innerText()).toMatch(/We accept\s+Mastercard/)
-  const heights = await page
-    .getByTestId('accepts')
-    .locator('li')
-    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
-  expect(new Set(heights).size).toBe(1)
-  await button(form, 'Continue').click()
-  await expect.poll(() => step(form)).toBe('Your details')
-  for (const [label, text] of Object.entries({ ...WHO, Mobile: newPhone() }))
-    await field(form, label).fill(text)
-  await form.getByRole('checkbox', { name: /deposit/ }).check()
-  // Automated submits are faster than this.
-  const drawn = await page.evaluate(() => performance.timeOrigin)
-  await expect.poll(() => Date.now() - drawn, { timeout: 8000 }).toBeGreaterThan(4000)
-  await button(form, `Pay $${due} deposit`).click()
-  await page.waitForURL(/\/c\/pay\//)
-  expect(await page.getByRole('heading').innerText()).toBe(`Pay AUD ${deposit}.00`)
-  return { page, deposit }
-}
+const goToStripe = (open: Open, car: string, visit: Visit = {}) =>
+  goToPayment(open, car, { ...SHOPPER, ...visit })
 
 const sessionAt = (page: Page) => page.url().split('/').at(-1) ?? ''
 const control = async <T>(path: string): Promise<T> =>

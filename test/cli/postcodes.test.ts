@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readPostcodes, toSql } from '#cli/postcodes/postcodes.ts'
+import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
+import { readPostcodes, toFillingSql, toSql } from '#cli/postcodes/postcodes.ts'
+import { kilometresBetween } from '#sales/delivery/locate.ts'
 
 const CSV = `\uFEFFPostcode,locality,state,lat,lng
 2000,Sydney,NSW,-33.87,151.21
@@ -66,3 +68,63 @@ describe('import of postcodes', () => {
     expect(rows[0]?.region).toBe(region)
   })
 })
+
+describe('the postcodes that come with the product', () => {
+  it('are those of one country each, within its borders and in order', async () => {
+    const own = await readOwnPostcodes()
+    expect(own.map(({ country, postcodes }) => [country, postcodes.length > 300])).toEqual([
+      ['AU', true],
+      ['NZ', true],
+    ])
+    for (const { country, postcodes } of own) {
+      const outside = postcodes.filter(({ lat, long }) => !isWithin(BORDERS[country], lat, long))
+      expect(outside).toEqual([])
+      expect(postcodes.filter(({ region }) => region === '')).toEqual([])
+    }
+  })
+
+  it('include those of every location of the demo sites, close to it', async () => {
+    const own = await readOwnPostcodes()
+    let locations = 0
+    for await (const file of glob('tenants/*/locations.json')) {
+      const main = await readFile(file.replace('locations.json', 'site.json'), 'utf8')
+      const country = JSON.parse(main).locale === 'en-NZ' ? 'NZ' : 'AU'
+      const { locations: places } = JSON.parse(await readFile(file, 'utf8')) as Locations
+      for (const { address, lat, long } of places) {
+        const found = own
+          .find((of) => of.country === country)
+          ?.postcodes.find(({ postcode }) => postcode === address.postcode)
+        expect(found, address.postcode).toBeDefined()
+        const km = kilometresBetween({ lat, long }, found ?? { lat: 0, long: 0 })
+        expect(km, `${file} ${address.postcode}`).toBeLessThan(8)
+        locations += 1
+      }
+    }
+    expect(locations).toBeGreaterThan(10)
+  })
+
+  it('add what is missing and replace nothing', async () => {
+    const place = { postcode: '2000', lat: -33.87, long: 151.21, region: 'NSW' }
+    const db = new DatabaseSync(':memory:')
+    db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+    db.exec(toSql('AU', [{ ...place, region: 'imported' }]))
+    db.exec("INSERT INTO postcodes VALUES ('AU', '2001', NULL, NULL, '')")
+    const own = [place, { ...place, postcode: '2001' }, { ...place, postcode: '2002' }]
+    for (const statement of toFillingSql('AU', own)) db.exec(statement)
+    const rows = db.prepare('SELECT postcode, lat, region FROM postcodes ORDER BY postcode').all()
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { postcode: '2000', lat: -33.87, region: 'imported' },
+      { postcode: '2001', lat: -33.87, region: 'NSW' },
+      { postcode: '2002', lat: -33.87, region: 'NSW' },
+    ])
+  })
+})
+
+type Locations = { locations: { address: { postcode: string }; lat: number; long: number }[] }
+
+/** Degrees: south, north, west, east. */
+const BORDERS = { AU: [-44, -10, 112, 154], NZ: [-48, -34, 166, 179] } as const
+
+function isWithin([south, north, west, east]: readonly number[], lat: number, long: number) {
+  return lat > Number(south) && lat < Number(north) && long > Number(west) && long < Number(east)
+}

@@ -46,6 +46,28 @@ describe('the stores prepared by npm start', () => {
     expect(await readMigrations(persist)).toEqual(names)
   })
 
+  it('know postcodes of both countries, and keep what was imported (X26)', async () => {
+    const persist = join(folder, 'stores')
+    await prepareStorage({ persist })
+    const stored = new DatabaseSync(await databaseOf(persist))
+    const find = stored.prepare(
+      'SELECT region, lat FROM postcodes WHERE country = ? AND postcode = ?',
+    )
+    expect(find.get('AU', '2150')).toMatchObject({ region: 'NSW', lat: -33.818 })
+    expect(find.get('NZ', '1061')).toMatchObject({ region: 'Auckland', lat: -36.917 })
+    stored.exec("UPDATE postcodes SET region = 'imported' WHERE postcode = '2150'")
+    stored.exec("DELETE FROM postcodes WHERE postcode = '1061'")
+    stored.close()
+
+    await prepareStorage({ persist })
+    const again = new DatabaseSync(await databaseOf(persist))
+    const rows = again
+      .prepare("SELECT region FROM postcodes WHERE postcode IN ('2150', '1061') ORDER BY region")
+      .all()
+    again.close()
+    expect(rows.map(({ region }) => region)).toEqual(['Auckland', 'imported'])
+  })
+
   it('are refused if another version has written them', async () => {
     const persist = join(folder, 'stores')
     await prepareStorage({ persist })

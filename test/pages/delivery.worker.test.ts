@@ -123,6 +123,20 @@ describe('delivery calculator', () => {
     expect(html).not.toContain('"><b>"')
     expect(html).toContain('value="&quot;&gt;&lt;b"')
   })
+
+  it('calculates with the postcodes that come with the product, in both countries (X26)', async () => {
+    await env.DB.batch(env.OWN_POSTCODES.map((statement) => env.DB.prepare(statement)))
+    const bands = [...BANDS.bands, { up_to_km: 4000, price: 1690 }]
+    await open('first-start', { calculators: { delivery: { bands } } })
+    expect(await ask('first-start', '2150')).toBe('$190 delivery to NSW 2150')
+    expect(await ask('first-start', '6000')).toBe('$1,690 delivery to WA 6000')
+    expect(await ask('first-start', '0100')).toBe(NO_ESTIMATE)
+    const penrose = { ...YARD, lat: -36.909, long: 174.816 }
+    const delivery = { bands: BANDS.bands }
+    const site = { calculators: { delivery }, locale: 'en-NZ' as const, locations: [penrose] }
+    await open('first-start-nz', site)
+    expect(await ask('first-start-nz', '3200')).toBe('$190 delivery to Waikato 3200')
+  })
 })
 
 describe('fuel calculator', () => {

@@ -20,13 +20,9 @@ import { createReservationJobDeps } from '#composition/job-deps.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testTenant } from '#test/support/tenant.ts'
-import {
-  STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  type EventName,
-  type Told,
-} from '#test/upstreams/stripe.ts'
-import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
+import type { EventName, Told } from '#cli/stand-ins/stripe-api.ts'
+import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
 import { cases } from '#test/support/cases.ts'
 
 const SLUG = 'deposits'

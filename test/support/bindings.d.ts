@@ -12,6 +12,8 @@ declare global {
       /** How many requests two sites receive at once. */
       CASES: string
       TEST_MIGRATIONS: D1Migration[]
+      /** Statements that add the postcodes that come with the product. */
+      OWN_POSTCODES: string[]
     }
     interface GlobalProps {
       mainModule: typeof worker

@@ -26,6 +26,16 @@ describe('a provider of pre-approval (A13)', () => {
     expect(await sent[0]?.json()).toEqual(REQUEST)
   })
 
+  it('may have its page on this machine in development, and nowhere else', async () => {
+    const lead = (href: string) =>
+      createCustomer(answering(site, () => Response.json({ redirectUrl: href })).call, REQUEST, {
+        allowLoopback: true,
+      })
+    const href = 'http://127.0.0.1:8788/finance/apply/7'
+    expect(await lead(href)).toEqual({ status: 'created', href })
+    expect(await lead('http://192.168.0.1/apply')).toEqual({ status: 'no-address' })
+  })
+
   it('has fifteen seconds (F2)', async () => {
     vi.useFakeTimers()
     const { call, faults } = answering(site, () => new Promise(() => undefined))

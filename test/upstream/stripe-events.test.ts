@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createPayments } from '#upstream/stripe.ts'
 import { testSite } from '#test/support/site.ts'
-import { EVENTS, STRIPE_WEBHOOK_SECRET, tell, type EventName } from '#test/upstreams/stripe.ts'
+import { EVENTS, type EventName } from '#cli/stand-ins/stripe-api.ts'
+import { STRIPE_WEBHOOK_SECRET, tell } from '#test/upstreams/stripe.ts'
 import { cases } from '#test/support/cases.ts'
 
 const NOW = 1_790_000_000

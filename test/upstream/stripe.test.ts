@@ -6,7 +6,7 @@ import { createPayments, type StripeDeps } from '#upstream/stripe.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testSite } from '#test/support/site.ts'
 import { createStripe, STRIPE_KEY } from '#test/upstreams/stripe.ts'
-import { openBook } from '#test/upstreams/stripe-book.ts'
+import { openBook } from '#cli/stand-ins/stripe-book.ts'
 
 const NOW = 1_790_000_000
 const ID = '0123456789abcdef0123456789abcdef'

@@ -1,6 +1,6 @@
 // Plays an appointment system (A24): one free time at each location tomorrow at 01:15 UTC, none at location 9,
 // and one under the path /once that it returns only once.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** Requested paths. Concurrent tests use paths of their own. */
 const asked = new Set<string>()

@@ -1,5 +1,5 @@
 // Plays the market price of a car (A8, E15). The slug of the car sets its data.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playAutogauge: Player = ({ url, method }) => {
   const { pathname } = new URL(url)

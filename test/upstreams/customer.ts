@@ -1,6 +1,6 @@
 // Plays a finance provider of pre-approval (A13). The path sets its behaviour, or the first name of the shopper: see ANSWERS;
 // under any other it accepts them.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** Requests to each path, in order: `GET /asked/new` returns those of `/new`. */
 const asked = new Map<string, unknown[]>()

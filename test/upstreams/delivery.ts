@@ -1,5 +1,5 @@
 // Plays a provider of delivery prices (A23): Darwin is far, and it does not deliver to Alice Springs.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. Concurrent tests use paths of their own. */
 const calls = new Map<string, number>()

@@ -1,5 +1,5 @@
 // Plays a third party's finance disclaimers (A26): one for each car, by its id.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playFinanceDisclaimer: Player = ({ url }) => {
   const id = new URL(url).searchParams.get('car_id') ?? ''

@@ -1,5 +1,5 @@
 // Plays a geocoder (A30) that knows one postcode in each country, and requires its key.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 const PLACES: Record<string, { lat: number; lng: number }> = {
   'postal_code:2300|country:AU': { lat: -32.93, lng: 151.78 },

@@ -1,6 +1,6 @@
 // Plays a GoTrue server (A15, A16): GET /otp/{phone} returns the code that it sent and the shopper data it received.
 // It requires the key of tests. /busy returns 429.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** Key that sites of tests encrypt for it. */
 export const GOTRUE_KEY = 'anon-key-of-tests'

@@ -3,7 +3,7 @@
 // /moved/… 302, /knows/… 409 for an id that it has.
 import { Webhook } from 'standardwebhooks'
 
-import type { Played, Player } from './play.ts'
+import type { Played, Player } from '#cli/stand-ins/player.ts'
 
 /** Key that sites of tests encrypt for their webhooks. */
 export const LEADS_KEY = 'whsec_dGVzdHMgc2lnbiB0aGVpciBsZWFkcyB3aXRoIHRoaXM='

@@ -1,5 +1,5 @@
 // Plays the store of valuations (A21): it answers with an empty body, and shows what it last received under each path.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 const kept = new Map<string, unknown[]>()
 

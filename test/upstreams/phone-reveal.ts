@@ -1,5 +1,5 @@
 // Plays the service of dealers' numbers (A25): the number contains the request.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playPhoneReveal: Player = async (request) => {
   if (request.method !== 'POST') return new Response(null, { status: 405 })

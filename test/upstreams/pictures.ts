@@ -1,5 +1,5 @@
 // Plays a host of pictures: a picture for any path, except those named after their fault.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 let answered = 0
 

@@ -1,4 +1,5 @@
 // Plays the third parties for the Worker under test: every fetch ends here, at the simulator of its host.
+import type { Played, Player } from '#cli/stand-ins/player.ts'
 import { playAppointments } from './appointments.ts'
 import { playAutogauge } from './autogauge.ts'
 import { playCustomer } from './customer.ts'
@@ -22,15 +23,6 @@ import { playTurnstile } from './turnstile.ts'
 import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
 import { playViews } from './views.ts'
-
-/** The parts of a request that simulators read. */
-export type Played = {
-  url: string
-  method: string
-  headers: { get: (name: string) => string | null }
-  text: () => Promise<string>
-}
-export type Player = (request: Played) => Response | Promise<Response>
 
 /** One line for each third party, by the hosts of tenants/catalogue/upstreams.json. */
 const PLAYERS: Record<string, Player> = {

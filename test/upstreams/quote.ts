@@ -1,5 +1,5 @@
 // Plays a finance provider's quotes (A10): they rise with the price, and there is none for a car of the wrong kind.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playQuote: Player = async (request) => {
   if (request.method !== 'POST') return new Response(null, { status: 405 })

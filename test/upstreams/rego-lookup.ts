@@ -1,5 +1,5 @@
 // Plays a register of number plates (A22): it knows two, in different states.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** By state and plate; New Zealand's register is called without a state. */
 const PLATES: Record<string, unknown> = {

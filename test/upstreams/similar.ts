@@ -1,5 +1,5 @@
 // Plays the finder of similar cars (A7): the ids in the base address of a test, /ids/{a,b,c}.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playSimilar: Player = ({ url }) => {
   const [, kind, list = ''] = new URL(url).pathname.split('/')

@@ -1,5 +1,5 @@
 // Plays a provider of text messages (A15): GET /sent/{to} lists the texts sent to a number. /busy returns 429.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 const sent = new Map<string, string[]>()
 

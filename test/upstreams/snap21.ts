@@ -1,5 +1,5 @@
 // Plays the rating service (A28): 4.64 for org 77, whose requests it counts, and no rating for others.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 /** Number of requests to each path: `GET /calls/v1` returns that of `/v1`. Concurrent tests use paths of their own. */
 const calls = new Map<string, number>()

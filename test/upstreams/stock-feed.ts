@@ -1,5 +1,5 @@
 // Plays the systems that dealers keep their stock in. The path of a feed names its fault.
-import type { Played } from './play.ts'
+import type { Played } from '#cli/stand-ins/player.ts'
 
 /** Answers one fetch. `PUT` stores a body under a path; `GET /asked` returns the headers of the last request. */
 export async function playStockFeed(request: Played): Promise<Response> {

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 import { createStripe } from './stripe.ts'
-import { openBook, type StripeBook } from './stripe-book.ts'
-import { renderPayPage } from './stripe-page.ts'
+import { openBook, type StripeBook } from '#cli/stand-ins/stripe-book.ts'
+import { renderPayPage } from '#cli/stand-ins/stripe-page.ts'
 
 /** How it fails. "late" does what was requested and then returns an error. */
 export const STRIPE_FAILURES = ['error', 'late', 'reset', 'slow'] as const
@@ -25,7 +25,10 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const text = await readAll(request)
-    const page = renderPayPage(book, request.method ?? 'GET', request.url ?? '')
+    const page = renderPayPage(book, {
+      method: request.method ?? 'GET',
+      path: request.url ?? '',
+    })
     if (page !== null)
       return response.writeHead(page.status, { 'Content-Type': 'text/html' }).end(page.html)
     if (mode === 'reset') return response.destroy()

@@ -1,5 +1,5 @@
 // Plays Cloudflare's siteverify: the token sets the result, and it accepts the dummy secrets of its documentation.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const TURNSTILE_SECRET = '1x0000000000000000000000000000000AA'
 

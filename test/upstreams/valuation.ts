@@ -1,5 +1,5 @@
 // Plays a valuation tool (E24): a tenth less for a condition below excellent, nothing for some makes.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 const EXCELLENT = 20_000
 

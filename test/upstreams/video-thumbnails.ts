@@ -1,5 +1,5 @@
 // Plays a service with posters of videos (A33), answering as oEmbed does.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 export const playVideoThumbnails: Player = ({ url }) => {
   const video = new URL(url).searchParams.get('url') ?? ''

@@ -1,5 +1,5 @@
 // Plays the counter of views (A9): it counts its requests, from the number at the end of the car's slug.
-import type { Player } from './play.ts'
+import type { Player } from '#cli/stand-ins/player.ts'
 
 const counted = new Map<string, number>()
 

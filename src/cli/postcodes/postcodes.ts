@@ -59,12 +59,25 @@ function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** SQL for `wrangler d1 execute --file`. */
+/** SQL for `wrangler d1 execute --file`, which replaces all postcodes of a country. */
 export function toSql(country: Country, postcodes: readonly Postcode[]): string {
+  const inserts = toInserts(country, postcodes)
+  return [`DELETE FROM postcodes WHERE country = ${quote(country)};`, ...inserts, ''].join('\n')
+}
+
+/** Statements that add what is missing: unknown postcodes, and those that a geocoder did not find. */
+export function toFillingSql(country: Country, postcodes: readonly Postcode[]): string[] {
+  const onlyMissing =
+    ' ON CONFLICT (country, postcode) DO UPDATE SET lat = excluded.lat, long = excluded.long, region = excluded.region WHERE lat IS NULL;'
+  return toInserts(country, postcodes).map((insert) => insert.replace(/;$/, onlyMissing))
+}
+
+/** Statements below D1's limit. */
+function toInserts(country: Country, postcodes: readonly Postcode[]): string[] {
   const inserts = []
   for (let at = 0; at < postcodes.length; at += ROWS)
     inserts.push(toInsert(country, postcodes.slice(at, at + ROWS)))
-  return [`DELETE FROM postcodes WHERE country = ${quote(country)};`, ...inserts, ''].join('\n')
+  return inserts
 }
 
 function toInsert(country: Country, postcodes: readonly Postcode[]): string {

@@ -1,12 +1,14 @@
-// Tables and sites of this machine's Worker, brought up to date while it starts. One small runtime does both: wrangler's own
-// commands start one each, which takes longer than their work.
+// Tables, postcodes and sites of this machine's Worker, brought up to date while it starts. One small runtime does it all:
+// wrangler's own commands start one each, which takes longer than their work.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
+import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
 import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
+import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
@@ -20,12 +22,15 @@ export type Preparing = {
   persist?: string
   /** Folder of the sites. */
   tenants?: string
+  /** For the sites' development.json; null without it. */
+  development?: Development | null
 }
 
-/** Applies new migrations and publishes sites that changed. Refused for data that this version cannot read. */
+/** Migrates, adds missing postcodes, publishes changed sites. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants,
+  development = null,
 }: Preparing = {}): Promise<Published> {
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
@@ -39,11 +44,14 @@ export async function prepareStorage({
     resourcePersistencePath: persist,
   })
   try {
-    const refused = await migrate(await miniflare.getD1Database('DB'))
+    const db = await miniflare.getD1Database('DB')
+    const refused = await migrate(db)
     if (refused !== null) return { refused }
+    await fillPostcodes(db)
     const kv = await miniflare.getKVNamespace('TENANTS')
     return await publishSites({
       dev: true,
+      development,
       // They are checked without it, and npm test draws them.
       render: null,
       folder: tenants,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from '#cli/run.ts'
 import { openSecret } from '#tenant/secret.ts'
 import { checkSites } from './check-sites.ts'
+import { checkDevelopment } from './development.ts'
 import type { Problem } from './problem.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
@@ -18,7 +19,14 @@ export type Loading = {
 /** Every site under tenants/, checked. */
 export async function loadCheckedSites(loading: Loading = {}): Promise<SiteFile[]> {
   const { folder = join(root, 'tenants'), masterKey = null, slugs = [] } = loading
-  const files = checkSites(await readSites(folder), join(root, 'static'), slugs)
+  const checked = checkSites(await readSites(folder), join(root, 'static'), slugs)
+  const files = await Promise.all(
+    checked.map(async (file) => {
+      const isAsked = slugs.length === 0 || slugs.includes(file.slug)
+      const problems = isAsked ? await checkDevelopment(file) : []
+      return { ...file, problems: [...file.problems, ...problems] }
+    }),
+  )
   return masterKey === null ? files : checkEncryptedKeys(files, masterKey)
 }
 
@@ -51,7 +59,8 @@ export function describeProblems(files: readonly SiteFile[]): string {
 
 /** The file that contains a group of a site. */
 function nameOf(path: string, { parts = {} }: SiteFile): string {
-  return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
+  const group = /^\w*/.exec(path)?.[0] ?? ''
+  return parts[group] ?? (group === 'development' ? 'development.json' : 'site.json')
 }
 
 /** What is said of a name that no site has. */

@@ -1,5 +1,6 @@
 // `tenants diff`: what a publish of the files would change of what is live.
 import { fail } from '#cli/fail.ts'
+import { readDevelopment } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { isObject } from '#lib/is-object.ts'
 import { toMinute } from '#lib/time.ts'
@@ -7,6 +8,7 @@ import { parseEnvelope, readEnvelope, SCHEMA_VERSION } from '#tenant/envelope.ts
 import { siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { applyDevelopment } from './development.ts'
 import { type Live, planPublish } from './plan.ts'
 import { quote, toPath } from './problem.ts'
 import { readLive } from './publish.ts'
@@ -23,8 +25,12 @@ export async function runDiff(args: string[]): Promise<number> {
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
   if ('refused' in selected) return fail(selected.refused)
-  const sites = selected.files.flatMap(({ site }) => site ?? [])
-  const live = await readLive(createWranglerKv(values), sites, values)
+  const kv = createWranglerKv(values)
+  const development = values.dev && !values.remote ? await readDevelopment() : null
+  const files =
+    development === null ? selected.files : await applyDevelopment(selected.files, development, kv)
+  const sites = files.flatMap(({ site }) => site ?? [])
+  const live = await readLive(kv, sites, values)
   for (const site of sites) console.log((await describeDiff(site, live, values)).join('\n'))
   const problems = describeProblems(selected.files)
   return problems === '' ? 0 : fail(`\nA publish would fail:\n\n${problems}`)

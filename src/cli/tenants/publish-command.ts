@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 
 import { fail } from '#cli/fail.ts'
-import { deployedKey } from '#cli/master-key.ts'
+import { deployedKey, readDevelopment } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { run } from '#cli/run.ts'
 import type { Outcome } from './plan.ts'
@@ -25,6 +25,7 @@ export async function runPublish(args: string[]): Promise<number> {
     slugs: positionals,
     by: await readPublisher(),
     masterKey: values.remote ? deployedKey() : null,
+    development: values.dev ? await readDevelopment() : null,
     onProgress: (line) => console.log(line),
   }).catch((error: unknown) => ({ refused: brokenOff(error) }))
   if ('refused' in published) return fail(published.refused)

@@ -2,6 +2,7 @@
 import type { Site } from '#tenant/schema.ts'
 import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { applyDevelopment, type Development } from './development.ts'
 import {
   applyPlan,
   dropKeys,
@@ -18,6 +19,8 @@ export type PublishOptions = {
   slugs?: readonly string[]
   /** Adds {slug}.localhost to each site's hosts. */
   dev?: boolean
+  /** With `dev`: the settings of each site's development.json are published too; null without them. */
+  development?: Development | null
   /** On Cloudflare instead of on this machine. */
   remote?: boolean
   /** Opens the sealed keys of the files, so that none is published that cannot be opened; null where it is not known. */
@@ -42,7 +45,13 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   const problems = describeProblems(selected.files)
   if (problems !== '') return { refused: problems }
 
-  const sites = selected.files.flatMap(({ site }) => site ?? [])
+  const development = dev && !remote ? (options.development ?? null) : null
+  const files =
+    development === null ? selected.files : await applyDevelopment(selected.files, development, kv)
+  if (development === null)
+    for (const { slug } of files.filter((file) => file.development !== undefined))
+      onProgress(`  ${slug}: without its development.json, which is for npm start alone`)
+  const sites = files.flatMap(({ site }) => site ?? [])
   const live = await readLive(kv, sites, { dev })
   const plan = await planPublish(sites, live, { dev, now: Date.now(), by, note })
   if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }

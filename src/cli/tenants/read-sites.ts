@@ -17,6 +17,8 @@ export type SiteFile = {
   problems: Problem[]
   /** Name of the file of each group that does not stand in site.json. */
   parts?: Readonly<Record<string, string>>
+  /** Text of its development.json; undefined without one. */
+  development?: string | undefined
 }
 
 /** Every folder with a site.json, in alphabetical order; `slug` is the folder's name. */
@@ -42,7 +44,14 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
   const [main, ...rest] = read
   const file = join(own, MAIN)
   if (main !== undefined && read.length === texts.length)
-    return { slug, file, ...parseSite(main.text, rest) }
+    return {
+      slug,
+      file,
+      ...parseSite(main.text, rest),
+      ...(names.includes(DEVELOPMENT) && {
+        development: await readFile(join(own, DEVELOPMENT), 'utf8'),
+      }),
+    }
   // A skipped file would be a site, or a part of one, whose absence goes unnoticed.
   const problems = texts
     .filter(({ text }) => text === null)
@@ -54,8 +63,10 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
 }
 
 const MAIN = 'site.json'
+/** Settings for a developer's machine alone: see development.ts. */
+const DEVELOPMENT = 'development.json'
 /** Files of a site's folder that hold none of its configuration, and the one that the others add to. */
-const NOT_PARTS = new Set([MAIN, 'stock.json'])
+const NOT_PARTS = new Set([MAIN, 'stock.json', DEVELOPMENT])
 
 /** A part of a site in a file of its own, beside site.json: reviews.json, pages.json. */
 type Part = { name: string; text: string }

@@ -17,11 +17,15 @@ export async function locate(
   country: Country,
   deps: LocateDeps,
 ): Promise<Point | 'unknown' | 'cannot say'> {
+  if (UNUSED[country].test(postcode)) return 'unknown'
   const known = (await deps.findPlaces(country, [postcode, postcode])).get(postcode)
   const place = known ?? (await learn(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
   return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
 }
+
+/** No postcode begins like this, whatever the table holds. */
+const UNUSED: Record<Country, RegExp> = { AU: /^0[013-7]/, NZ: /^(?:00|010|99)/ }
 
 /**
  * Australia has some 2,600 postcodes of places and New Zealand 1,800: a smaller table covers a region only, or was

@@ -1,4 +1,5 @@
 // Opens the demo sites once for all journeys: the Worker with its bindings, sites published, stock filled. Vitest runs it.
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,9 +12,11 @@ import { type Browser, findChromium } from '#cli/chromium.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { importDemo, loadRecipe } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
+import { openStandIns } from '#cli/stand-ins/open-stand-ins.ts'
 import { createRequester } from '#cli/stock/connect.ts'
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
+import { applyDevelopment } from '#cli/tenants/development.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import { createStore } from '#stock/import/store.ts'
@@ -87,6 +90,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   for (const site of sites) await fill(site, Number(url.port))
   const stripe = await openStripeServer()
   await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
+  const standIns = await openStandIns({ port: 0, workerPort: Number(url.port), file: null })
+  await openSimulated(TENANTS, sites, standIns.port, Number(url.port))
   project.provide('stripe', stripe.url)
   project.provide('port', Number(url.port))
   project.provide(
@@ -96,6 +101,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   return async () => {
     provider.close()
     await stripe.close()
+    await standIns.close()
     await worker.close()
   }
 }
@@ -151,6 +157,27 @@ async function openDeposits(kv: KVNamespace, sites: readonly Site[], url: string
   await publishTo(kv, { ...site, url: `http://${host}:${port}` })
   const recipe = await loadRecipe(harbour.slug)
   await fill(site, port, recipe && { ...recipe, count: 60 })
+}
+
+/** A copy of harbour with some of its stock and its development.json: with the simulated third parties, as in `npm start`. */
+async function openSimulated(
+  kv: KVNamespace,
+  sites: readonly Site[],
+  standIns: number,
+  port: number,
+) {
+  const harbour = sites.find(({ slug }) => slug === 'harbour')
+  if (harbour === undefined) return
+  const slug = 'simulated'
+  const site = { ...harbour, slug, hosts: [`${slug}.localhost`] }
+  const text = await readFile(join(root, 'tenants/harbour/development.json'), 'utf8')
+  const file = { slug, file: '', site, problems: [], development: text }
+  const development = { standIns: `http://127.0.0.1:${standIns}`, masterKey: MASTER_KEY }
+  const [applied] = await applyDevelopment([file], development, ofNamespace(kv))
+  if (!applied?.site) throw new Error(JSON.stringify(applied?.problems))
+  await publishTo(kv, applied.site)
+  const recipe = await loadRecipe(harbour.slug)
+  await fill(applied.site, port, recipe && { ...recipe, count: 60 })
 }
 
 /** The tables, as created by a deployment. */

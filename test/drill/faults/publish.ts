@@ -61,6 +61,13 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
     tests: PUBLISH,
   },
   {
+    says: 'A deployment gets the settings of a developer’s machine',
+    file: 'src/cli/tenants/publish.ts',
+    from: 'const development = dev && !remote ?',
+    to: 'const development = true ?',
+    tests: ['test/cli/tenants-development.test.ts'],
+  },
+  {
     says: 'A diff prints the sealed keys of a dealer',
     file: 'src/cli/tenants/diff-command.ts',
     from: "keys[0] === 'secrets'",

@@ -8,7 +8,8 @@ import type { Site } from '#tenant/schema.ts'
 import { encryptSecret, stockKey } from '#tenant/secret.ts'
 import { type DrillWorker, MASTER_KEY } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/stripe.ts'
+import type { Told } from '#cli/stand-ins/stripe-api.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
 
 const SLUG = 'deposits'
 

@@ -1,6 +1,6 @@
 // The result of a payment drill: every charge has its vehicle or was refunded, and no vehicle has two shoppers.
 import { using } from '#test/drill/database.ts'
-import type { Payment } from '#test/upstreams/stripe-book.ts'
+import type { Payment } from '#cli/stand-ins/stripe-book.ts'
 
 export type Row = {
   id: string

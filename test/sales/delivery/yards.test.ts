@@ -62,6 +62,7 @@ describe('locations from a postcode', () => {
     expect(await yards('2999', { '2999': null })).toBe('unknown')
     expect(await yards('2999', {}, 2600)).toBe('unknown')
     expect(await yards('2999', {}, 12)).toBe('cannot say')
+    expect(await yards('0100', {}, 12)).toBe('unknown')
   })
 
   it('use the location of that postcode if there is no better source', async () => {

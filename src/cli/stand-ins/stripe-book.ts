@@ -10,6 +10,8 @@ export type Session = {
   payment_intent: string | null
   amount_total: number
   currency: string
+  /** What is paid for, for its page; not part of responses of the API. */
+  product: string
   client_reference_id: string | null
   metadata: Record<string, string>
   expires_at: number
@@ -24,10 +26,16 @@ export type Refused = { status: number; error: { type: string; code?: string; me
 
 export type StripeBook = ReturnType<typeof openBook>
 
-/** A new one. `clock` returns seconds. */
-export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
-  const sessions = new Map<string, Session>()
-  const payments = new Map<string, Payment>()
+/** What is kept over a restart. */
+export type SavedBook = { sessions: Session[]; payments: Payment[] }
+
+/** An empty one, or a saved one. `clock` returns seconds. */
+export function openBook(
+  clock = () => Math.floor(Date.now() / 1000),
+  saved: SavedBook = { sessions: [], payments: [] },
+) {
+  const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
+  const payments = new Map(saved.payments.map((payment) => [payment.id, payment]))
 
   const find = (id: string): Session | null => {
     const session = sessions.get(id)
@@ -38,8 +46,6 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
   return {
     sessions,
     payments,
-    /** Ids of sessions that it does not answer for. */
-    quiet: new Set<string>(),
     find,
 
     create(account: string, form: URLSearchParams, pages: string): Session | Refused {
@@ -66,6 +72,7 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
         payment_intent: null,
         amount_total: amount,
         currency: read(`${PRICE}[currency]`),
+        product: read(`${PRICE}[product_data][name]`),
         client_reference_id: form.get('client_reference_id'),
         metadata: metadataOf(form),
         expires_at: expires,

@@ -1,0 +1,31 @@
+// The postcodes that come with the product, in tenants/catalogue/postcodes. They fill gaps only: imported postcodes, and
+// those learnt from a geocoder, stay as they are.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { root } from '#cli/run.ts'
+import { countPlaces } from '#sales/delivery/postcodes.ts'
+import type { Country } from '#tenant/country.ts'
+import { type Postcode, readPostcodes, toFillingSql } from './postcodes.ts'
+
+const COUNTRIES = ['AU', 'NZ'] as const satisfies readonly Country[]
+
+/** Both countries. Throws if a file has an invalid row. */
+export async function readOwnPostcodes(): Promise<{ country: Country; postcodes: Postcode[] }[]> {
+  return Promise.all(
+    COUNTRIES.map(async (country) => {
+      const file = join(root, 'tenants/catalogue/postcodes', `${country.toLowerCase()}.csv`)
+      const { postcodes, refused } = readPostcodes(await readFile(file, 'utf8'))
+      if (refused > 0) throw new Error(`${file} has ${refused} invalid rows.`)
+      return { country, postcodes }
+    }),
+  )
+}
+
+/** Adds those that a database lacks. Costs one count for each country if it lacks none. */
+export async function fillPostcodes(db: D1Database): Promise<void> {
+  for (const { country, postcodes } of await readOwnPostcodes()) {
+    if ((await countPlaces(db, country)) >= postcodes.length) continue
+    await db.batch(toFillingSql(country, postcodes).map((statement) => db.prepare(statement)))
+  }
+}

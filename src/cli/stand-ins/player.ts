@@ -1,0 +1,10 @@
+// A simulated third party: what it reads of a request, and its answer.
+
+/** The parts of a request that it reads. */
+export type Played = {
+  url: string
+  method: string
+  headers: { get: (name: string) => string | null }
+  text: () => Promise<string>
+}
+export type Player = (request: Played) => Response | Promise<Response>
