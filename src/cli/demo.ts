@@ -12,6 +12,7 @@ import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
+import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
@@ -57,6 +58,7 @@ export async function importDemo(
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now: options.now,
+    zone: siteZone(site),
     weeklyOf: weeklyOffers(site, options.now),
     onProgress,
   })

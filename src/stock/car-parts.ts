@@ -110,6 +110,25 @@ export const lenders = record(
   60,
 )
 
+const PRICE_KINDS = ['drive_away', 'excluding_charges'] as const
+
+/** The price at the end of a day ("2026-11-03"), whole dollars, and what it includes where that is known. */
+export type PriceDay = {
+  date: string
+  price: number
+  kind?: (typeof PRICE_KINDS)[number]
+}
+
+const priceDay = part({ date: text(10), price: number, kind: text(20) })
+
+/** Prices of a vehicle since it was listed, oldest first. */
+export const priceHistory = list<PriceDay>((value) => {
+  const { date = null, price = null, kind: word } = priceDay(value) ?? {}
+  if (date === null || price === null) return null
+  const kind = PRICE_KINDS.find((known) => known === word)
+  return { date, price, ...(kind !== undefined && { kind }) }
+}, 13)
+
 /** What a vehicle's own record may prove, each with its day and perhaps a document. */
 export const EVIDENCE = [
   'inspection',

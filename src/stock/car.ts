@@ -17,6 +17,7 @@ import {
   images,
   lenders,
   location,
+  priceHistory,
   prices,
   quote,
   specifications,
@@ -132,6 +133,9 @@ export const CAR_FIELDS = {
   variant,
   specifications,
   evidence,
+  /** Day when it was first offered here, "2026-11-03"; written by imports, as is its history of prices. */
+  listed_on: text(10),
+  price_history: priceHistory,
   autograb_data: prices,
   youxQuote: quote,
   finance_lenders: lenders,

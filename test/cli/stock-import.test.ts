@@ -70,7 +70,7 @@ describe('importing a full feed', () => {
         yield { row: at + 1, document }
       }
     }
-    const options = { index: INDEX, isPartial: false, force: false, leastShare: 0.5, soldWindow: 3 }
+    const options = { ...WHOLE_FEED, index: INDEX, leastShare: 0.5, soldWindow: 3 }
     const by = { generation: 'import', now: NOW, onProgress: () => {} }
     expect(await importFeed(store, rows(), { ...options, ...by })).toMatchObject({ taken: 2200 })
     expect((await documents()).size).toBe(2200)

@@ -2,6 +2,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { parseText } from '#lib/clean.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { type Delivery, noResult, type Result, toResult } from './delivery.ts'
@@ -66,6 +67,7 @@ function write(
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now,
+    zone: siteZone(site),
     weeklyOf: deps.weeklyOf(site, now),
     onProgress: () => {},
     // Saved before the vehicles are removed, so that their addresses always respond.

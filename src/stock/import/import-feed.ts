@@ -22,6 +22,8 @@ export type ImportOptions = {
   soldWindow: number
   /** Seconds. */
   now: number
+  /** The site's time zone, for the days of price changes. */
+  zone: string
   /** Without it, lists are filtered by the repayment that the feed states. */
   weeklyOf?: WeeklyOf | undefined
   onProgress: (rows: number) => void
@@ -55,7 +57,7 @@ export async function importFeed(
 async function addRows(
   store: StockStore,
   rows: Rows,
-  { index, now, weeklyOf, onProgress }: ImportOptions,
+  { index, now, zone, weeklyOf, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
@@ -69,6 +71,7 @@ async function addRows(
     isFirst,
     skipsSame: true,
     now,
+    zone,
     weeklyOf,
     onProgress,
   })
@@ -82,7 +85,7 @@ async function replaceAll(
   rows: Rows,
   options: ImportOptions,
 ): Promise<ImportSummary | Problem> {
-  const { index, now, soldWindow, weeklyOf, onProgress, beforeSwitch } = options
+  const { index, now, zone, soldWindow, weeklyOf, onProgress, beforeSwitch } = options
   const tally = createImportSummary()
   await store.applySettings(index)
   const live = await readLive(store, index)
@@ -91,8 +94,8 @@ async function replaceAll(
   const writer = createRecordWriter(store, target)
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, weeklyOf, onProgress }
-  const { taken, refused } = await importRows(rows, work)
+  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone }
+  const { taken, refused } = await importRows(rows, { ...work, weeklyOf, onProgress })
   const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)

@@ -29,6 +29,8 @@ export type RowDeps = {
   skipsSame: boolean
   /** Seconds. */
   now: number
+  /** The site's time zone. */
+  zone: string
   weeklyOf: WeeklyOf | undefined
   onProgress: (rows: number) => void
 }
@@ -76,7 +78,7 @@ async function importBatch(
   { taken, refused }: Seen,
   deps: RowDeps,
 ): Promise<void> {
-  const { tally, writer, isFirst, skipsSame, now, weeklyOf } = deps
+  const { tally, writer, isFirst, skipsSame, now, zone, weeklyOf } = deps
   const live = await deps.findLive(named.map(({ document }) => String(document.id)))
   for (const { row, document } of named) {
     const id = String(document.id)
@@ -86,9 +88,10 @@ async function importBatch(
     }
     const known = live.get(id) ?? null
     const read = readCar(document, {
-      known: known && { created: known.created, soldDate: known.soldDate || now },
+      known: known && { ...known, soldDate: known.soldDate || now },
       isFirst,
       now,
+      zone,
       weeklyOf,
     })
     if (!('record' in read)) {
