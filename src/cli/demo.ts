@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
+import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
+import { localDate } from '#lib/time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
@@ -51,17 +53,20 @@ export async function importDemo(
   const { onProgress = () => {}, ...generate } = options
   const pictures = await loadPictures()
   const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))
-  return importFeed(store, rows, {
+  const zone = siteZone(site)
+  const result = await importFeed(store, rows, {
     index: site.search.index,
     isPartial: false,
     force: true,
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now: options.now,
-    zone: siteZone(site),
+    zone,
     weeklyOf: weeklyOffers(site, options.now),
     onProgress,
   })
+  await writePastPrices(store, site.search.index, localDate(options.now, zone))
+  return result
 }
 
 /** The sales locations of a site, with their dealerships. */

@@ -1,4 +1,5 @@
 // The nested parts of a vehicle, parsed as leniently as the vehicle itself.
+import { parseText } from '#lib/clean.ts'
 import {
   boolean,
   list,
@@ -119,7 +120,13 @@ export type PriceDay = {
   kind?: (typeof PRICE_KINDS)[number]
 }
 
-const priceDay = part({ date: text(10), price: number, kind: text(20) })
+/** A calendar day as "2026-11-03"; null for anything else. */
+export const day: Reader<string | null> = (value) => {
+  const date = parseText(value, 11) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+}
+
+const priceDay = part({ date: day, price: number, kind: text(20) })
 
 /** Prices of a vehicle since it was listed, oldest first. */
 export const priceHistory = list<PriceDay>((value) => {
@@ -141,7 +148,7 @@ export type EvidenceKind = (typeof EVIDENCE)[number]
 
 const proof = part({ date: text(10), document: url })
 
-/** Evidence by its kind: a day as "2026-11-03", and the address of a PDF or picture. */
+/** Evidence by its kind: a day as "2026-11-03" or "3/11/2026", and the https address of a PDF or picture. */
 export const evidence = part({
   inspection: proof,
   service_history: proof,

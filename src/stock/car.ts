@@ -12,6 +12,7 @@ import {
   url,
 } from '#lib/read-shape.ts'
 import {
+  day,
   evidence,
   hotspots,
   images,
@@ -134,7 +135,7 @@ export const CAR_FIELDS = {
   specifications,
   evidence,
   /** Day when it was first offered here, "2026-11-03"; written by imports, as is its history of prices. */
-  listed_on: text(10),
+  listed_on: day,
   price_history: priceHistory,
   autograb_data: prices,
   youxQuote: quote,

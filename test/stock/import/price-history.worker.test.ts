@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encryptSecret } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
 import { sendStock } from '#test/support/send-stock.ts'
-import { openShop, type RawCar, writeStock } from '#test/support/shop.ts'
+import { openShop, type RawCar, visit, writeStock } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
+import { textOf } from '#test/ui/render.tsx'
 
 /** Half past midnight in New Zealand: the evening of the day before in UTC. */
 const START = Date.parse('2026-03-09T11:30:00Z')
@@ -38,7 +39,7 @@ async function open(slug: string): Promise<void> {
 }
 
 /** Sends vehicles, or ids to remove. */
-async function send(slug: string, content: readonly (RawCar | string)[], how = {}) {
+async function send(slug: string, content: string | readonly (RawCar | string)[], how = {}) {
   const { status, body } = await sendStock(slug, content, how)
   expect(status).toBe(200)
   // The next look at feeds is due at once, as the platform's clock is not set back.
@@ -174,6 +175,23 @@ describe('the price history of a vehicle', () => {
     expect(prices).toHaveLength(13)
     expect(prices).toMatchObject({ 0: { date: day(2) }, 12: { date: day(14), price: 28_600 } })
   })
+  it('is on the vehicle page, with evidence from the columns of a CSV feed', async () => {
+    await open('drawn')
+    const columns = 'id,slug,make,model,year,price,evidence.title.date,evidence.title.document'
+    const row = (price: number) =>
+      `${columns}\na,a-rio,Kia,Rio,2020,${price},3/3/2026,https://docs.example/ppsr.pdf\n`
+    await send('drawn', row(20_000))
+    on(5)
+    await send('drawn', row(18_990))
+    on(9)
+    const page = await (await visit('drawn', '/cars/a-rio')).text()
+    const section = /data-testid="timeline".*?<\/section>/s.exec(page)?.[0] ?? ''
+    expect(textOf(section)).toContain(
+      'History of this car Price reduced by $1,010 to $18,990 15 March 2026 First listed at $20,000 10 March 2026 Listed for 9 days Clear title confirmed on the PPSR 3 March 2026 PPSR certificate',
+    )
+    expect(section).toContain('href="https://docs.example/ppsr.pdf"')
+  })
+
   it('is kept in the documents of a hosted engine too', async () => {
     const slug = 'hosted'
     const engine = { kind: 'algolia' as const, app_id: 'PRICEAPP', search_key: 'SEARCHONLYKEY' }
