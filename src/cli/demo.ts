@@ -14,6 +14,7 @@ import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
+import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
@@ -63,6 +64,7 @@ export async function importDemo(
     now: options.now,
     zone,
     weeklyOf: weeklyOffers(site, options.now),
+    isIncomplete: (car) => missingFromNotice(car, site, options.now).length > 0,
     onProgress,
   })
   await writePastPrices(store, site.search.index, localDate(options.now, zone))

@@ -2,8 +2,10 @@
 import { parseText } from '#lib/clean.ts'
 import {
   boolean,
+  flag,
   list,
   number,
+  numberWithin,
   part,
   type Reader,
   record,
@@ -156,3 +158,32 @@ export const evidence = part({
   odometer: proof,
   roadworthy: proof,
 } satisfies Record<EvidenceKind, unknown>)
+
+const ODOMETERS = ['accurate', 'inaccurate', 'unknown'] as const
+
+const odometerWord: Reader<(typeof ODOMETERS)[number] | null> = (value) => {
+  const word = parseText(value)?.toLowerCase()
+  return ODOMETERS.find((known) => known === word) ?? null
+}
+
+/** What New Zealand's Consumer Information Notice states besides the other fields of a vehicle. */
+export const consumerNotice = part({
+  /** Whether it was registered overseas before it came to New Zealand. */
+  imported: flag,
+  registered: flag,
+  re_registered: flag,
+  year_registered_nz: numberWithin(1900, 2200),
+  year_registered_overseas: numberWithin(1900, 2200),
+  last_registered_in: text(60),
+  imported_damaged: flag,
+  /** Whether the odometer shows the distance travelled. */
+  odometer: odometerWord,
+  chassis: text(80),
+  cof_expiry: text(40),
+  road_user_charges: flag,
+  road_user_charges_owing: flag,
+  /** Whether its radio receives 88 to 108 MHz. */
+  full_band_radio: flag,
+  /** Whether one is on the Personal Property Securities Register. */
+  security_interest: flag,
+})

@@ -12,6 +12,7 @@ import {
   url,
 } from '#lib/read-shape.ts'
 import {
+  consumerNotice,
   day,
   evidence,
   hotspots,
@@ -134,6 +135,7 @@ export const CAR_FIELDS = {
   variant,
   specifications,
   evidence,
+  consumer_notice: consumerNotice,
   /** Day when it was first offered here, "2026-11-03"; written by imports, as is its history of prices. */
   listed_on: day,
   price_history: priceHistory,

@@ -122,6 +122,24 @@ export const facts = z
       .describe(
         'History of each vehicle. Prices are recorded from the day on which this site records them first.',
       ),
+    consumer_notice: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(true)
+          .describe(
+            'Show the Consumer Information Notice of used and demonstrator vehicles on their pages, with a sheet to print and sign. On New Zealand sites only, where the Consumer Information Standards (Used Motor Vehicles) Regulations 2008 require it; switch it off only if you display the notice by other means.',
+          ),
+        trader_name: z
+          .string()
+          .max(120)
+          .default('')
+          .describe(
+            'Name of the registered motor vehicle trader; empty = name of the site. Number and address come from the location of the vehicle.',
+          ),
+      })
+      .prefault({})
+      .describe('Consumer Information Notice.'),
     tabs: z
       .strictObject({
         whats_included: words.describe('Text of "What\'s Included"; the first match is shown.'),

@@ -12,6 +12,7 @@ import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { ConsumerNotice } from './consumer-notice.tsx'
 import { VideoSection } from './gallery.tsx'
 import { Timeline } from './timeline.tsx'
 import type { Vehicle } from './vehicle.ts'
@@ -49,6 +50,7 @@ export function Facts(vehicle: Vehicle) {
           limit={facts.specifications_limit}
         />
       </div>
+      <ConsumerNotice {...vehicle} />
       <Promises {...vehicle} />
     </>
   )

@@ -25,7 +25,7 @@ export type WeeklyOf = (car: Car) => number | null
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,
-): { record: StockRecord; length: number } | Fault {
+): { record: StockRecord; car: Car; length: number } | Fault {
   const car = parseCar(withDefaults(document, reading))
   if (car === null) return { field: 'id', reason: 'is missing' }
   const fault = findFault(car, reading.now)
@@ -35,7 +35,7 @@ export function readCar(
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'exceeds 100,000 characters' }
-    : { record, length }
+    : { record, car, length }
 }
 
 /** The engines' limit per record. */

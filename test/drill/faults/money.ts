@@ -87,6 +87,13 @@ export const MONEY_FAULTS: readonly Fault[] = [
     tests: ['test/stock/import/price-history.worker.test.ts'],
   },
   {
+    says: 'A Consumer Information Notice calls an unknown vehicle free of security interests',
+    file: 'src/stock/consumer-notice.ts',
+    from: 'secured === null ? null : secured ?',
+    to: 'secured ?',
+    tests: ['test/stock/consumer-notice.test.ts'],
+  },
+  {
     says: 'A budget leaves out the fees of the loan',
     file: 'src/sales/finance/repayment.ts',
     from: 'Math.max(0, value - fees)',
