@@ -13,7 +13,8 @@ export const MAX_CHANGES = 12
 export type PastListing = Pick<Car, 'listed_on' | 'price_history'> & {
   /** When shoppers could first see it, in seconds; 0 if unknown. */
   created: number
-  isOffered: boolean
+  /** Stored, but never yet shown or no longer shown; a sold one was. */
+  isHidden: boolean
 }
 
 /**
@@ -48,7 +49,7 @@ function firstDay(
   { now, zone }: { now: number; zone: string },
 ): string | null {
   // It was in the index, but hidden.
-  if (past !== null && !past.isOffered) return localDate(now, zone)
+  if (past?.isHidden === true) return localDate(now, zone)
   const since = past !== null && past.created > 0 ? past.created : created
   return since > 0 ? localDate(since, zone) : null
 }

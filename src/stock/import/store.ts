@@ -172,7 +172,7 @@ export function toLive(stored: Stored): Live {
     soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
     listed_on: CAR_FIELDS.listed_on(stored.listed_on),
     price_history: CAR_FIELDS.price_history(stored.price_history),
-    isOffered: isOffered(stored),
+    isHidden: !isSold(stored) && !isOffered(stored),
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encryptSecret } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
 import { sendStock } from '#test/support/send-stock.ts'
-import { openShop, type RawCar, visit, writeStock } from '#test/support/shop.ts'
+import { openShop, type RawCar, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 
@@ -161,6 +161,16 @@ describe('the price history of a vehicle', () => {
       [{ date: day(0), price: 20_000 }],
     ])
     expect(await historyOf('begins', 'b')).toEqual([undefined, [{ date: day(0), price: 9000 }]])
+  })
+
+  it('begins with the day of arrival of a vehicle that was sold before there were histories', async () => {
+    const sold = testCar({ id: 'a', slug: 'a', status: 'sold', created_at: '2026-02-01T20:00:00Z' })
+    await openShop({ slug: 'returns', locale: 'en-NZ' }, [sold])
+    await send('returns', [rio('a', 20_000)])
+    expect(await historyOf('returns', 'a')).toEqual([
+      '2026-02-02',
+      [{ date: day(0), price: 20_000 }],
+    ])
   })
 
   it('keeps the last twelve changes, and the price before them', async () => {
