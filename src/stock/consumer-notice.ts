@@ -16,7 +16,7 @@ import { carName } from './title.ts'
 export type NoticeRow = { label: string; value: string | null }
 export type NoticeGroup = { title: string; rows: NoticeRow[] }
 
-/** What stands for a missing value. */
+/** Shown for a missing value. */
 export const ASK_US = 'Ask us'
 
 /** Shown beside a notice of a vehicle that has one. */
@@ -145,7 +145,7 @@ function toPapers(car: NoticeCar, site: Site, now: number): NoticeRow[] {
   const notice = car.consumer_notice
   const { imported = null, registered = null } = notice ?? {}
   const isRegistered = registered !== false
-  // What does not apply to a vehicle is stated, so that nobody takes it for missing.
+  // What does not apply to a vehicle is stated, so that it does not look forgotten.
   const ofImport = (value: string | null | undefined) =>
     imported === false ? 'Not an import' : (value ?? null)
   const ofRegistered = (value: string | null | undefined) =>

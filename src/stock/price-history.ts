@@ -42,7 +42,7 @@ export function isOffered(document: Record<string, unknown>): boolean {
   return (status === 'in_stock' || status === 'coming_soon') && isShown !== false
 }
 
-/** Null if nobody knows it: the first import of a feed without dates. */
+/** Null if it is unknown: on the first import of a feed without dates. */
 function firstDay(
   { created_at_timestamp: created }: StockRecord,
   past: PastListing | null,

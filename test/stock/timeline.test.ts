@@ -114,7 +114,7 @@ describe('the history of a vehicle', () => {
     },
   )
 
-  it('is told in the words of each country', () => {
+  it('uses the words of each country', () => {
     const event = { kind: 'roadworthy', date: '2026-03-01', document: null } as const
     const titleIn = (locale: 'en-AU' | 'en-NZ') => describeEvent(event, { locale }).title
     expect(titleIn('en-AU')).toBe('Roadworthy certificate issued')
