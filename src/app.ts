@@ -60,6 +60,7 @@ import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
 import { getPreview, postLeavePreview } from '#pages/preview/route.tsx'
+import { getConsumerNotice } from '#pages/print/consumer-notice.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { getReservation, postReservation } from '#pages/reservation/route.tsx'
 import {
@@ -119,6 +120,7 @@ const PAGES: Pages = {
   delivery: { get: getDelivery },
   image: { get: getImage },
   print: { get: getPrint },
+  consumerNotice: { get: getConsumerNotice },
   brochure: { get: getBrochure },
   success: { get: getSuccess },
   offer: { get: getEstimate, post: postEstimate },

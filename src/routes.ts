@@ -6,6 +6,7 @@ import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { shownCampaign } from '#shopper/prizes/campaign.ts'
+import { hasNotices } from '#stock/consumer-notice.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -179,6 +180,11 @@ export const routes = {
   print: {
     ...at('/print', { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} }),
     href: (car: string) => `/print?car_id=${segment(car)}`,
+  },
+  /** New Zealand's Consumer Information Notice of a vehicle, to print and sign. */
+  consumerNotice: {
+    ...at('/print/consumer-information-notice', { ...PERSONAL, feature: hasNotices, get: {} }),
+    href: (car: string) => `/print/consumer-information-notice?car_id=${segment(car)}`,
   },
   brochure: {
     ...at('/cars/:slug/:file{.+\\.pdf}', { index: 'unlisted', get: {} }),

@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
+import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
+import { localDate } from '#lib/time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
+import { missingFromNotice } from '#stock/consumer-notice.ts'
+import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
@@ -50,16 +54,21 @@ export async function importDemo(
   const { onProgress = () => {}, ...generate } = options
   const pictures = await loadPictures()
   const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))
-  return importFeed(store, rows, {
+  const zone = siteZone(site)
+  const result = await importFeed(store, rows, {
     index: site.search.index,
     isPartial: false,
     force: true,
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now: options.now,
+    zone,
     weeklyOf: weeklyOffers(site, options.now),
+    isIncomplete: (car) => missingFromNotice(car, site, options.now).length > 0,
     onProgress,
   })
+  await writePastPrices(store, site.search.index, localDate(options.now, zone))
+  return result
 }
 
 /** The sales locations of a site, with their dealerships. */

@@ -5,6 +5,8 @@ import { connectSite } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from './stock/open-file.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { missingFromNotice } from '#stock/consumer-notice.ts'
+import { siteZone } from '#stock/places.ts'
 import { createProgress } from './stock/progress.ts'
 import { describeImportSummary, type ImportSummary } from '#stock/import/import-summary.ts'
 
@@ -61,7 +63,9 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       leastShare: site.intake.least_share,
       soldWindow: site.search.sold.window_days,
       now,
+      zone: siteZone(site),
       weeklyOf: weeklyOffers(site, now),
+      isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
       onProgress: progress.show,
       generation: 'import',
     })

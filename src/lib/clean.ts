@@ -34,6 +34,13 @@ export function parseBoolean(value: unknown): boolean {
   return TRUE.has((parseText(value) ?? '').toLowerCase())
 }
 
+/** The same, but null unless it is a clear yes or no: "no", "n", "false", 0. */
+export function parseFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  const text = (parseText(value) ?? '').toLowerCase()
+  return TRUE.has(text) ? true : FALSE.has(text) ? false : null
+}
+
 /** A list of texts from an array, or from one text parted by "|" or ";". */
 export function parseTexts(value: unknown, maxItems = 200): string[] {
   const items: unknown[] = Array.isArray(value)
@@ -80,3 +87,4 @@ const LEFTOVERS = /\b(?:null|NULL|undefined|NaN)\b|\[object \w+\]/g
 const WORDS = /[\p{L}\p{N}]/u
 const NUMBER = /-?\d+(?:\.\d+)?/
 const TRUE = new Set(['true', 'yes', 'y', '1', 'on'])
+const FALSE = new Set(['false', 'no', 'n', '0', 'off'])

@@ -1,6 +1,6 @@
 // Readers of documents that may be of any shape, which never fail: what is not usable becomes null. They read hundreds of
 // fields a page, so they are plain functions: zod, which Workers must interpret, takes five times as long.
-import { parseBoolean, parseNumber, parseProse, parseTexts, parseUrl } from './clean.ts'
+import { parseBoolean, parseFlag, parseNumber, parseProse, parseTexts, parseUrl } from './clean.ts'
 import { isObject } from './is-object.ts'
 
 export type Reader<Value> = (value: unknown) => Value
@@ -23,6 +23,8 @@ export const numberWithin =
     return number !== null && number >= least && number <= most ? number : null
   }
 export const boolean: Reader<boolean> = parseBoolean
+/** Null where a feed does not say either; `boolean` reads that as false. */
+export const flag: Reader<boolean | null> = parseFlag
 export const texts: Reader<string[]> = (value) => parseTexts(value)
 export const url: Reader<string | null> = parseUrl
 

@@ -11,6 +11,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Calendar days from one day to another: 1 from a day to the next. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
 /** Day of the week of a calendar day: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay()

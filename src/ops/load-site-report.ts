@@ -14,6 +14,7 @@ import {
 import { listHeld, listOverdue } from '#sales/reservations/reservation-rows.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { hasNotices } from '#stock/consumer-notice.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { countViewed } from '#stock/view-counts/car-views.ts'
@@ -21,6 +22,7 @@ import { type Publication, readEnvelope, readTenant, SCHEMA_VERSION } from '#ten
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { loadNotices, type NoticeReport } from './load-notices.ts'
 import { loadPanel, OVERDUE_S, type Panel } from './load-overview.ts'
 
 /** Maximum versions read: each is a whole site. */
@@ -45,6 +47,8 @@ export type SiteReport = {
   alerts: Panel<{ ringsAt: number | null; told: string | null }> | 'off'
   sales: Panel<Sales> | 'off'
   views: Panel<{ cars: number; views: number }>
+  /** "off" if the site shows no Consumer Information Notices. */
+  notices: Panel<NoticeReport> | 'off'
 }
 
 /** Null if there is no such site. Never rejects. */
@@ -58,7 +62,7 @@ export async function loadSiteReport(
     tenant: await loadTenantBySlug(env, slug, now * 1000),
   }))
   const tenant = known?.tenant ?? null
-  const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views] =
+  const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views, notices] =
     await Promise.all([
       loadPanel('published', () => loadPublished(env.TENANTS, slug)),
       tenant && loadPanel('stock', () => loadStock(env, tenant, now)),
@@ -70,6 +74,7 @@ export async function loadSiteReport(
       tenant && loadAlerts(env, tenant),
       tenant && loadSales(env, tenant, now),
       loadPanel('views', () => countViewed(db, slug)),
+      tenant && loadNoticePanel(env, tenant, now),
     ])
   const isUnknown = published?.live === null && published.kept === 0
   if (isUnknown && tenant === null) return null
@@ -87,6 +92,7 @@ export async function loadSiteReport(
     alerts,
     sales,
     views,
+    notices,
   }
 }
 
@@ -119,6 +125,14 @@ async function loadHolds(db: D1Database, slug: string, now: number) {
     nextEnd: ends.length === 0 ? null : Math.min(...ends),
     overdue: late.find(({ site }) => site === slug)?.overdue ?? 0,
   }
+}
+
+/** Milliseconds for reading a few fields of each vehicle. */
+const NOTICES_MS = 5000
+
+async function loadNoticePanel(env: Env, tenant: Tenant, now: number) {
+  if (!hasNotices(tenant.site)) return 'off'
+  return loadPanel('notices', () => loadNotices(env, tenant, now), NOTICES_MS)
 }
 
 async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {

@@ -1,8 +1,11 @@
 // The nested parts of a vehicle, parsed as leniently as the vehicle itself.
+import { parseText } from '#lib/clean.ts'
 import {
   boolean,
+  flag,
   list,
   number,
+  numberWithin,
   part,
   type Reader,
   record,
@@ -110,6 +113,31 @@ export const lenders = record(
   60,
 )
 
+const PRICE_KINDS = ['drive_away', 'excluding_charges'] as const
+
+/** The price at the end of a day ("2026-11-03"), whole dollars, and what it includes where that is known. */
+export type PriceDay = {
+  date: string
+  price: number
+  kind?: (typeof PRICE_KINDS)[number]
+}
+
+/** A calendar day as "2026-11-03"; null for anything else. */
+export const day: Reader<string | null> = (value) => {
+  const date = parseText(value, 11) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+}
+
+const priceDay = part({ date: day, price: number, kind: text(20) })
+
+/** Prices of a vehicle since it was listed, oldest first. */
+export const priceHistory = list<PriceDay>((value) => {
+  const { date = null, price = null, kind: word } = priceDay(value) ?? {}
+  if (date === null || price === null) return null
+  const kind = PRICE_KINDS.find((known) => known === word)
+  return { date, price, ...(kind !== undefined && { kind }) }
+}, 13)
+
 /** What a vehicle's own record may prove, each with its day and perhaps a document. */
 export const EVIDENCE = [
   'inspection',
@@ -122,7 +150,7 @@ export type EvidenceKind = (typeof EVIDENCE)[number]
 
 const proof = part({ date: text(10), document: url })
 
-/** Evidence by its kind: a day as "2026-11-03", and the address of a PDF or picture. */
+/** Evidence by its kind: a day as "2026-11-03" or "3/11/2026", and the https address of a PDF or picture. */
 export const evidence = part({
   inspection: proof,
   service_history: proof,
@@ -130,3 +158,32 @@ export const evidence = part({
   odometer: proof,
   roadworthy: proof,
 } satisfies Record<EvidenceKind, unknown>)
+
+const ODOMETERS = ['accurate', 'inaccurate', 'unknown'] as const
+
+const odometerWord: Reader<(typeof ODOMETERS)[number] | null> = (value) => {
+  const word = parseText(value)?.toLowerCase()
+  return ODOMETERS.find((known) => known === word) ?? null
+}
+
+/** What New Zealand's Consumer Information Notice states besides the other fields of a vehicle. */
+export const consumerNotice = part({
+  /** Whether it was registered overseas before it came to New Zealand. */
+  imported: flag,
+  registered: flag,
+  re_registered: flag,
+  year_registered_nz: numberWithin(1900, 2200),
+  year_registered_overseas: numberWithin(1900, 2200),
+  last_registered_in: text(60),
+  imported_damaged: flag,
+  /** Whether the odometer shows the distance travelled. */
+  odometer: odometerWord,
+  chassis: text(80),
+  cof_expiry: text(40),
+  road_user_charges: flag,
+  road_user_charges_owing: flag,
+  /** Whether its radio receives 88 to 108 MHz. */
+  full_band_radio: flag,
+  /** Whether one is on the Personal Property Securities Register. */
+  security_interest: flag,
+})

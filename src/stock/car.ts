@@ -12,11 +12,14 @@ import {
   url,
 } from '#lib/read-shape.ts'
 import {
+  consumerNotice,
+  day,
   evidence,
   hotspots,
   images,
   lenders,
   location,
+  priceHistory,
   prices,
   quote,
   specifications,
@@ -132,6 +135,10 @@ export const CAR_FIELDS = {
   variant,
   specifications,
   evidence,
+  consumer_notice: consumerNotice,
+  /** Day when it was first offered here, "2026-11-03"; written by imports, as is its history of prices. */
+  listed_on: day,
+  price_history: priceHistory,
   autograb_data: prices,
   youxQuote: quote,
   finance_lenders: lenders,

@@ -103,13 +103,13 @@ export function toWof(
 }
 
 /** The calendar day that a feed means: a bare date is that day everywhere, a moment is the day at the yard. */
-function toDate(text: string | null, zone: string): string | null {
+export function toDate(text: string | null, zone: string): string | null {
   const seconds = toTimestamp(text)
   if (text === null || seconds === null) return null
   const isBare = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})$/.test(text)
   return localDate(seconds, isBare ? 'UTC' : zone)
 }
 
-function yardZone(car: Standing, site: Site): string {
+export function yardZone(car: Standing, site: Site): string {
   return zoneOf(placeOf(car, site) ?? mainPlace(site), site)
 }

@@ -2,8 +2,9 @@
 import { localDate } from '#lib/time.ts'
 import type { Car } from './car.ts'
 import type { EvidenceKind } from './car-parts.ts'
+import { toTimestamp } from './timestamp.ts'
 
-/** Its day as "2026-11-03", and the address of a document if there is one. */
+/** Its day as "2026-11-03", and the address of a document if there is one: a PDF or a picture, by https. */
 export type Evidence = { date: string; document: string | null }
 
 /** The zone of both countries in which a day begins first. */
@@ -15,7 +16,16 @@ export function evidenceOf(
   kind: EvidenceKind,
   now: number,
 ): Evidence | null {
-  const { date = null, document = null } = evidence?.[kind] ?? {}
-  const isDay = date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
-  return isDay && date <= localDate(now, FIRST_ZONE) ? { date, document } : null
+  const { date: written = null, document: address = null } = evidence?.[kind] ?? {}
+  const date = toDate(written)
+  if (date === null || date > localDate(now, FIRST_ZONE)) return null
+  return { date, document: address?.startsWith('https://') === true ? address : null }
+}
+
+/** Feeds write "2026-11-03" or "3/11/2026". */
+function toDate(written: string | null): string | null {
+  if (written === null || !/^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/.test(written))
+    return null
+  const seconds = toTimestamp(written)
+  return seconds === null ? null : localDate(seconds, 'UTC')
 }

@@ -36,8 +36,9 @@ export type StockRecord = Pick<Attributes, Always> &
  * `weekly` is the repayment that the site offers, in dollars a week; by default the one that the feed states.
  */
 export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): StockRecord {
-  // Holds are written only by search/hold-services.ts; those in feeds are dropped.
-  const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
+  // Holds are written only by search/hold-services.ts, and histories only by price-history.ts; those in feeds are dropped.
+  const { held_until: _, listed_on: __, price_history: ___, ...stated } = car
+  const { dealercomments, spin_images, standardEquipment, ...rest } = stated
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = toAttributes(car, weekly)
   const document = prune({

@@ -87,7 +87,7 @@ export const facts = z
             .nullable()
             .default(null)
             .describe(
-              "Evidence that this check needs in the vehicle's own record, from its feed: shown on vehicles that have it, with its date and document.",
+              "Evidence that this check needs in the vehicle's own record, from its feed: shown on vehicles that have it. Its date and document are in the history of the vehicle, or beside the check if the site shows no history.",
             ),
           all_used: z
             .boolean()
@@ -102,6 +102,44 @@ export const facts = z
       .describe(
         'Checks of used vehicles. A check is shown where the record of the vehicle has its evidence, or where it is declared for all used vehicles.',
       ),
+    history: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(true)
+          .describe(
+            'Show the history of a vehicle on its page, newest first: when it was first listed here, how often its price was reduced, and the evidence in its record with dates and documents. A vehicle about which nothing is known shows no history.',
+          ),
+        prices: z
+          .boolean()
+          .default(true)
+          .describe(
+            'Show prices in this history: the first price and each reduction since. Increases are never shown, and a price that went up and came back does not count as reduced. Switch it off to show the rest alone.',
+          ),
+        limit: limit(8).describe('Events shown before "Show More".'),
+      })
+      .prefault({})
+      .describe(
+        'History of each vehicle. Prices are recorded from the day on which this site records them first.',
+      ),
+    consumer_notice: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(true)
+          .describe(
+            'Show the Consumer Information Notice of used and demonstrator vehicles on their pages, with a sheet to print and sign. On New Zealand sites only, where the Consumer Information Standards (Used Motor Vehicles) Regulations 2008 require it; switch it off only if you display the notice by other means.',
+          ),
+        trader_name: z
+          .string()
+          .max(120)
+          .default('')
+          .describe(
+            'Name of the registered motor vehicle trader; empty = name of the site. Number and address come from the location of the vehicle.',
+          ),
+      })
+      .prefault({})
+      .describe('Consumer Information Notice.'),
     tabs: z
       .strictObject({
         whats_included: words.describe('Text of "What\'s Included"; the first match is shown.'),

@@ -20,6 +20,7 @@ export const WHOLE_FEED: ImportOptions = {
   leastShare: 0.5,
   soldWindow: 3,
   now: NOW,
+  zone: 'Pacific/Auckland',
   onProgress: () => {},
 }
 

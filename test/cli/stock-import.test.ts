@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { recordSettings } from '#stock/index-settings.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { isProblem } from '#stock/import/problem.ts'
+import type { Car } from '#stock/car.ts'
+import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { describeImportSummary } from '#stock/import/import-summary.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from './stock-engine.ts'
+import { testSite } from '#test/support/site.ts'
 
 const FAR_FUTURE = 4_102_444_800
 
@@ -70,7 +73,7 @@ describe('importing a full feed', () => {
         yield { row: at + 1, document }
       }
     }
-    const options = { index: INDEX, isPartial: false, force: false, leastShare: 0.5, soldWindow: 3 }
+    const options = { ...WHOLE_FEED, index: INDEX, leastShare: 0.5, soldWindow: 3 }
     const by = { generation: 'import', now: NOW, onProgress: () => {} }
     expect(await importFeed(store, rows(), { ...options, ...by })).toMatchObject({ taken: 2200 })
     expect((await documents()).size).toBe(2200)
@@ -81,6 +84,16 @@ describe('importing a full feed', () => {
     await taken(feedOf(3))
     const tally = await taken([feedCar(1), feedCar(2, { price: 9990 }), feedCar(3), feedCar(4)])
     expect(tally).toMatchObject({ taken: 4, added: 1, changed: 1, unchanged: 2 })
+  })
+
+  it('counts and names vehicles of New Zealand whose Consumer Information Notice is incomplete', async () => {
+    const { taken } = createTestStore()
+    const site = testSite({ locale: 'en-NZ' })
+    const isIncomplete = (car: Car) => missingFromNotice(car, site, NOW).length > 0
+    const feed = [feedCar(1), feedCar(2, { car_type: 'new' }), feedCar(3, { status: 'sold' })]
+    const tally = await taken(feed, { isIncomplete })
+    expect(describeImportSummary(tally)).toMatch(/notice incomplete +1 +2020-kia-rio-1$/m)
+    expect(describeImportSummary(await taken(feed))).not.toContain('notice')
   })
 
   it('marks vehicles missing from the feed as sold, dated now (Decisions, Old addresses)', async () => {

@@ -94,6 +94,7 @@ describe('facts of a vehicle', () => {
         { label: 'Clear title', evidence: 'title' },
         { label: 'Undeclared' },
       ],
+      history: { enabled: false },
     })
     const document = 'https://docs.example/report.pdf'
     const inspection = { date: '2026-11-03', document }
@@ -104,6 +105,40 @@ describe('facts of a vehicle', () => {
     expect(html).toContain(`href="${document}"`)
     for (const none of [{}, { evidence: { inspection: { document } } }, { evidence: 'yes' }])
       expect(drawFacts(none, site)).not.toContain('used-car-checks')
+  })
+
+  it('leave dates and documents of checks to the history, where a site shows it', () => {
+    const checks = [{ label: 'Inspected', evidence: 'inspection' as const }]
+    const document = 'https://docs.example/report.pdf'
+    const car = { evidence: { inspection: { date: '2026-11-03', document } } }
+    const html = drawFacts(car, siteWith({ checks }))
+    expect(textOf(section(html, 'used-car-checks'))).toContain('Used car checks Inspected')
+    expect(section(html, 'used-car-checks')).not.toContain('2026')
+    expect(textOf(section(html, 'timeline'))).toContain(
+      'History of this car Inspected 3 November 2026 Inspection report of 3 November 2026',
+    )
+    expect(section(html, 'timeline')).toContain(
+      `<a href="${document}" target="_blank" rel="noopener noreferrer">`,
+    )
+  })
+
+  it('have a history of as many events as the site configures, the rest behind Show More', () => {
+    const price_history = [20_000, 19_000, 18_000, 17_000].map((price, at) => ({
+      date: `2026-11-0${at + 1}`,
+      price,
+    }))
+    const car = { price: 17_000, listed_on: '2026-11-01', price_history }
+    const [first = '', rest = ''] = section(
+      drawFacts(car, siteWith({ history: { limit: 2 } })),
+      'timeline',
+    ).split('<details')
+    expect(textOf(first)).toContain(
+      'Price reduced by $1,000 to $17,000 4 November 2026 Price reduced by $1,000 to $18,000 3 November 2026',
+    )
+    expect(textOf(rest)).toContain('First listed at $20,000 1 November 2026 Listed for')
+    expect(section(drawFacts(car), 'timeline')).not.toContain('<details')
+    expect(drawFacts()).not.toContain('data-testid="timeline"')
+    expect(drawFacts(car, siteWith({ history: { enabled: false } }))).not.toContain('timeline')
   })
 
   it('show promises that match the vehicle’s condition and make (C20)', () => {

@@ -88,6 +88,7 @@ const ROUTES: [ledger: string, path: string, expected: string][] = [
   ['R49', '/online-payment', '404 303 404 404'],
   ['R50', '/my-garage', '404 303 303 303'],
   ['R51', '/print?car_id={car}', '200 200 200 200'],
+  ['R51', '/print/consumer-information-notice?car_id={car}', '404 404 200 404'],
   ['R52', '/success', '200 200 200 200'],
   ['R53', '/watchlist', '404 303 303 303'],
   ['W78', '/find-by-budget', '404 200 200 404'],

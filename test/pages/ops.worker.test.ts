@@ -13,6 +13,7 @@ import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/f
 import { publishedText } from '#test/support/published.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
+import { textOf } from '#test/ui/render.tsx'
 
 const TOKEN = 'a-token-of-tests-that-is-not-guessed'
 const NOW = Math.floor(Date.now() / 1000)
@@ -354,6 +355,26 @@ describe('the page of a site', () => {
     await env.TENANTS.put(versionKey('ops-two', 1), 'broken')
     const page = await read('/_ops/sites/ops-two')
     expect(page).toContain('is damaged')
+  })
+
+  it('shows how many Consumer Information Notices of a New Zealand site lack something', async () => {
+    const told = testCar({ slug: 'told-1', price_type: 'Drive Away', vin: '7AT0H65MX12345678' })
+    await openShop({ slug: 'ops-nz', locale: 'en-NZ' }, [
+      testCar({ slug: 'asked-1' }),
+      told,
+      testCar({ slug: 'new-1', car_type: 'new' }),
+      testCar({ slug: 'sold-1', status: 'sold' }),
+    ])
+    const text = textOf(await read('/_ops/sites/ops-nz'))
+    expect(text).toContain('Vehicles that need one 2 Incomplete 2 Missing')
+    expect(text).toContain('Security interest on the PPSR (2)')
+    expect(text).toContain('VIN or chassis number (1)')
+    expect(text).toMatch(/Such as (?:asked-1, told-1|told-1, asked-1) /)
+    const data = await (
+      await ask('https://ops.example/_ops/sites/ops-nz', { ...BEARER, Accept: 'application/json' })
+    ).json()
+    expect(data).toMatchObject({ notices: { needed: 2, incomplete: 2 } })
+    expect(await read('/_ops/sites/ops-one')).not.toContain('Consumer Information')
   })
 
   it('shows which version a rollback restored', async () => {

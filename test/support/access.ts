@@ -97,6 +97,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.delivery.pattern}`]: anybody(),
   [`GET ${routes.image.pattern}`]: anybody(),
   [`GET ${routes.print.pattern}`]: anybody(() => ({ path: routes.print.href('a1') })),
+  [`GET ${routes.consumerNotice.pattern}`]: anybody(() => ({
+    path: routes.consumerNotice.href('a1'),
+  })),
   [`GET ${routes.brochure.pattern}`]: anybody(() => ({ path: '/cars/none/none.pdf' })),
   [`GET ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
   [`POST ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),

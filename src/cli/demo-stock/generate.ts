@@ -6,6 +6,7 @@ import type { Draft, Order, RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
 import { toLook, toPictures } from './pictures.ts'
+import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
 import { toCarSlug, toSale, toVin } from './sale.ts'
@@ -82,6 +83,14 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
       all,
       now,
     }),
+    ...(recipe.country === 'NZ' &&
+      order.condition !== 'new' &&
+      toNoticeFields(createRandom(`${seed}:notice`), {
+        order,
+        fuel: draft.fields.simple_fuel,
+        all,
+        now,
+      })),
   }
 }
 

@@ -50,7 +50,7 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
     updated_at: toIso(Math.min(now, created + between(random, 1, 5) * DAY)),
     sold_date_timestamp: state === 'sold' ? toSoldDate(random, now) : null,
     show_on_dealer_website: true,
-    ...toPapers(random, { recipe, order, place, now }),
+    ...toPapers(random, { recipe, order, place, now }, created),
   }
 }
 
@@ -121,12 +121,12 @@ function toFinance(
 }
 
 /** Plate, registration or warrant, and when it was built. New vehicles have no plate yet. */
-function toPapers(random: Random, { recipe, order, place, now }: Sale): RawCar {
+function toPapers(random: Random, { recipe, order, place, now }: Sale, created: number): RawCar {
   const month = String(between(random, 1, 12)).padStart(2, '0')
   const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
   if (order.condition === 'new') return built
   const until = toIso(now + between(random, 10, 340) * DAY).slice(0, 10)
-  const evidence = toEvidence(now)
+  const evidence = toEvidence(created)
   if (recipe.country === 'NZ') {
     const wof = toIso(now + pick(random, [120, 180, 300, 355]) * DAY).slice(0, 10)
     const plate = toPlate(random, 'NZ')
@@ -164,14 +164,14 @@ export function toCarSlug(parts: (string | number)[], stocknum: string): string 
   return slugOf([...parts, stocknum].join(' '))
 }
 
-/** What a dealer checks in the weeks before a used vehicle is listed. */
-function toEvidence(now: number): RawCar {
-  const daysAgo = (days: number) => ({ date: toIso(now - days * DAY).slice(0, 10) })
+/** What a dealer checks in the days before a used vehicle is listed. */
+function toEvidence(created: number): RawCar {
+  const daysBefore = (days: number) => ({ date: toIso(created - days * DAY).slice(0, 10) })
   return {
-    inspection: daysAgo(100),
-    service_history: daysAgo(101),
-    title: daysAgo(102),
-    odometer: daysAgo(102),
-    roadworthy: daysAgo(100),
+    inspection: daysBefore(3),
+    service_history: daysBefore(6),
+    title: daysBefore(7),
+    odometer: daysBefore(6),
+    roadworthy: daysBefore(2),
   }
 }

@@ -12,6 +12,7 @@ import { placeHref, shownPlaces } from '#dealership/places.ts'
 import { CONDITION_PATHS, formRoutes, type Route, routes, toModelPage } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { type Car, parseCar } from '#stock/car.ts'
+import { needsNotice } from '#stock/consumer-notice.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -116,7 +117,9 @@ function aboutVehicles(stock: RenderStock, site: Site): PageToCheck[] {
   const [first, second] = stock.map(({ car }) => car)
   if (first === undefined || second === undefined) return []
   const { garage } = site
+  const used = stock.find(({ car }) => needsNotice(car, site))?.car
   return [
+    ...(used === undefined ? [] : [page(routes.consumerNotice.href(used.id))]),
     ...(site.sharing.print ? [page(routes.print.href(first.id))] : []),
     ...(garage.favourites ? [page(routes.favourites.href([first.id, second.id]))] : []),
     ...(isAnswered(routes.compare.href(), site)

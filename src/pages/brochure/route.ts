@@ -6,10 +6,11 @@ import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { toCard } from '#search/card.ts'
+import { type CardView, toCard } from '#search/card.ts'
 import { loadCar, loadCarById } from '#search/load-car.ts'
 import { drawBrochure } from '#stock/brochure/brochure.ts'
 import { type Sheet, toSheet } from '#stock/brochure/sheet.ts'
+import type { Car } from '#stock/car.ts'
 
 /** One minute, as for lists. */
 const CACHE = 'public, max-age=60'
@@ -65,12 +66,23 @@ function toDisposition(name: string): string {
 /** Allowed characters of slugs and stock ids (TH16). */
 const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
-/** Finds by slug, or by id where allowed, within the site's stock. */
 export async function loadSheet(
   c: Ctx,
   name: string,
   orId: 'or-id' | null = null,
 ): Promise<Sheet | Response> {
+  const found = await loadForSale(c, name, orId)
+  if (found instanceof Response) return found
+  const { car, card, now } = found
+  return toSheet(car, card, c.var.tenant.site, now)
+}
+
+/** Finds a vehicle for sale by slug, or by id where allowed, within the site's stock. */
+export async function loadForSale(
+  c: Ctx,
+  name: string,
+  orId: 'or-id' | null,
+): Promise<{ car: Car; card: CardView; now: number } | Response> {
   const { services, tenant } = c.var
   const { site } = tenant
   if (!NAME.test(name)) return notFound(c)
@@ -83,5 +95,5 @@ export async function loadSheet(
   if (car === null) return notFound(c)
   if (car === 'unknown') return c.text('Our stock is unavailable right now. Please try again.', 503)
   const card = toCard(car, site, now)
-  return card.inStock ? toSheet(car, card, site, now) : c.redirect(routes.car.href(car.slug), 302)
+  return card.inStock ? { car, card, now } : c.redirect(routes.car.href(car.slug), 302)
 }

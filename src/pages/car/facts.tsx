@@ -12,7 +12,9 @@ import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { ConsumerNotice } from './consumer-notice.tsx'
 import { VideoSection } from './gallery.tsx'
+import { Timeline } from './timeline.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Facts(vehicle: Vehicle) {
@@ -29,6 +31,7 @@ export function Facts(vehicle: Vehicle) {
         limit={facts.key_limit}
       />
       <Checks {...vehicle} />
+      <Timeline {...vehicle} />
       <VideoSection {...vehicle} />
       <Tabs {...vehicle} />
       <div className="facts-pair">
@@ -47,6 +50,7 @@ export function Facts(vehicle: Vehicle) {
           limit={facts.specifications_limit}
         />
       </div>
+      <ConsumerNotice {...vehicle} />
       <Promises {...vehicle} />
     </>
   )
@@ -69,7 +73,7 @@ export function Checks({ car, now }: Vehicle) {
             <Icon name={icon} />
             <b>{label}</b>
             {text !== '' && <p>{text}</p>}
-            {found !== null && (
+            {found !== null && !facts.history.enabled && (
               <p data-testid="evidence">
                 <time dateTime={found.date}>{toDay(found.date)}</time>
                 {found.document !== null && (

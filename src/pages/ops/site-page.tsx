@@ -4,6 +4,7 @@ import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { FeedHealth } from '#stock/import/feed-schedule.ts'
+import { NoticesSection } from './notices-section.tsx'
 import { Facts, Moment, OpsPage, Section, Table, TableSection } from './pieces.tsx'
 
 export function SitePage({ report }: { report: SiteReport }) {
@@ -11,6 +12,7 @@ export function SitePage({ report }: { report: SiteReport }) {
     <OpsPage title={report.slug} now={report.now} words={report.slug}>
       <PublishedSection report={report} />
       <StockSection report={report} />
+      <NoticesSection report={report} />
       <FeedsSection report={report} />
       <LeftOutSection report={report} />
       <BacklogSection report={report} />

@@ -2,12 +2,11 @@
 import { loadSheet } from '#pages/brochure/route.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { Logo } from '#ui/header.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { imageUrl } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
+import { PrintFrame } from './frame.tsx'
 
 /** `/print?car_id={slug or id}`; not indexed. */
 export async function getPrint(c: Ctx): Promise<Response> {
@@ -18,35 +17,10 @@ export async function getPrint(c: Ctx): Promise<Response> {
 }
 
 export function PrintDocument({ sheet }: { sheet: Sheet }) {
-  const { site, themeCss } = useSite()
   return (
-    <html lang={site.locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${sheet.title} | ${site.name}`}</title>
-        <meta name="robots" content="noindex, nofollow" />
-        <link rel="canonical" href={sheet.url} />
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: themeCss }} />
-        <link rel="stylesheet" href={assetUrl('print.css')} />
-        <script type="module" async src={assetUrl('print.js')} />
-      </head>
-      <body className="print-page">
-        <nav className="print-bar" aria-label="This sheet">
-          <button className="button" type="button" data-print>
-            <Icon name="print" />
-            Print
-          </button>
-          <p className="without-scripts">Use your browser’s print command to print this page.</p>
-          <a href={sheet.url}>Back to the {site.vehicle.one}</a>
-        </nav>
-        <main className="print-sheet" data-testid="print-sheet">
-          <PrintSheet {...sheet} />
-        </main>
-        <link rel="stylesheet" href={assetUrl('icons.css')} />
-      </body>
-    </html>
+    <PrintFrame title={sheet.title} url={sheet.url} testId="print-sheet">
+      <PrintSheet {...sheet} />
+    </PrintFrame>
   )
 }
 

@@ -74,7 +74,13 @@ export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Re
   // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
     return { outcome: 'refused', message: 'No row could be imported.', ...counts }
-  return { outcome: 'taken', message: '', ...counts }
+  return { outcome: 'taken', message: describeIncomplete(done), ...counts }
+}
+
+/** Its vehicles are imported all the same. */
+function describeIncomplete({ incomplete: { count, slugs } }: ImportSummary): string {
+  if (count === 0) return ''
+  return `Imported, but the Consumer Information Notice of ${count} vehicle${count === 1 ? '' : 's'} is incomplete, such as ${slugs.join(', ')}.`
 }
 
 /** The result if nothing was imported. */

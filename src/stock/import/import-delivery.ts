@@ -2,6 +2,8 @@
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { parseText } from '#lib/clean.ts'
+import { missingFromNotice } from '#stock/consumer-notice.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { type Delivery, noResult, type Result, toResult } from './delivery.ts'
@@ -66,7 +68,9 @@ function write(
     leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now,
+    zone: siteZone(site),
     weeklyOf: deps.weeklyOf(site, now),
+    isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
     onProgress: () => {},
     // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>

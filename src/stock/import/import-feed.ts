@@ -1,6 +1,7 @@
 // Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
 // so that shoppers never see partial stock; a partial feed only adds and changes.
 import { DAY } from '#lib/zone-time.ts'
+import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
 import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
@@ -22,8 +23,12 @@ export type ImportOptions = {
   soldWindow: number
   /** Seconds. */
   now: number
+  /** The site's time zone, for the days of price changes. */
+  zone: string
   /** Without it, lists are filtered by the repayment that the feed states. */
   weeklyOf?: WeeklyOf | undefined
+  /** Whether a vehicle's Consumer Information Notice lacks something; without it, none are counted. */
+  isIncomplete?: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
   /** Name of the new generation; unique, so that concurrent imports do not clash. */
   generation?: string
@@ -55,7 +60,7 @@ export async function importFeed(
 async function addRows(
   store: StockStore,
   rows: Rows,
-  { index, now, weeklyOf, onProgress }: ImportOptions,
+  { index, now, zone, weeklyOf, isIncomplete, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
@@ -69,7 +74,9 @@ async function addRows(
     isFirst,
     skipsSame: true,
     now,
+    zone,
     weeklyOf,
+    isIncomplete,
     onProgress,
   })
   await writer.flush()
@@ -82,7 +89,8 @@ async function replaceAll(
   rows: Rows,
   options: ImportOptions,
 ): Promise<ImportSummary | Problem> {
-  const { index, now, soldWindow, weeklyOf, onProgress, beforeSwitch } = options
+  const { index, now, zone, soldWindow, beforeSwitch } = options
+  const { weeklyOf, isIncomplete, onProgress } = options
   const tally = createImportSummary()
   await store.applySettings(index)
   const live = await readLive(store, index)
@@ -91,8 +99,8 @@ async function replaceAll(
   const writer = createRecordWriter(store, target)
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, weeklyOf, onProgress }
-  const { taken, refused } = await importRows(rows, work)
+  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone }
+  const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })
   const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)

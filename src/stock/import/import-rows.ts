@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
 import { parseText } from '#lib/clean.ts'
+import type { Car } from '#stock/car.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
-import { countRefusal, type ImportSummary } from './import-summary.ts'
+import { countIncomplete, countRefusal, type ImportSummary } from './import-summary.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './read-feed.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
@@ -29,7 +30,10 @@ export type RowDeps = {
   skipsSame: boolean
   /** Seconds. */
   now: number
+  /** The site's time zone. */
+  zone: string
   weeklyOf: WeeklyOf | undefined
+  isIncomplete: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
 }
 
@@ -76,7 +80,7 @@ async function importBatch(
   { taken, refused }: Seen,
   deps: RowDeps,
 ): Promise<void> {
-  const { tally, writer, isFirst, skipsSame, now, weeklyOf } = deps
+  const { tally, writer, isFirst, skipsSame, now, zone, weeklyOf } = deps
   const live = await deps.findLive(named.map(({ document }) => String(document.id)))
   for (const { row, document } of named) {
     const id = String(document.id)
@@ -86,9 +90,10 @@ async function importBatch(
     }
     const known = live.get(id) ?? null
     const read = readCar(document, {
-      known: known && { created: known.created, soldDate: known.soldDate || now },
+      known: known && { ...known, soldDate: known.soldDate || now },
       isFirst,
       now,
+      zone,
       weeklyOf,
     })
     if (!('record' in read)) {
@@ -99,6 +104,7 @@ async function importBatch(
     taken.add(id)
     const isSame = known?.hash === hashRecord(read.record)
     tally.taken += 1
+    if (deps.isIncomplete?.(read.car) === true) countIncomplete(tally, read.car.slug)
     tally[known === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     // eslint-disable-next-line no-await-in-loop -- sequential batches
     if (!skipsSame || !isSame) await writer.add(read.record, read.length)

@@ -12,6 +12,8 @@ export type ImportSummary = {
   sold: number
   /** Vehicles sold long enough ago to be removed from the index. */
   retired: Stored[]
+  /** Vehicles whose Consumer Information Notice lacks something, and the first of their slugs. */
+  incomplete: { count: number; slugs: string[] }
   refused: Map<string, { count: number; row: number }>
   /** The first refused rows. */
   refusals: RefusedRow[]
@@ -24,6 +26,7 @@ export type RefusedRow = { row: number; reason: string }
 
 /** Maximum number of refused rows listed individually. */
 const MAX_REPORTED = 100
+const MAX_SLUGS = 3
 
 export function createImportSummary(): ImportSummary {
   return {
@@ -33,6 +36,7 @@ export function createImportSummary(): ImportSummary {
     unchanged: 0,
     sold: 0,
     retired: [],
+    incomplete: { count: 0, slugs: [] },
     refused: new Map(),
     refusals: [],
     cutAt: null,
@@ -46,14 +50,22 @@ export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row
   if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
 }
 
+export function countIncomplete({ incomplete }: ImportSummary, slug: string): void {
+  incomplete.count += 1
+  if (incomplete.slugs.length < MAX_SLUGS) incomplete.slugs.push(slug)
+}
+
 export function sumRefused({ refused }: ImportSummary): number {
   return [...refused.values()].reduce((sum, { count }) => sum + count, 0)
 }
 
+type Line = [name: string, count: number, note: string]
+
 /** The table printed at the end of an import. */
 export function describeImportSummary(tally: ImportSummary): string {
   const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
-  const lines: [string, number, string][] = [
+  const { incomplete } = tally
+  const lines: Line[] = [
     ['imported', tally.taken, ''],
     ['  new', tally.added, ''],
     ['  changed', tally.changed, ''],
@@ -67,8 +79,11 @@ export function describeImportSummary(tally: ImportSummary): string {
         .map(({ slug }) => slug)
         .join(', '),
     ],
+    ...(incomplete.count === 0
+      ? []
+      : [['notice incomplete', incomplete.count, incomplete.slugs.join(', ')] satisfies Line]),
     ['rejected', sumRefused(tally), ''],
-    ...refused.map(([reason, { count, row }]): [string, number, string] => [
+    ...refused.map(([reason, { count, row }]): Line => [
       `  ${reason}`,
       count,
       `first in row ${row}`,

@@ -1,18 +1,21 @@
 // Converts a feed document to an index record, or returns the faulty field and the reason.
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import { parseCar, type Car } from '#stock/car.ts'
+import { type PastListing, withHistory } from '#stock/price-history.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
 
 /** Why a vehicle cannot be sold: "year is missing". */
 export type Fault = { field: string; reason: string }
 /** The index's data on the vehicle; seconds. */
-type Known = { created: number; soldDate: number }
+type Known = PastListing & { soldDate: number }
 
 /** `known` is null for a vehicle new to the index; `isFirst` if the index was empty; `now` in seconds. */
 export type Reading = {
   known: Known | null
   isFirst: boolean
   now: number
+  /** The site's time zone, for days. */
+  zone: string
   weeklyOf: WeeklyOf | undefined
 }
 /** Dollars a week that a site offers a car for, as its card shows; null if it offers none. */
@@ -22,16 +25,17 @@ export type WeeklyOf = (car: Car) => number | null
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,
-): { record: StockRecord; length: number } | Fault {
+): { record: StockRecord; car: Car; length: number } | Fault {
   const car = parseCar(withDefaults(document, reading))
   if (car === null) return { field: 'id', reason: 'is missing' }
   const fault = findFault(car, reading.now)
   if (fault !== null) return fault
-  const record = toListed(toRecord(car, reading.weeklyOf?.(car)), reading)
+  const listed = toListed(toRecord(car, reading.weeklyOf?.(car)), reading)
+  const record = withHistory(listed, reading.known, reading)
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'exceeds 100,000 characters' }
-    : { record, length }
+    : { record, car, length }
 }
 
 /** The engines' limit per record. */

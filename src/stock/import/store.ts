@@ -6,7 +6,9 @@ import { searchClient } from '@algolia/client-search'
 import { toHref } from '#search/path.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
+import { CAR_FIELDS } from '#stock/car.ts'
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
+import { isOffered, type PastListing } from '#stock/price-history.ts'
 import type { StockRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -154,7 +156,7 @@ export function reasonOf(error: unknown): string | null {
 }
 
 /** `soldDate` is 0 for unsold vehicles; times in seconds. */
-export type Live = { hash: string; created: number; soldDate: number }
+export type Live = PastListing & { hash: string; soldDate: number }
 
 /** Every document of an index, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
@@ -168,6 +170,9 @@ export function toLive(stored: Stored): Live {
     hash: hashRecord(stored),
     created: toNumber(stored.created_at_timestamp),
     soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
+    listed_on: CAR_FIELDS.listed_on(stored.listed_on),
+    price_history: CAR_FIELDS.price_history(stored.price_history),
+    isHidden: !isSold(stored) && !isOffered(stored),
   }
 }
 

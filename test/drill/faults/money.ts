@@ -73,6 +73,27 @@ export const MONEY_FAULTS: readonly Fault[] = [
     tests: ['test/pages/car-facts.test.tsx'],
   },
   {
+    says: 'A price that went up and came back counts as reduced',
+    file: 'src/stock/timeline.ts',
+    from: 'Math.min(...earlier',
+    to: 'Math.max(...earlier',
+    tests: ['test/stock/timeline.test.ts'],
+  },
+  {
+    says: 'A full import forgets the earlier prices of a vehicle',
+    file: 'src/stock/price-history.ts',
+    from: 'past?.price_history ?? []',
+    to: '[]',
+    tests: ['test/stock/import/price-history.worker.test.ts'],
+  },
+  {
+    says: 'A Consumer Information Notice calls an unknown vehicle free of security interests',
+    file: 'src/stock/consumer-notice.ts',
+    from: 'secured === null ? null : secured ?',
+    to: 'secured ?',
+    tests: ['test/stock/consumer-notice.test.ts'],
+  },
+  {
     says: 'A budget leaves out the fees of the loan',
     file: 'src/sales/finance/repayment.ts',
     from: 'Math.max(0, value - fees)',

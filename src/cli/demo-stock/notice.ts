@@ -1,0 +1,42 @@
+// What New Zealand's Consumer Information Notice states of a used vehicle in demo stock. It has a random generator of its
+// own, so that the base vehicle does not change.
+import type { Order, RawCar } from './draft.ts'
+import { between, happens, pick, type Random } from './random.ts'
+
+/** `fuel` as the feed names it; `now` in seconds. */
+type Subject = { order: Order; fuel: unknown; all: boolean; now: number }
+
+/** A few dealers' feeds leave something out. */
+const INCOMPLETE = 0.03
+
+export function toNoticeFields(random: Random, subject: Subject): RawCar {
+  const { order, fuel, all, now } = subject
+  const { isImport, year } = order
+  const latest = new Date(now * 1000).getUTCFullYear()
+  const arrived = isImport ? Math.min(latest, year + between(random, 4, 7)) : year
+  const hasGaps = happens(random, INCOMPLETE) && !all
+  return {
+    consumer_notice: {
+      imported: isImport,
+      registered: true,
+      re_registered: happens(random, 0.04) && !all,
+      year_registered_nz: arrived,
+      ...(isImport && {
+        year_registered_overseas: year,
+        last_registered_in: pick(random, ['Japan', 'Japan', 'Japan', 'Singapore']),
+        imported_damaged: false,
+      }),
+      odometer: hasGaps ? null : 'accurate',
+      road_user_charges: isCharged(fuel),
+      ...(isCharged(fuel) && { road_user_charges_owing: false }),
+      // Japanese radios end at 90 MHz.
+      full_band_radio: !isImport || happens(random, 0.6),
+      security_interest: hasGaps ? null : false,
+    },
+  }
+}
+
+/** Diesel and electric vehicles pay by distance. */
+function isCharged(fuel: unknown): boolean {
+  return typeof fuel === 'string' && /^(?:diesel|electric)$/i.test(fuel)
+}

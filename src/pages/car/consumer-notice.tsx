@@ -1,0 +1,41 @@
+// New Zealand's Consumer Information Notice on the page of a used vehicle.
+import { routes } from '#routes.ts'
+import { ASK_US, needsNotice, SECURITY_WARNING, toNotice } from '#stock/consumer-notice.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { Vehicle } from './vehicle.ts'
+
+export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
+  const { site } = useSite()
+  if (!needsNotice(car, site)) return null
+  return (
+    <section className="facts consumer-notice" data-testid="consumer-notice">
+      <h2>Consumer Information Notice</h2>
+      <div>
+        {toNotice(car, site, now).map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className="facts-rows">
+              {rows.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value ?? ASK_US}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {car.consumer_notice?.security_interest === true && <p>{SECURITY_WARNING}</p>}
+      <a
+        className="button button-quiet"
+        href={routes.consumerNotice.href(car.slug)}
+        target="_blank"
+        rel="noopener nofollow"
+      >
+        <Icon name="print" />
+        Print this notice
+      </a>
+    </section>
+  )
+}

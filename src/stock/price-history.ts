@@ -1,0 +1,70 @@
+// The day when a vehicle was first offered on the site, and its prices since: recorded by each import, never taken
+// from a feed.
+import { localDate } from '#lib/time.ts'
+import type { Car } from './car.ts'
+import type { PriceDay } from './car-parts.ts'
+import { priceKind, SHOWN_ABOVE } from './price.ts'
+import type { StockRecord } from './record.ts'
+
+/** Changes of price that a record keeps, besides the price before the first of them. */
+export const MAX_CHANGES = 12
+
+/** What the index already has on a vehicle. */
+export type PastListing = Pick<Car, 'listed_on' | 'price_history'> & {
+  /** When shoppers could first see it, in seconds; 0 if unknown. */
+  created: number
+  /** Stored, but never yet shown or no longer shown; a sold one was. */
+  isHidden: boolean
+}
+
+/**
+ * The record with its history until `now` (seconds), in days of the zone; `past` is null for a vehicle new to the
+ * index. A day counts with its last price, so that a mistake that is put right the same day leaves no trace. Nothing is
+ * recorded while shoppers cannot buy the vehicle.
+ */
+export function withHistory(
+  record: StockRecord,
+  past: PastListing | null,
+  { now, zone }: { now: number; zone: string },
+): StockRecord {
+  const known = past?.price_history ?? []
+  if (!isOffered(record)) return lay(record, past?.listed_on ?? null, known)
+  const listed = past?.listed_on ?? firstDay(record, past, { now, zone })
+  const { price, price_type = null } = record
+  const kind = priceKind(price_type)
+  const today = { date: localDate(now, zone), price, ...(kind !== null && { kind }) }
+  return lay(record, listed, price > SHOWN_ABOVE ? append(known, today) : known)
+}
+
+/** Whether a stored document is of a vehicle that shoppers can see and buy. */
+export function isOffered(document: Record<string, unknown>): boolean {
+  const { status, show_on_dealer_website: isShown } = document
+  return (status === 'in_stock' || status === 'coming_soon') && isShown !== false
+}
+
+/** Null if it is unknown: on the first import of a feed without dates. */
+function firstDay(
+  { created_at_timestamp: created }: StockRecord,
+  past: PastListing | null,
+  { now, zone }: { now: number; zone: string },
+): string | null {
+  // It was in the index, but hidden.
+  if (past?.isHidden === true) return localDate(now, zone)
+  const since = past !== null && past.created > 0 ? past.created : created
+  return since > 0 ? localDate(since, zone) : null
+}
+
+function append(known: readonly PriceDay[], today: PriceDay): PriceDay[] {
+  const before = known.filter(({ date }) => date < today.date)
+  const last = before.at(-1)
+  const isSame = last?.price === today.price && last.kind === today.kind
+  return (isSame ? before : [...before, today]).slice(-MAX_CHANGES - 1)
+}
+
+function lay(record: StockRecord, listed: string | null, prices: readonly PriceDay[]): StockRecord {
+  return {
+    ...record,
+    ...(listed !== null && { listed_on: listed }),
+    ...(prices.length > 0 && { price_history: [...prices] }),
+  }
+}

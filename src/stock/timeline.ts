@@ -1,0 +1,86 @@
+// What happened to a vehicle and when: its first day on the site, price reductions, and the evidence in its record.
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { daysBetween, localDate } from '#lib/time.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Car } from './car.ts'
+import { EVIDENCE, type EvidenceKind, type PriceDay } from './car-parts.ts'
+import { evidenceOf } from './evidence.ts'
+import { siteZone } from './places.ts'
+import { SHOWN_ABOVE } from './price.ts'
+
+/** `date` as "2026-11-03"; amounts in whole dollars. */
+export type TimelineEvent =
+  | { kind: 'reduced'; date: string; from: number; to: number }
+  /** `days` since then; `price` null if it is unknown or hidden. */
+  | { kind: 'listed'; date: string; days: number; price: number | null }
+  | { kind: EvidenceKind; date: string; document: string | null }
+
+type Told = Pick<Car, 'price' | 'listed_on' | 'price_history' | 'evidence'>
+
+/** Newest first; empty if nothing is known or the site shows no history. `now` in seconds. */
+export function toTimeline(car: Told, site: Site, now: number): TimelineEvent[] {
+  const { enabled, prices: showsPrices } = site.facts.history
+  if (!enabled) return []
+  const today = localDate(now, siteZone(site))
+  const hasPrice = (car.price ?? 0) > SHOWN_ABOVE
+  const known = showsPrices && hasPrice ? car.price_history.filter(({ date }) => date <= today) : []
+  const events = [
+    ...toReductions(known).reverse(),
+    ...toListed(car.listed_on, known, today),
+    ...EVIDENCE.flatMap((kind): TimelineEvent[] => {
+      const found = evidenceOf(car, kind, now)
+      return found === null ? [] : [{ kind, ...found }]
+    }),
+  ]
+  return events.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
+}
+
+/**
+ * A price is reduced when it is below every earlier one: one that went up and came back is not. Prices that include
+ * different things are not compared. Oldest first.
+ */
+function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
+  return prices.flatMap(({ date, price, kind }, at): TimelineEvent[] => {
+    const earlier = prices.slice(0, at).filter((past) => past.kind === kind)
+    const from = Math.min(...earlier.map((past) => past.price))
+    return earlier.length > 0 && price < from ? [{ kind: 'reduced', date, from, to: price }] : []
+  })
+}
+
+function toListed(
+  date: string | null,
+  [first]: readonly PriceDay[],
+  today: string,
+): TimelineEvent[] {
+  if (date === null || date > today) return []
+  const price = first?.date === date ? first.price : null
+  return [{ kind: 'listed', date, days: daysBetween(date, today), price }]
+}
+
+/** The event in a few words, what more there is to say, and the name of its document. */
+export function describeEvent(
+  event: TimelineEvent,
+  { locale }: Pick<Site, 'locale'>,
+): { title: string; detail: string; document: string } {
+  if (event.kind === 'reduced') {
+    const { from, to } = event
+    const title = `Price reduced by ${toMoney(from - to)} to ${toMoney(to)}`
+    return { title, detail: '', document: '' }
+  }
+  if (event.kind === 'listed') {
+    const { days, price } = event
+    const at = price === null ? '' : ` at ${toMoney(price)}`
+    const time = days === 0 ? 'today' : days === 1 ? 'for 1 day' : `for ${toGrouped(days)} days`
+    return { title: `First listed${at}`, detail: `Listed ${time}`, document: '' }
+  }
+  const roadworthy = locale === 'en-NZ' ? 'Warrant of fitness' : 'Roadworthy certificate'
+  const texts: Record<EvidenceKind, [title: string, document: string]> = {
+    inspection: ['Inspected', 'Inspection report'],
+    service_history: ['Service history checked', 'Service history'],
+    title: ['Clear title confirmed on the PPSR', 'PPSR certificate'],
+    odometer: ['Odometer reading checked', 'Odometer record'],
+    roadworthy: [`${roadworthy} issued`, roadworthy],
+  }
+  const [title, document] = texts[event.kind]
+  return { title, detail: '', document }
+}
