@@ -239,7 +239,10 @@ const blocks = [
   z.strictObject({
     kind: z.literal('promises').describe('Warranty and servicing promises, from facts.promises.'),
     ...common,
-    fees: z.boolean().default(false).describe('Also show the finance fees.'),
+    fees: z
+      .boolean()
+      .default(false)
+      .describe('Also list the fees of a loan. For a page about finance.'),
   }),
   z.strictObject({
     kind: z.literal('cards').describe('Link cards, for example services or categories.'),

@@ -70,6 +70,18 @@ describe('the demo sites', () => {
     },
   )
 
+  it('list no fees of a loan among warranties (W92)', () => {
+    for (const { slug, pages } of sites) {
+      const warranty = pages.find(({ path }) => path === '/warranty')
+      const promises = warranty?.blocks.filter((block) => block.kind === 'promises') ?? []
+      expect(promises.length, slug).toBeGreaterThan(0)
+      expect(
+        promises.filter(({ fees }) => fees),
+        slug,
+      ).toEqual([])
+    }
+  })
+
   it('have an acknowledgement of country in Australia', () => {
     for (const site of sites)
       expect(site.layout.acknowledgement !== '', site.slug).toBe(site.locale === 'en-AU')
