@@ -35,23 +35,22 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
 }
 
 /**
- * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none.
+ * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none. The
+ * number of the location comes right after the override if the site says so.
  */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
   site: Pick<Site, 'phone_numbers' | 'locations'>,
 ): string | null {
   const numbers = site.phone_numbers
-  const own = numbers[car.car_type]
+  const place = placeOf(car, site)
+  const ofPlace = [place?.phone, place?.landline_phone, car.location?.phone]
+  const ofCondition = [numbers[car.car_type], numbers.new, numbers.used]
   const known = [
     numbers.override,
-    own,
-    numbers.new,
-    numbers.used,
-    car.location?.phone ?? '',
-    placeOf(car, site)?.phone ?? '',
+    ...(numbers.location_first ? [ofPlace, ofCondition] : [ofCondition, ofPlace]).flat(),
   ]
-  return known.find((phone) => phone !== '') ?? null
+  return known.find((phone) => phone) ?? null
 }
 
 function actionsOf(

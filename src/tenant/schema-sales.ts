@@ -111,6 +111,12 @@ export const phoneNumbers = z
       .string()
       .default('')
       .describe('Phone number in the header, in the footer and on error pages.'),
+    location_first: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Show the number of the vehicle's location; the numbers for new, used and demo cars only for vehicles without one. Turn it on if your text says that the number is that of the yard which has the vehicle.",
+      ),
   })
   .prefault({})
   .describe('Phone numbers by vehicle condition.')

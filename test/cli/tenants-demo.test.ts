@@ -70,6 +70,15 @@ describe('the demo sites', () => {
     },
   )
 
+  it('call a number that of the yard which has the vehicle only if it is (C18)', () => {
+    const saying = sites.filter(({ sidebar }) => /yard that has/i.test(sidebar.phone.text))
+    expect(saying.length).toBeGreaterThan(0)
+    for (const { slug, phone_numbers: numbers, locations } of saying) {
+      expect([numbers.location_first, numbers.override], slug).toEqual([true, ''])
+      expect(locations.filter(({ phone }) => phone === '').map(({ name }) => name)).toEqual([])
+    }
+  })
+
   it('list no fees of a loan among warranties (W92)', () => {
     for (const { slug, pages } of sites) {
       const warranty = pages.find(({ path }) => path === '/warranty')

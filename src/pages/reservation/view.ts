@@ -1,6 +1,5 @@
 // A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
-import { parseNumber } from '#lib/clean.ts'
 import { toDayAndTime } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
@@ -77,13 +76,15 @@ function depositNote(payment: Reservation['payment'], paidAt: number | null): st
   return paidAt === null ? '' : ', paid online'
 }
 
-/** The vehicle's location; the main one if the site does not have it. */
+/** The vehicle's location, never another; the main one for a vehicle without a location. */
 function placeOf(payload: LeadPayload, site: Site): Place | null {
-  const id = String(parseNumber(payload['location_id']) ?? textOf(payload['location_id']))
-  const named = site.locations.find(
-    (place) => place.id === id || place.name === textOf(payload['location']),
-  )
-  const place = named ?? mainPlace(site)
+  const { location_id: told } = payload
+  const id = typeof told === 'number' ? String(told) : textOf(told)
+  const name = textOf(payload['location'])
+  const named =
+    site.locations.find((place) => place.id === id) ??
+    site.locations.find((place) => place.name === name)
+  const place = named ?? (id === '' && name === '' ? mainPlace(site) : undefined)
   return place?.visible === true ? place : null
 }
 

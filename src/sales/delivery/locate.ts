@@ -17,7 +17,7 @@ export async function locate(
   country: Country,
   deps: LocateDeps,
 ): Promise<Point | 'unknown' | 'cannot say'> {
-  const known = (await deps.findPlaces(country, [postcode, postcode])).get(postcode)
+  const known = (await deps.findPlaces(country, [postcode])).get(postcode)
   const place = known ?? (await learn(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
   return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'

@@ -1,6 +1,7 @@
 // The lead payload under the dealers' systems' names. payload-fields.ts has a table for each entity.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
+import { placeOf } from '#stock/places.ts'
 import { slugOf } from '#stock/slug.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -112,7 +113,8 @@ export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site
 export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   const visible = site.locations.filter((location) => location.visible)
   const only = visible.length === 1 && car === null ? visible[0] : undefined
-  const place = site.locations.find(({ id }) => id === answers.location_id) ?? only
+  const ofCar = car === null || answers.location_id ? undefined : placeOf(car, site)
+  const place = site.locations.find(({ id }) => id === answers.location_id) ?? ofCar ?? only
   const preferred = site.dealerships.find(({ slug }) => slug === answers.preferred_dealership)
   const sole = site.dealerships.length === 1 ? site.dealerships[0] : undefined
   return {
