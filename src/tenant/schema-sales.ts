@@ -9,9 +9,9 @@ export const salesCounter = z
     label: label.default('Sales this Month').describe('Label beside the number.'),
     source: z
       .enum(['rate', 'feed'])
-      .default('rate')
+      .default('feed')
       .describe(
-        '"rate" counts up by a_day on Brisbane time; "feed" shows the sales sent to /api/stock/sales.',
+        '"feed" counts the vehicles that your stock deliveries marked as sold this month, or the number sent to /api/stock/sales if that is higher. "rate" counts up by a_day on Brisbane time, whatever was sold: shoppers would read it as sales that happened.',
       ),
     a_day: z.int().min(1).max(86_400).default(192).describe('Sales per day, for "rate".'),
   })
