@@ -43,14 +43,31 @@ export function phoneFor(
   site: Pick<Site, 'phone_numbers' | 'locations'>,
 ): string | null {
   const numbers = site.phone_numbers
-  const place = placeOf(car, site)
-  const ofPlace = [place?.phone, place?.landline_phone, car.location?.phone]
+  const ofPlace = placePhones(car, site)
   const ofCondition = [numbers[car.car_type], numbers.new, numbers.used]
   const known = [
     numbers.override,
     ...(numbers.location_first ? [ofPlace, ofCondition] : [ofCondition, ofPlace]).flat(),
   ]
   return known.find((phone) => phone) ?? null
+}
+
+/** Whether a number is that of the location which has the car. */
+export function isPlacePhone(
+  phone: string,
+  car: Pick<ListedCar, 'location' | 'location_name'>,
+  site: Pick<Site, 'locations'>,
+): boolean {
+  return placePhones(car, site).includes(phone)
+}
+
+/** The numbers of a car's location, as configured and as its feed has them. */
+function placePhones(
+  car: Pick<ListedCar, 'location' | 'location_name'>,
+  site: Pick<Site, 'locations'>,
+): (string | null | undefined)[] {
+  const place = placeOf(car, site)
+  return [place?.phone, place?.landline_phone, car.location?.phone]
 }
 
 function actionsOf(

@@ -115,7 +115,7 @@ export const phoneNumbers = z
       .boolean()
       .default(false)
       .describe(
-        "Show the number of the vehicle's location; the numbers for new, used and demo cars only for vehicles without one. Turn it on if your text says that the number is that of the yard which has the vehicle.",
+        "Show the number of the vehicle's location; the numbers for new, used and demo cars only for vehicles without one.",
       ),
   })
   .prefault({})
