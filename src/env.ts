@@ -93,7 +93,7 @@ export type VehicleHoldCalls = {
 
 export type SalesCounterCalls = {
   countByRate: (now: number, aDay: number) => Sales
-  readReport: (now: number) => Sales
+  readReport: (now: number) => Sales & { isDue: boolean }
   saveReport: (sales: Sales) => Sales
 }
 

@@ -4,18 +4,29 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, SalesCounterCalls } from '#env.ts'
 import { laterSales, monthOf, salesByRate, type Sales } from './sales-of-month.ts'
 
+/** Seconds. */
+const COUNTED_EVERY = 600
+
 export class SalesCounter extends DurableObject<Env> implements SalesCounterCalls {
+  /** Seconds; a new object counts at once. */
+  #countedAt = -Infinity
+
   /** Sales of the month so far, calculated from a daily rate. `now` in seconds. */
   countByRate(now: number, aDay: number): Sales {
     return this.#raise('rate', salesByRate(now, aDay))
   }
 
-  /** The sales that the dealer reported this month; zero before the first report. */
-  readReport(now: number): Sales {
-    return this.#raise('reported', { month: monthOf(now), count: 0 })
+  /**
+   * The real sales of this month; zero before the first report. With `isDue`, this caller counts the sold stock and
+   * saves the number: one caller in ten minutes.
+   */
+  readReport(now: number): Sales & { isDue: boolean } {
+    const isDue = Math.abs(now - this.#countedAt) >= COUNTED_EVERY
+    if (isDue) this.#countedAt = now
+    return { ...this.#raise('reported', { month: monthOf(now), count: 0 }), isDue }
   }
 
-  /** Saves the sales that the dealer reported. Returns the number now displayed. */
+  /** Saves sales that were counted, or that the dealer reported. Returns the number now displayed. */
   saveReport(sales: Sales): Sales {
     return this.#raise('reported', sales)
   }

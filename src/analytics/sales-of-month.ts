@@ -12,12 +12,16 @@ export function monthOf(now: number): string {
   return toLocalTime(now, ZONE).date.slice(0, 7)
 }
 
+/** The first moment of the month (Brisbane) of a time, in seconds. */
+export function monthStart(now: number): number {
+  return toMoment(`${monthOf(now)}-01`, 0, ZONE)
+}
+
 /** Sales of the month up to a time (seconds), at a daily rate from its first moment: 192 a day is one every 450 s. */
 export function salesByRate(now: number, aDay: number): Sales {
-  const month = monthOf(now)
-  const since = now - toMoment(`${month}-01`, 0, ZONE)
+  const since = now - monthStart(now)
   // Multiplies first, so that whole days give whole numbers at any rate.
-  return { month, count: Math.floor((since * aDay) / DAY) }
+  return { month: monthOf(now), count: Math.floor((since * aDay) / DAY) }
 }
 
 /** The next number to display: never lower within a month, and never of an earlier month. */

@@ -3,7 +3,10 @@ import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Sales } from '#analytics/sales-of-month.ts'
+import { monthOf, monthStart, type Sales } from '#analytics/sales-of-month.ts'
+import type { SearchStock } from '#search/load-car.ts'
+import { soldQuery } from '#search/request.ts'
+import type { Later } from './site-services.ts'
 
 /** Milliseconds that a page waits, while it also loads the list. */
 const READ_MS = 300
@@ -18,19 +21,39 @@ export type SalesServices = {
   saveSales: (sales: Sales) => Promise<Sales | null>
 }
 
+type SalesDeps = {
+  searchFresh: SearchStock
+  later: Later
+}
+
 export function createSalesServices(
   { SALES_COUNTER }: Pick<Env, 'SALES_COUNTER'>,
   { slug, site }: Tenant,
+  { searchFresh, later }: SalesDeps,
 ): SalesServices {
   const { source, a_day: aDay } = site.sales_counter
   const reading = createTimeout('sales.read-failed', slug, READ_MS)
   const writing = createTimeout('sales.notify-failed', slug, WRITE_MS)
   const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), NEAR)
-  const read = async (now: number): Promise<Sales> =>
-    source === 'rate' ? open().countByRate(now, aDay) : open().readReport(now)
   const save = async (sales: Sales): Promise<Sales> => open().saveReport(sales)
+  const saveSales = (sales: Sales) => writing.orElse(save(sales), null)
+
+  /** Counts the stock that was sold this month: a delivery marks vehicles that it lacks as sold. */
+  const countSold = async (now: number): Promise<Sales | null> => {
+    const answer = await searchFresh([soldQuery(site, monthStart(now), now)], now)
+    return answer === null ? null : saveSales({ month: monthOf(now), count: answer.total })
+  }
+  const readSold = async (now: number): Promise<Sales> => {
+    const { isDue, ...sales } = await open().readReport(now)
+    if (!isDue) return sales
+    const counting = countSold(now)
+    later(counting)
+    // Without a number to show, the first page waits for it.
+    return sales.count > 0 ? sales : ((await counting) ?? sales)
+  }
+  const readRate = async (now: number): Promise<Sales> => open().countByRate(now, aDay)
   return {
-    loadSales: (now) => reading.orElse(read(now), null),
-    saveSales: (sales) => writing.orElse(save(sales), null),
+    loadSales: (now) => reading.orElse(source === 'rate' ? readRate(now) : readSold(now), null),
+    saveSales,
   }
 }

@@ -110,7 +110,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
-    ...createSalesServices(env, tenant),
+    ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
     ...createImportServices(env, slug),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),

@@ -4,7 +4,8 @@
 //   never      pages that show stale stock or whose request logged an error; previews, requests with `Authorization`,
 //              pages that need sign-in, development; and the vehicle page for shoppers with a session, since it shows
 //              whether they saved it
-//   key        site, version, build, host, page or fragment, path, query without advertisements' parameters
+//   key        site, version, build, host, page or fragment, one of a few variants (variant.ts), path, query without
+//              advertisements' parameters
 //   lifetime   60 s from the oldest stock on the page; never past the next five minutes of the clock, so that opening
 //              hours, offers, sold vehicles and midnight are right; under 1 s not at all
 //   forgotten  a publish, rollback or deployment has other keys; a stock change removes the site's pages here
@@ -36,6 +37,7 @@ import {
   writePage,
 } from './page-store.ts'
 import { SESSION } from './session.ts'
+import { variantOf } from './variant.ts'
 
 /** Kinds of pages that are the same for every visitor. */
 const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'content'])
@@ -130,10 +132,10 @@ function toKey(request: Request, url: URL, tenant: Tenant, env: Env): PageKey | 
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || env.DEV === '1') return null
   if (headers.has('Authorization')) return null
-  const { slug, version } = tenant
+  const { slug, version, site } = tenant
   const { host, pathname, search } = url
   const query = search === '' ? '' : withoutNoise(search)
-  const part = isPartial(headers) ? 'part' : 'page'
+  const part = `${isPartial(headers) ? 'part' : 'page'}${variantOf(headers, pathname, site)}`
   const key = `${slug}:${version}:${env.VERSION?.id ?? ''}:${host}:${part}:${pathname}${query}`
   const isStored = method === 'GET' && query === search
   const isAtEdge = query === '' && !FOR_PROGRAMS.test(pathname)

@@ -144,7 +144,9 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
 
 async function loadSales(env: Env, tenant: Tenant, now: number) {
   if (!tenant.site.sales_counter.enabled) return 'off'
-  return createSalesServices(env, tenant).loadSales(now)
+  const later = () => undefined
+  const { searchFresh } = createSearchServices(env, tenant, later)
+  return createSalesServices(env, tenant, { searchFresh, later }).loadSales(now)
 }
 
 /** A site's stock in the engine: number of documents, by status, and the time of the last write. */

@@ -1,5 +1,6 @@
 // Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
+import { BUDGETED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from '#sales/finance/bounds.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
@@ -95,17 +96,28 @@ export function budgetFine(site: Pick<Site, 'budget' | 'finance' | 'calculators'
 /** Kilometres are only available if lists can be filtered by them. */
 export const hasKm = ({ search }: Site) => search.facets.includes('km')
 
-/** The list of a budget, limited to the highest existing price; null means that this is unknown. */
+/** Prices of a list: its highest, and whether a budget leaves out some vehicles because they cost too little. */
+export type ListPrices = { highest: number | null; hasCheaper: boolean }
+
+/**
+ * The list of a budget, limited to the highest existing price; null means that this is unknown. It has a lower end only
+ * where it is needed, so that the list holds exactly the vehicles that were counted.
+ */
 export function toResults(
-  { base, budget: { min }, ceiling }: BudgetQuery,
-  highest: number | null,
+  { base, budget, ceiling }: BudgetQuery,
+  { highest, hasCheaper }: ListPrices,
 ): SearchState {
   const max = Math.min(ceiling, highest ?? Infinity)
+  const least = hasCheaper ? LEAST_BUDGETED : 0
+  const min = Math.max(budget.min ?? 0, least)
   return {
     ...base,
-    ranges: { ...base.ranges, price: { ...(min !== null && { min: Math.min(min, max) }), max } },
+    ranges: { ...base.ranges, price: { ...(min > 0 && { min: Math.min(min, max) }), max } },
   }
 }
+
+/** The lowest price that a budget finds, in whole dollars. */
+export const LEAST_BUDGETED = BUDGETED_ABOVE + 1
 
 /** Address of the page that searches a list by budget. */
 export function budgetHref(list: SearchState, site: Site): string {

@@ -2,7 +2,6 @@
 import type { FacetName } from '#stock/attributes.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
-import { BUDGETED_ABOVE } from '#stock/price.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -10,7 +9,14 @@ import { isObject } from '#lib/is-object.ts'
 import { toMoney } from '#lib/money.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { REPAID } from '#sales/finance/repayment.ts'
-import { budgetRate, toResults, toTerms, toTypeNames, type BudgetQuery } from './budget-query.ts'
+import {
+  budgetRate,
+  LEAST_BUDGETED,
+  toResults,
+  toTerms,
+  toTypeNames,
+  type BudgetQuery,
+} from './budget-query.ts'
 import { toRepayment } from './budget.ts'
 import { type CardView, toCards } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
@@ -34,7 +40,8 @@ export type BudgetView = {
   /** False below the lowest price, and if no price is within the range. */
   isEnough: boolean
   words: { one: string; many: string }
-  /** The list of the budget. */
+  /** The list of the budget: exactly the cars of `total`. */
+  list: SearchState
   href: string
   bodies: (BudgetTile & { silhouette: SilhouetteName })[]
   /** How many of them are shown before "Show all". */
@@ -57,7 +64,7 @@ export async function loadBudget(
   now: number,
 ): Promise<BudgetView | null> {
   const [whole, within] = await Promise.all([
-    ask([wholeQuery(asked, site, now)], 'main', now),
+    ask([wholeQuery(asked, site, now), cheaperQuery(asked, site, now)], 'main', now),
     ask([withinQuery(asked, site, now)], 'main', now),
   ])
   if (whole === null || within === null) return null
@@ -74,10 +81,17 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): Engi
   }
 }
 
+/** The number of vehicles with a price that is too low for a budget. The same for every budget. */
+function cheaperQuery({ base }: BudgetQuery, site: Site, now: number): EngineQuery {
+  const query = totalQuery(base, site, now)
+  const prices = ['price>0', `price<${LEAST_BUDGETED}`]
+  return { ...query, numericFilters: [...(query.numericFilters ?? []), ...prices] }
+}
+
 /** The cars within the budget, most expensive first, with their counts. */
 export function withinQuery(asked: BudgetQuery, site: Site, now: number): EngineQuery {
   return {
-    ...priced(totalQuery(toResults(asked, null), site, now)),
+    ...priced(totalQuery(toResults(asked, UNKNOWN), site, now)),
     facets: ['body', 'location_name', 'make', 'price_range'],
     maxValuesPerFacet: 200,
     hitsPerPage: HITS,
@@ -86,10 +100,13 @@ export function withinQuery(asked: BudgetQuery, site: Site, now: number): Engine
   }
 }
 
+/** The query says itself which prices count. */
+const UNKNOWN = { highest: null, hasCheaper: false }
+
 function priced(query: EngineQuery): EngineQuery {
   return {
     ...query,
-    numericFilters: [...(query.numericFilters ?? []), `price>${BUDGETED_ABOVE}`],
+    numericFilters: [...(query.numericFilters ?? []), `price>=${LEAST_BUDGETED}`],
   }
 }
 
@@ -98,7 +115,10 @@ type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; no
 /** `whole` and `within` answer the queries above; `now` in seconds. */
 export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
-  const list = toResults(asked, highest === null ? null : Math.ceil(highest))
+  const list = toResults(asked, {
+    highest: highest === null ? null : Math.ceil(highest),
+    hasCheaper: (whole.totals?.[1] ?? 0) > 0,
+  })
   const tiles = (name: FacetName) => toTiles(name, within, list, site)
   return {
     asked,
@@ -107,6 +127,7 @@ export function toBudgetView({ asked, site, whole, within, now }: Given): Budget
     highest,
     isEnough: within.total > 0 && lowest !== null && asked.ceiling >= lowest,
     words: toTypeNames(asked.base, site),
+    list,
     href: toHref(list, site),
     bodies: tiles('body').map((tile) => ({ ...tile, silhouette: outlineOf(tile.label) })),
     bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,

@@ -35,23 +35,39 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
 }
 
 /**
- * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none.
+ * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none. The
+ * number of the location comes right after the override if the site says so.
  */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
   site: Pick<Site, 'phone_numbers' | 'locations'>,
 ): string | null {
   const numbers = site.phone_numbers
-  const own = numbers[car.car_type]
+  const ofPlace = placePhones(car, site)
+  const ofCondition = [numbers[car.car_type], numbers.new, numbers.used]
   const known = [
     numbers.override,
-    own,
-    numbers.new,
-    numbers.used,
-    car.location?.phone ?? '',
-    placeOf(car, site)?.phone ?? '',
+    ...(numbers.location_first ? [ofPlace, ofCondition] : [ofCondition, ofPlace]).flat(),
   ]
-  return known.find((phone) => phone !== '') ?? null
+  return known.find((phone) => phone) ?? null
+}
+
+/** Whether a number is that of the location which has the car. */
+export function isPlacePhone(
+  phone: string,
+  car: Pick<ListedCar, 'location' | 'location_name'>,
+  site: Pick<Site, 'locations'>,
+): boolean {
+  return placePhones(car, site).includes(phone)
+}
+
+/** The numbers of a car's location, as configured and as its feed has them. */
+function placePhones(
+  car: Pick<ListedCar, 'location' | 'location_name'>,
+  site: Pick<Site, 'locations'>,
+): (string | null | undefined)[] {
+  const place = placeOf(car, site)
+  return [place?.phone, place?.landline_phone, car.location?.phone]
 }
 
 function actionsOf(

@@ -134,7 +134,7 @@ export function toCardSave(
   name: { title: string; subtitle: string },
 ): CardSave | null {
   const entry = toSavedCar(car, name)
-  if (hasWatchlist(site)) return { list: 'watchlist', isOpen: canWatch(car, state, site), entry }
+  if (hasWatchlist(site)) return { list: 'watchlist', isOpen: canWatch(state, site), entry }
   if (!site.garage.favourites) return null
   return { list: 'favourites', isOpen: canSave(car, state, site.garage), entry }
 }

@@ -21,6 +21,9 @@ export type Search = (
 
 const NONE: ReadonlySet<never> = new Set()
 
+/** What of a page depends on the visitor: opened filters, and the variant of its promos. */
+export type Shown = { folds?: CollapsedNames; variant?: number }
+
 /**
  * The search page of a state at a time (seconds), at most the last page; null if the engine is unavailable and nothing
  * is cached.
@@ -30,14 +33,14 @@ export async function loadSearch(
   site: Site,
   ask: Search,
   now: number,
-  folds: CollapsedNames = NONE,
+  shown: Shown = {},
 ): Promise<SearchView | null> {
   const found = await ask(toQueries(state, site, now), toScope(state), now)
   if (found === null) return null
   const { answer, stale } = found
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
-    return loadSearch(withPage(state, last), site, ask, now, folds)
+    return loadSearch(withPage(state, last), site, ask, now, shown)
   const missed = answer.total === 0 && state.query !== ''
   const other = missed
     ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), 'main', now)
@@ -48,7 +51,8 @@ export async function loadSearch(
     answer,
     withoutQuery: other?.answer.total ?? null,
     stale,
-    folds,
+    folds: shown.folds ?? NONE,
+    variant: shown.variant ?? 0,
     now,
   })
 }

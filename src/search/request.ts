@@ -86,6 +86,16 @@ export function documentsQuery(
   }
 }
 
+/** A query for the number of the site's vehicles that were sold between two times (seconds). */
+export function soldQuery(site: Site, from: number, to: number): EngineQuery {
+  const sold: Filter = [
+    [{ attribute: 'status', is: 'sold' }],
+    [{ attribute: 'sold_date_timestamp', op: '>=', number: from }],
+    [{ attribute: 'sold_date_timestamp', op: '<=', number: to }],
+  ]
+  return documentsQuery(site, sold, { most: 0 })
+}
+
 /** A query for everything that the site lists. `fields` defaults to all. */
 export function listedQuery(site: Site, now: number, fields?: string[]): EngineQuery {
   return documentsQuery(site, listFilter(site, now), {

@@ -23,26 +23,28 @@ type Given = {
   withoutQuery: number | null
   stale: boolean
   folds: CollapsedNames
+  /** A few visitors see the same one. */
+  variant?: number
   /** Seconds. */
   now: number
 }
 
 /** Everything that the search page and its fragments render. */
 export function toSearchView(given: Given): SearchView {
-  const { state, site, answer, withoutQuery, stale, folds, now } = given
+  const { state, site, answer, withoutQuery, stale, folds, variant = 0, now } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
   const makes = toMakes(context)
   const facets = toFacetViews(context, makes)
-  const listHref = toHref(withPage(state, 1), site)
+  const seed = `${toHref(withPage(state, 1), site)} ${variant}`
   return {
     state,
     summary: toSummary(state, site, total),
     action: routes.search.href(DEFAULT_SEARCH),
     href: toHref(withPage(state, Math.min(state.page, pageCount(site, total))), site),
     total,
-    items: toGrid(toCards(answer.hits, site, now), state, site, listHref, now),
+    items: toGrid(toCards(answer.hits, site, now), state, site, seed, now),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPages(state, site, total),
     facets,
@@ -75,14 +77,19 @@ function toTotal(answer: Answer, state: SearchState, site: Site): number {
   return counted > 0 ? counted : answer.total
 }
 
+const HOUR = 3600
+
 type Promo = Site['promos']['cards'][number]
 
-/** Cars in order with the site's promos inserted at their positions; a promo does not replace a car. */
+/**
+ * Cars in order with the site's promos inserted at their positions; a promo does not replace a car. The choice of promos
+ * is the same for the same seed (of a list, not of its page) for an hour.
+ */
 export function toGrid(
   cards: readonly CardView[],
   state: SearchState,
   site: Site,
-  listHref: string,
+  seed: string,
   now: number,
 ): GridItem[] {
   const items: GridItem[] = collapseSold(cards, site.search.sold.collapse).map((car) => ({
@@ -90,7 +97,7 @@ export function toGrid(
     car,
   }))
   const today = siteDay(site, now)
-  const random = createRandom(`${site.slug} ${listHref} ${today}`)
+  const random = createRandom(`${site.slug} ${seed} ${Math.floor(now / HOUR)}`)
   const promos = shuffled(
     site.promos.cards.filter((promo) => isShown(promo, state, today)),
     random,

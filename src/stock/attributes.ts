@@ -113,6 +113,7 @@ const ATTRIBUTES = {
   series: { text: 3 },
   stocknum: { text: 5, index: 'filter' },
   has_photos: { index: 'filter' },
+  has_price: { index: 'filter' },
   id: { index: 'filter' },
   show_on_dealer_website: { index: 'filter' },
   slug: { index: 'filter' },
@@ -128,13 +129,24 @@ const ADDRESS_ORDER = (
   'tag status dealership_name location_name city state created_at_timestamp'
 ).split(' ')
 
-/** Orders of lists: label, suffix of the replica index, and the attribute with its direction. */
+/**
+ * Orders of lists: label, suffix of the replica index, and the attribute with its direction. `first` sorts before it:
+ * a vehicle without a price has the price 0, which is last from the highest price, and would be first from the lowest.
+ */
 export const SORTS = {
   mostRelevant: { label: 'Most relevant', replica: '', wire: 'custom_rank:desc' },
   latest: { label: 'Latest arrivals', replica: '_latest', wire: 'created_at_timestamp:desc' },
   highestPrice: { label: 'Price: high to low', replica: '_price_desc', wire: 'price:desc' },
-  lowestPrice: { label: 'Price: low to high', replica: '_price_asc', wire: 'price:asc' },
-} as const
+  lowestPrice: {
+    label: 'Price: low to high',
+    replica: '_price_asc',
+    wire: 'price:asc',
+    first: 'has_price:desc',
+  },
+} as const satisfies Record<
+  string,
+  { label: string; replica: string; wire: string; first?: string }
+>
 
 export type SortName = keyof typeof SORTS
 // Object.keys loses the key type.

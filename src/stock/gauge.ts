@@ -6,7 +6,7 @@ import { number, text } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
-import { ANALYSED_ABOVE } from './price.ts'
+import { ANALYSED_ABOVE, belowMarket } from './price.ts'
 import type { StockState } from './state.ts'
 
 /** E15 as it comes: dollars, fill and confidence from 0 to 1. What cannot be read is null. */
@@ -36,6 +36,8 @@ const SURER_THAN = 0.2
  * confidence.
  */
 const CERTAIN_AT = 16
+/** Share of the range that is its lower end, inclusive. */
+const LOWER_END = 1 / 3
 
 /** Whether a vehicle's price is compared: the feature is on, it is for sale and it has a price. */
 export function isAnalysed(
@@ -54,20 +56,32 @@ export function gaugePlugin({
   return plugins.find(({ feature }) => feature.toLowerCase() === 'autogauge')
 }
 
-/** The gauge; null if a figure is missing, the confidence is too low, or the range ends below the price. */
-export function toGauge(reading: GaugeReading): Gauge | null {
-  const { fill, listing_price: price, market_range_min: low, market_range_max: high } = reading
+type Compared = Pick<Car, 'price' | 'autograb_data'>
+
+/**
+ * The gauge of a vehicle; null if a figure is missing, the confidence is too low, or the range ends below the price.
+ * Null also if it would contradict the page: a reading of another price, or, of a vehicle that the page calls below the
+ * market, one that does not find it at the lower end.
+ */
+export function toGauge(reading: GaugeReading, car: Compared): Gauge | null {
+  const { listing_price: price, market_range_min: low, market_range_max: high } = reading
   const { confidence, description } = reading
-  if (fill === null || price === null || low === null || high === null) return null
+  if (reading.fill === null || price === null || low === null || high === null) return null
   if (confidence === null || description === null) return null
   if (confidence <= SURER_THAN || high < price || high < low || low <= 0) return null
+  if (price <= ANALYSED_ABOVE || toMoney(price) !== toMoney(car.price ?? 0)) return null
+  // Some write 42 for 0.42.
+  const fill = reading.fill > 1 ? reading.fill / 100 : reading.fill
+  const isBelow = belowMarket(car) !== null
+  const position = high > low ? (price - low) / (high - low) : fill
+  if (isBelow && Math.max(fill, position) > LOWER_END) return null
   return {
-    // Some write 42 for 0.42.
-    fill: Math.min(1, Math.max(0, fill > 1 ? fill / 100 : fill)),
+    fill: Math.min(1, Math.max(0, fill)),
     price: toMoney(price),
     low: toMoney(low),
     high: toMoney(high),
-    description,
+    // A provider's own words know nothing of the other verdict on the page.
+    description: isBelow ? describeFill(position) : description,
   }
 }
 
@@ -91,7 +105,7 @@ export function readPrices(price: number, others: readonly number[]): GaugeReadi
 /** Describes the position of the price, without judging it. */
 function describeFill(fill: number): string {
   if (fill < 0) return 'Below the usual range'
-  if (fill <= 1 / 3) return 'At the lower end'
+  if (fill <= LOWER_END) return 'At the lower end'
   return fill <= 2 / 3 ? 'In the middle of the range' : 'At the upper end'
 }
 

@@ -5,6 +5,7 @@ import {
   ONLY_FILTERS,
   SEARCHED_LEVELS,
   SORT_NAMES,
+  type SortName,
   sortedIndex,
   SORTS,
 } from './attributes.ts'
@@ -23,10 +24,9 @@ export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string
 /** Settings of an index and its replicas, the index itself first. The same answer for the same name. */
 export function recordSettings(index: string): { name: string; settings: IndexSettings }[] {
   const replicas = SORT_NAMES.filter((sort) => SORTS[sort].replica !== '').map((sort) => {
-    const [attribute, direction] = SORTS[sort].wire.split(':')
     return {
       name: sortedIndex(index, sort),
-      settings: { ...SHARED, ranking: [`${direction}(${attribute})`, ...RELEVANCE] },
+      settings: { ...SHARED, ranking: [...sortKeys(sort), ...RELEVANCE] },
     }
   })
   const names = replicas.map(({ name }) => name)
@@ -34,6 +34,14 @@ export function recordSettings(index: string): { name: string; settings: IndexSe
     { name: index, settings: { ...SHARED, ranking: RELEVANCE, replicas: names } },
     ...replicas,
   ]
+}
+
+/** Keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
+function sortKeys(sort: SortName): string[] {
+  const row: { wire: string; first?: string } = SORTS[sort]
+  return [row.first, row.wire]
+    .filter((key) => key !== undefined)
+    .map((key) => key.replace(/^(.+):(asc|desc)$/, '$2($1)'))
 }
 
 /** Words that mean the same to shoppers, in the form that the engines take. */

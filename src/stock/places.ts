@@ -6,13 +6,22 @@ import type { Car } from './car.ts'
 export type Place = Site['locations'][number]
 type Places = Pick<Site, 'locations'>
 
-/** The location of a vehicle, by the number or name in its feed; undefined if the site does not have it. */
+/** The location of a vehicle, by the number in its feed, else by the name; undefined if the site does not have it. */
 export function placeOf(
   { location: told, location_name: name }: Pick<Car, 'location' | 'location_name'>,
   { locations }: Places,
 ): Place | undefined {
   const known = name ?? told?.name ?? null
-  return locations.find((place) => place.id === told?.id || place.name === known)
+  return (
+    locations.find(({ id }) => id === told?.id) ?? locations.find((place) => place.name === known)
+  )
+}
+
+/** The site's public locations that sell vehicles. */
+export function salesPlaces({ locations }: Places): Place[] {
+  return locations.filter(
+    ({ visible, location_type: type }) => visible && (type === '' || type === 'sales'),
+  )
 }
 
 /**

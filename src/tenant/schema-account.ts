@@ -1,7 +1,7 @@
 // Shopper accounts: sign-in by code, gated pages, alerts and prize draws.
 import * as z from 'zod'
 
-import { label, slugText } from './schema-words.ts'
+import { label, ownPath, slugText } from './schema-words.ts'
 
 export const garage = z
   .strictObject({
@@ -80,6 +80,17 @@ export const account = z
       .default(300)
       .describe('Maximum sign-in codes sent per day.'),
     gates: z.array(z.enum(GATED)).default([]).describe('Pages that require sign-in.'),
+    gate_pages: z
+      .strictObject({
+        personalised_finance: ownPath
+          .default('/personalised/finance')
+          .describe('Path of your page for personalised finance.'),
+        equifax_finance: ownPath
+          .default('/equifax-finance')
+          .describe('Path of your page for finance with a credit check.'),
+      })
+      .prefault({})
+      .describe('Pages behind the gates "personalised-finance" and "equifax-finance".'),
     alerts: z
       .boolean()
       .default(false)

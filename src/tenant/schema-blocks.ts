@@ -50,7 +50,9 @@ const slide = z
     url: path.or(z.literal('')).default('').describe('Link URL.'),
     link_label: label.default('Find out more').describe('Button label.'),
     image: picture.describe('Image, 4:1 on wide screens.'),
-    image_phone: picture.describe('Image for phones; empty crops the main image.'),
+    image_phone: picture.describe(
+      'Image for phones, shown whole, for example 720 × 500 pixels; empty crops the main image.',
+    ),
     alt,
     hide_overlay: z
       .boolean()
@@ -84,7 +86,12 @@ const blocks = [
       .min(1)
       .max(8)
       .describe('Slides, in order; the first is shown initially.'),
-    height_phone: z.int().min(160).max(700).default(250).describe('Height on phones, in pixels.'),
+    height_phone: z
+      .int()
+      .min(160)
+      .max(700)
+      .default(250)
+      .describe('Height on phones, in pixels, of slides without an image for phones.'),
     height_wide: z
       .int()
       .min(240)
@@ -239,7 +246,10 @@ const blocks = [
   z.strictObject({
     kind: z.literal('promises').describe('Warranty and servicing promises, from facts.promises.'),
     ...common,
-    fees: z.boolean().default(false).describe('Also show the finance fees.'),
+    fees: z
+      .boolean()
+      .default(false)
+      .describe('Also list the fees of a loan. For a page about finance.'),
   }),
   z.strictObject({
     kind: z.literal('cards').describe('Link cards, for example services or categories.'),

@@ -36,7 +36,9 @@ export const budget = z
       .array(z.int().min(1).max(5_000_000))
       .max(20)
       .default([5000, 10_000, 15_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000])
-      .describe('Prices offered as quick picks.'),
+      .describe(
+        'Prices offered as quick picks. Those above the first that covers the dearest vehicle in stock are hidden, because they would find the same. `check` does not see your stock, so it does not name them.',
+      ),
     bodies: z
       .int()
       .min(1)

@@ -142,17 +142,28 @@ export const facts = z
       .describe('Consumer Information Notice.'),
     tabs: z
       .strictObject({
-        whats_included: words.describe('Text of "What\'s Included"; the first match is shown.'),
-        why_buy: words.describe('Text of "Why Buy From Us?".'),
+        whats_included: words.describe('What the price includes; the first match is shown.'),
+        why_buy: words.describe('Why to buy from you.'),
         reserve_online: words
           .prefault([{ text: RESERVATION }])
           .describe(
-            'Text of "Reserve Online", on vehicles that can be reserved. The price panel already shows the deposit and hold time.',
+            'How reserving works, on vehicles that can be reserved. The price panel already shows the deposit and hold time.',
           ),
-        protect: words.describe('Text of "Protect Your Car".'),
+        protect: words.describe('Products that protect the vehicle.'),
       })
       .prefault({})
       .describe('Tabs beside the dealer comments; tabs without text are hidden.'),
+    tab_titles: z
+      .strictObject({
+        comments: label.default('Dealer Comments').describe("Title of the dealer's comments."),
+        whats_included: label.default("What's Included").describe('Title of tabs.whats_included.'),
+        why_buy: label.default('Why Buy From Us?').describe('Title of tabs.why_buy.'),
+        reserve_online: label.default('Reserve Online').describe('Title of tabs.reserve_online.'),
+        protect: label.default('Protect Your Car').describe('Title of tabs.protect.'),
+        features: label.default('Features').describe("Title of the vehicle's features."),
+      })
+      .prefault({})
+      .describe('Titles of the tabs on vehicle pages.'),
     promises: z
       .array(
         z.strictObject({

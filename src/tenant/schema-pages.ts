@@ -50,6 +50,13 @@ export const sidebar = z
           .max(200)
           .default('')
           .describe('Sentence under the heading, for example phone hours.'),
+        location_text: z
+          .string()
+          .max(200)
+          .default('')
+          .describe(
+            'Sentence shown instead if the number is that of the location which has the vehicle, for example "This is the yard that has the car."; empty uses text.',
+          ),
         mask: z
           .boolean()
           .default(false)

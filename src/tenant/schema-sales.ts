@@ -9,9 +9,9 @@ export const salesCounter = z
     label: label.default('Sales this Month').describe('Label beside the number.'),
     source: z
       .enum(['rate', 'feed'])
-      .default('rate')
+      .default('feed')
       .describe(
-        '"rate" counts up by a_day on Brisbane time; "feed" shows the sales sent to /api/stock/sales.',
+        '"feed" counts the vehicles that your stock deliveries marked as sold this month, or the number sent to /api/stock/sales if that is higher. "rate" counts up by a_day on Brisbane time, whatever was sold: shoppers would read it as sales that happened.',
       ),
     a_day: z.int().min(1).max(86_400).default(192).describe('Sales per day, for "rate".'),
   })
@@ -113,6 +113,12 @@ export const phoneNumbers = z
       .string()
       .default('')
       .describe('Phone number in the header, in the footer and on error pages.'),
+    location_first: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Show the number of the vehicle's location; the numbers for new, used and demo cars only for vehicles without one.",
+      ),
   })
   .prefault({})
   .describe('Phone numbers by vehicle condition.')

@@ -11,6 +11,8 @@ export type Still = { slug: string; n: number; source: string }
 /** Widths in pixels; others are refused, so that no one can have us make every size. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+/** Of the small pictures below a gallery. */
+export const STILL_WIDTH: ImageWidth = 320
 
 /** The picture at a width if the site resizes, else the feed's own. Always https. */
 export function imageUrl(site: Site, { slug, n, source }: Still, width: ImageWidth = 640): string {

@@ -76,12 +76,23 @@ describe('SalesCounter', () => {
   it('shows a number reported by the dealer separately from the calculated one', async () => {
     const counter = counterOf('reported')
     await counter.countByRate(NOON, 192)
-    expect(await counter.readReport(NOON)).toEqual({ month: '2026-11', count: 0 })
+    expect(await counter.readReport(NOON)).toMatchObject({ month: '2026-11', count: 0 })
     expect(await counter.saveReport({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
     expect(await counter.saveReport({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
     expect(await counter.saveReport({ month: '2026-11', count: 12 })).toMatchObject({ count: 31 })
     await evictDurableObject(counter)
-    expect(await counter.readReport(NOON)).toEqual({ month: '2026-11', count: 31 })
-    expect(await counter.readReport(NOON + 20 * DAY)).toEqual({ month: '2026-12', count: 0 })
+    expect(await counter.readReport(NOON)).toMatchObject({ month: '2026-11', count: 31 })
+    expect(await counter.readReport(NOON + 20 * DAY)).toMatchObject({ month: '2026-12', count: 0 })
+  })
+
+  it('has the sold stock counted by one caller in ten minutes', async () => {
+    const counter = counterOf('due')
+    const isDue = async (now: number) => (await counter.readReport(now)).isDue
+    const all = await Promise.all([NOON, NOON, NOON].map(isDue))
+    expect(all.filter((due) => due)).toHaveLength(1)
+    expect(await isDue(NOON + 599)).toBe(false)
+    expect(await isDue(NOON + 600)).toBe(true)
+    // A clock that went back must not stop the count.
+    expect(await isDue(NOON - DAY)).toBe(true)
   })
 })

@@ -52,7 +52,7 @@ const MAKES = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Nissan']
 
 /** Query number `i` of its kind. Browses are all the same. */
 export function createQuestion(kind: Kind, i: number): Question {
-  const sort = { attribute: 'price', descending: false }
+  const sort = [{ attribute: 'price', descending: false }]
   const low = 10_000 + (i % 7) * 1_000
   const price: Condition = { attribute: 'price', not: false, low, high: 60_000 + i * 100 }
   if (kind === 'first browse') {

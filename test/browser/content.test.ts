@@ -81,6 +81,28 @@ journeys('the home page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it('shows the phone picture of a slide and a promotion at its own ratio (W90, C27)', async ({
+    open,
+  }) => {
+    const page = await open('/', { size: 'phone' })
+    const ratios = await page
+      .locator('.slide:first-child img, .block-promotion img')
+      .evaluateAll(async (all: HTMLImageElement[]) => {
+        for (const image of all) image.loading = 'eager'
+        await Promise.all(all.map((image) => image.decode()))
+        return all.map((image) => ({
+          shown: image.clientWidth / image.clientHeight,
+          own: image.naturalWidth / image.naturalHeight,
+          file: image.currentSrc,
+        }))
+      })
+    expect(ratios.length).toBeGreaterThan(1)
+    for (const { shown, own, file } of ratios) {
+      expect(file).toContain('-phone')
+      expect(Math.abs(shown - own), file).toBeLessThan(0.02)
+    }
+  })
+
   it('reserves space on phones for a promotion that is still loading (C27)', async ({ open }) => {
     const page = await open('/', {
       size: 'phone',

@@ -85,6 +85,29 @@ journeys('a form while it is sent', () => {
     await expect.poll(() => page.getByTestId('error-warning').innerText()).toContain(words)
   })
 
+  it('keeps the step that the server could not answer, and can go on afterwards (X20)', async ({
+    open,
+  }) => {
+    const path = '/finance-enquiry'
+    const page = await open(path, { expected: /503/ })
+    await isAlive(page)
+    const step = page.locator('form.form [data-step]:not([hidden])').first()
+    const title = await step.innerText()
+    await page.route(addressOf(path), (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+    )
+    await step.locator('button[name="step"][value="next"]').click()
+    await expect
+      .poll(() => page.getByTestId('error-warning').innerText())
+      .toContain('An unknown error occurred while advancing step. Your details are still here')
+    expect(await step.innerText()).toContain(title.slice(0, 40))
+    await page.unroute(addressOf(path))
+    await step.locator('button[name="step"][value="next"]').click()
+    await expect
+      .poll(async () => (await page.getByTestId('error-warning').allInnerTexts()).join())
+      .not.toContain('advancing step')
+  })
+
   it('is not lost if a proxy answers with its own page', async ({ open }) => {
     const page = await open(PAGE, { expected: /429/ })
     const form = page.locator('form.form')

@@ -69,7 +69,8 @@ journeys('the sales counter', () => {
     expect(counts.map(({ count }) => count)).toEqual(
       counts.map(({ count }) => count).toSorted((a, b) => a - b),
     )
-    expect((counts.at(-1)?.at ?? 0) - (counts[0]?.at ?? 0)).toBeGreaterThan(1500)
+    // It slows down to its end: the last step of a small number comes well before two seconds.
+    expect((counts.at(-1)?.at ?? 0) - (counts[0]?.at ?? 0)).toBeGreaterThan(1000)
     expect((counts.at(-1)?.at ?? 0) - (counts[0]?.at ?? 0)).toBeLessThan(4000)
     expect(await page.evaluate('moved')).toEqual([])
   })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
+import { monthStart } from '#analytics/sales-of-month.ts'
 import { parseCar } from '#stock/car.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
@@ -61,6 +62,26 @@ const values = (records: StockRecord[], name: keyof StockRecord) =>
   new Set(records.map((record) => record[name]))
 const share = (records: StockRecord[], fits: (record: StockRecord) => boolean) =>
   records.filter(fits).length / records.length
+
+describe('the sales of demo stock', () => {
+  it('are believable on a site that counts them, also on the first of a month (W16)', async () => {
+    for (const slug of SITES) {
+      const { site } = await load(slug)
+      if (!site.sales_counter.enabled) continue
+      expect(site.sales_counter.source).toBe('feed')
+      for (const day of ['2026-11-01T12:00:00Z', '2026-11-23T12:00:00Z']) {
+        const now = Date.parse(day) / 1000
+        const { all } = await draw(slug, { now })
+        const sold = all.filter(
+          (record) => record.status === 'sold' && record.sold_date_timestamp >= monthStart(now),
+        )
+        expect(sold.length, `${slug} ${day}`).toBeGreaterThan(0)
+        // Vehicles a day, of several yards.
+        expect(sold.length / all.length, `${slug} ${day}`).toBeLessThan(0.1)
+      }
+    }
+  })
+})
 
 describe('demo stock', () => {
   it('is the same for the same seed, and vehicle n the same whatever the count', async () => {

@@ -28,6 +28,7 @@ describe('checks of accounts', () => {
       check({
         account: { sign_in: true, alerts: true, gates: ['checkout'], spin_to_win: draw },
         garage: { watchlist: true, saved_searches: true },
+        cards: { checkout: { enabled: true } },
         upstreams: { sms },
       }),
     ).toEqual([])
@@ -70,6 +71,40 @@ describe('checks of accounts', () => {
     })
     const account = { sign_in: true, gates: all, spin_to_win: draw }
     expect(check({ account, upstreams: { sms }, pages })).toEqual([])
+  })
+
+  it('refuse a gate of a checkout that the site does not have (P5)', () => {
+    const gated = { account: { sign_in: true, gates: ['checkout' as const] }, upstreams: { sms } }
+    expect(check(gated)).toEqual([
+      'account.gates[0] is "checkout", but this site has none. Turn on cards.checkout.enabled, or remove the gate.',
+    ])
+    expect(check({ ...gated, cards: { checkout: { enabled: true } } })).toEqual([])
+  })
+
+  it('take a gated page wherever the site has it, and refuse a link around the gate (P5)', () => {
+    const of = (gate_pages: object, personalised_link: string) =>
+      check({
+        account: { sign_in: true, gates: ['personalised-finance'], gate_pages },
+        upstreams: { sms },
+        finance: { pages: [{ path: '/my-rate' }], personalised_link },
+      })
+    const own = { personalised_finance: '/my-rate' }
+    expect(of(own, '/my-rate')).toEqual([])
+    expect(of(own, 'https://lender.example/rate')).toEqual([])
+    expect(of({}, '')).toEqual([
+      'account.gates[0] is "personalised-finance", which requires sign-in at /personalised/finance, but this site has no such page. Add the page there, enable its feature, or remove the gate.',
+    ])
+    const beside = check({
+      account: { sign_in: true, gates: ['personalised-finance'] },
+      upstreams: { sms },
+      finance: {
+        pages: [{ path: '/my-rate' }, { path: '/personalised/finance' }],
+        personalised_link: '/my-rate',
+      },
+    })
+    expect(beside).toEqual([
+      'account.gates[0] is "personalised-finance", which requires sign-in at /personalised/finance, but finance.personalised_link leads to /my-rate, which anyone can open. Use the same path in account.gate_pages.personalised_finance.',
+    ])
   })
 
   it('refuse alerts without a provider; the server of codes sends no alerts', () => {

@@ -70,6 +70,25 @@ describe('the demo sites', () => {
     },
   )
 
+  it('call no number that of the yard which has the vehicle unless it is (C18)', () => {
+    const says = (text: string) => /yard (?:that|which|where)/i.test(text)
+    for (const { slug, sidebar } of sites) expect(says(sidebar.phone.text), slug).toBe(false)
+    const shown = sites.filter(({ sidebar }) => says(sidebar.phone.location_text))
+    expect(shown.map(({ phone_numbers }) => phone_numbers.location_first)).toEqual([true])
+  })
+
+  it('list no fees of a loan among warranties (W92)', () => {
+    for (const { slug, pages } of sites) {
+      const warranty = pages.find(({ path }) => path === '/warranty')
+      const promises = warranty?.blocks.filter((block) => block.kind === 'promises') ?? []
+      expect(promises.length, slug).toBeGreaterThan(0)
+      expect(
+        promises.filter(({ fees }) => fees),
+        slug,
+      ).toEqual([])
+    }
+  })
+
   it('have an acknowledgement of country in Australia', () => {
     for (const site of sites)
       expect(site.layout.acknowledgement !== '', site.slug).toBe(site.locale === 'en-AU')

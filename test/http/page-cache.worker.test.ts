@@ -3,6 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { forgetPages } from '#http/page-store.ts'
+import { VARIANTS } from '#http/variant.ts'
 import { routes } from '#routes.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { previewKey } from '#tenant/keys.ts'
@@ -115,6 +116,44 @@ describe('a kept page', () => {
         expect(await (await visit('kept', LIST, { 'Accept-Encoding': encoding })).text()).toBe(
           first,
         )
+  })
+
+  it('is kept in a few variants with promos of their own, each the same for a network (W8)', async () => {
+    const promos = {
+      positions: [1],
+      cards: Array.from({ length: 9 }, (_, at) => ({
+        id: `p${at}`,
+        title: `Promo ${at}`,
+        href: '/contact',
+      })),
+    }
+    await openShop({ slug: 'varied', promos }, [car(), testCar()])
+    clearTenants()
+    const promoFor = async (address: string, path = LIST) => {
+      const page = await visit('varied', path, { 'CF-Connecting-IP': address })
+      return /Promo \d/.exec(await page.text())?.[0] ?? ''
+    }
+    const drawn = new Map<string, string>()
+    for (let n = 1; n <= 30; n += 1) drawn.set(`203.0.113.${n}`, await promoFor(`203.0.113.${n}`))
+    expect([...drawn.values()]).not.toContain('')
+    const picks = new Set(drawn.values())
+    expect(picks.size).toBeGreaterThan(1)
+    expect(picks.size).toBeLessThanOrEqual(VARIANTS)
+    // Thirty visitors drew no more pages than there are variants.
+    expect(await isKept(LIST, { 'CF-Connecting-IP': '203.0.113.99' }, 'varied')).toBe(true)
+    const [address = '', promo] = [...drawn][0] ?? []
+    expect(await promoFor(address)).toBe(promo)
+    expect(await promoFor(address, `${LIST}?query=`)).toBe(promo)
+    pass(3600)
+    const later = new Set<string>()
+    for (const known of drawn.keys()) later.add(await promoFor(known))
+    expect(later.size).toBeLessThanOrEqual(VARIANTS)
+  })
+
+  it('is one for all visitors where nothing varies (W8)', async () => {
+    await isKept(LIST, { 'CF-Connecting-IP': '203.0.113.1' })
+    for (let n = 2; n <= 12; n += 1)
+      expect(await isKept(LIST, { 'CF-Connecting-IP': `203.0.113.${n}` })).toBe(true)
   })
 
   it('is one for all advertisements that lead to it, which it does not name', async () => {

@@ -72,25 +72,51 @@ describe('search by budget', () => {
     expect(idsOf(html)).toEqual(['edge', 'suv', 'hatch'])
   })
 
-  it('leads to the list, with vehicles of 1,000 or less at the end (R61)', async () => {
-    const [status, href = ''] = await go('repayment=600&deposit=2000')
+  const countOn = async (href: string, slug = 'purse') => {
+    const list = await (await visit(slug, href)).text()
+    return text(/data-testid="result-count"[^>]*>(.*?)<\/output>/s.exec(list)?.[1])
+  }
+
+  it('leads to a list of exactly the vehicles that it counted, without those of 1,000 or less (R61, V59)', async () => {
+    const [status, href] = await go('repayment=600&deposit=2000')
     expect([status, href]).toEqual([
       303,
-      '/search/new-used-and-demo-cars?range[price]=:38000&sortBy=highestPrice',
+      '/search/new-used-and-demo-cars?range[price]=1001:38000&sortBy=highestPrice',
     ])
-    const list = await (await visit('purse', String(href))).text()
-    // 900 and 1,000 dollars are under 38,000, a missing price is not.
-    expect(text(/data-testid="result-count"[^>]*>(.*?)<\/output>/s.exec(list)?.[1])).toBe('5 cars')
+    expect(await countOn(String(href))).toBe('3 cars')
+    for (const query of ['', '?min=500', '?repayment=9000', '?from=/search/used-cars', '?km=50000'])
+      for (const [value, count, to] of tilesOf(await page(query)))
+        expect(await countOn(String(to)), `${query} ${value}`).toMatch(
+          new RegExp(`^${count} (?:Used )?cars?$`),
+        )
+  })
+
+  it('names no lowest price in the list if no vehicle costs so little (R61)', async () => {
+    expect((await go('repayment=9000', 'other'))[1]).toBe(
+      '/search/new-used-and-demo-cars?range[price]=:20000&sortBy=highestPrice',
+    )
+  })
+
+  it('counts and lists the same vehicles at every budget (R61, V59)', async () => {
+    const prices = [0, 1, 999, 1000, 1000.5, 1001, 1002, 5000, 9999.99, 10_000]
+    const cars = prices.map((price, at) => testCar({ id: `p${at}`, price }))
+    await openShop({ slug: 'edges', budget: SITE.budget }, cars)
+    for (const deposit of [1001, 1002, 4999, 5000, 9999, 10_000, 20_000]) {
+      const query = `repayment=0&deposit=${deposit}`
+      const [, shown] = /^Show (\d+) /.exec(text(buttonOf(await page(`?${query}`, 'edges')))) ?? []
+      const [, href] = await go(query, 'edges')
+      expect(await countOn(String(href), 'edges'), query).toMatch(new RegExp(`^${shown} cars?$`))
+    }
   })
 
   it('caps the price at the highest of the list (R61)', async () => {
     expect(await go('repayment=9000&deposit=0')).toEqual([
       303,
-      '/search/new-used-and-demo-cars?range[price]=:61490&sortBy=highestPrice',
+      '/search/new-used-and-demo-cars?range[price]=1001:61490&sortBy=highestPrice',
     ])
     expect(await go('from=/search/used-cars&repayment=9000')).toEqual([
       303,
-      '/search/used-cars?range[price]=:38001&sortBy=highestPrice',
+      '/search/used-cars?range[price]=1001:38001&sortBy=highestPrice',
     ])
   })
 
@@ -113,7 +139,7 @@ describe('search by budget', () => {
   })
 
   it('has tiles by body and make that link to their lists, largest first, then by name (W79, C25)', async () => {
-    const query = '?range[price]=:38000&sortBy=highestPrice'
+    const query = '?range[price]=1001:38000&sortBy=highestPrice'
     expect(tilesOf(await page())).toEqual([
       ['SUV', 2, `/search/suv${query}`],
       ['Hatch', 1, `/search/hatch${query}`],

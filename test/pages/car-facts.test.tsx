@@ -184,6 +184,24 @@ describe('tabs of a vehicle', () => {
     ])
   })
 
+  it('have the titles of the site, even two that are the same (W25)', () => {
+    const tab_titles = {
+      comments: 'Our notes',
+      whats_included: 'In the price',
+      why_buy: 'Our yard',
+      reserve_online: 'Hold it',
+      protect: 'Protect your van',
+      features: 'In the price',
+    }
+    const own = sampleSite({
+      facts: { tabs, tab_titles },
+      cards: { checkout: { enabled: true } },
+    })
+    expect(titles(drawFacts({ ...payable, standardEquipment: ['7 airbags'] }, own))).toEqual(
+      Object.values(tab_titles),
+    )
+  })
+
   it('appear only if they have content (W25)', () => {
     expect(titles(drawFacts())).toEqual(['Dealer Comments'])
   })

@@ -46,6 +46,24 @@ describe('price gauge of a vehicle page', () => {
     expect([held.includes('id="price-gauge"'), gaugeOf(held)]).toEqual([false, null])
   })
 
+  it('never contradicts the verdict beside the price (W35, W36)', async () => {
+    const average = { average_market_price: 25_000, state_average_market_price: 25_000 }
+    const cars = [18_600, 20_000].map((price) => {
+      const slug = `at-${price}`
+      return own({ slug, id: slug, price, autograb_data: average })
+    })
+    await openShop({ slug: 'verdicts', market: { gauge: true } }, [...like(), ...cars])
+    const verdicts = async (slug: string) => {
+      const html = await page('verdicts', slug)
+      return [textsBy(html, 'below-market'), textsBy(gaugeOf(html) ?? '', 'price-gauge').length]
+    }
+    expect(await verdicts('at-18600')).toEqual([['Below market price'], 1])
+    expect(await verdicts('at-20000'), 'in the middle of our stock').toEqual([
+      ['Below market price'],
+      0,
+    ])
+  })
+
   it('is left out if too few cars can be compared (V7)', async () => {
     await openShop({ slug: 'few', autograb: true }, [...like().slice(0, 3), own()])
     expect(gaugeOf(await page('few', 'own'))).toBe('')
@@ -59,21 +77,25 @@ describe('price gauge of a vehicle page', () => {
 
   it('shows the provider’s result, under the name of the feature (A8, T16)', async () => {
     const plugins = [{ feature: 'Autogauge', name: 'Price Check' }]
-    const cars = ['own', 'unsure-1', 'dear-1', 'partial-1'].map((slug) => own({ slug, id: slug }))
+    const cars = ['own', 'unsure-1', 'dear-1', 'partial-1'].map((slug) =>
+      own({ slug, id: slug, price: 20_990 }),
+    )
+    cars.push(own({ slug: 'reduced', id: 'reduced', price: 19_990 }))
     await openShop({ slug: 'market', plugins, upstreams: autogauge('') }, cars)
     const gauge = textOf(gaugeOf(await page('market', 'own')) ?? '')
     expect(gauge).toContain('Good price')
     expect(gauge).toContain(
       'Price Check: market prices range from $19,000 to $23,500 ; this one is $20,990',
     )
-    for (const slug of ['unsure-1', 'dear-1', 'partial-1'])
+    // A provider that has not heard of the new price is not shown with the old one.
+    for (const slug of ['unsure-1', 'dear-1', 'partial-1', 'reduced'])
       expect([slug, gaugeOf(await page('market', slug))], 'hidden (V7)').toEqual([slug, ''])
   })
 
   it('requests the path of the car given by the feed, and nothing above it (A8)', async () => {
     const cars = [
-      own({ slug: 'a', id: 'a', path: '/cars/unsure-path' }),
-      own({ slug: 'b', id: 'b', path: '/cars/../../unsure' }),
+      own({ slug: 'a', id: 'a', price: 20_990, path: '/cars/unsure-path' }),
+      own({ slug: 'b', id: 'b', price: 20_990, path: '/cars/../../unsure' }),
     ]
     await openShop({ slug: 'paths', autograb: true, upstreams: autogauge('/v1') }, cars)
     expect(gaugeOf(await page('paths', 'a'))).toBe('')

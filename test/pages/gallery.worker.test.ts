@@ -24,6 +24,17 @@ beforeAll(async () => {
     testCar({ slug: 'four', images: gallery(numbered(4)) }),
     testCar({ slug: 'photoless', simple_body: 'Ute' }),
     testCar({ slug: 'youtube', images: gallery(numbered(2)), video_url: YOUTUBE }),
+    testCar({
+      slug: 'films',
+      images: [
+        ...gallery(numbered(3)),
+        {
+          image: { url: '/video/tour.mp4', thumb: { url: '/stock/tour-still.webp' } },
+          isVideo: true,
+        },
+      ],
+      video_url: YOUTUBE,
+    }),
     testCar({ slug: 'file', images: gallery(numbered(2)), video_url: '/video/car.mp4' }),
     testCar({ slug: 'elsewhere', external_video_url: 'https://videos.example/watch/1' }),
     testCar({
@@ -46,6 +57,8 @@ beforeAll(async () => {
   ]
   await openShop({ slug: 'shown' }, cars)
   await openShop({ slug: 'edged-page', gallery: { images: { resize: 'edge' } } }, cars)
+  const upstreams = { video_thumbnails: { url: 'https://video.upstreams.example' } }
+  await openShop({ slug: 'with-stills', upstreams }, cars)
   await openShop({ slug: 'slide-only', gallery: { video: { section: false } } }, cars)
   await openShop(
     {
@@ -72,6 +85,26 @@ describe('gallery', () => {
     expect(await galleryOf('three')).not.toContain('data-testid="thumbnails"')
     expect(count(await galleryOf('four'), /href="#photo-\d"/g)).toBe(4)
     expect(await galleryOf('three', 'own-way')).toContain('data-testid="thumbnails"')
+  })
+
+  it('shows each film its own still in the thumbnails, else a plain tile, never a photograph (W18)', async () => {
+    const filmsOf = async (site: string) => {
+      const strip = /<ol class="thumbnails".*?<\/ol>/s.exec(await galleryOf('films', site))?.[0]
+      const tiles = [...(strip ?? '').matchAll(/<a href="#photo-\d"(?: [^>]*)?>.*?<\/a>/gs)]
+      return tiles.flatMap(([tile]) =>
+        tile.includes('class="film"')
+          ? [[/aria-label="([^"]+)"/.exec(tile)?.[1], /src="([^"]+)"/.exec(tile)?.[1] ?? 'plain']]
+          : [],
+      )
+    }
+    expect(await filmsOf('shown')).toEqual([
+      ['Video 1', 'plain'],
+      ['Video 2', '/stock/tour-still.webp'],
+    ])
+    expect(await filmsOf('with-stills')).toEqual([
+      ['Video 1', '/img/films/video-1/320'],
+      ['Video 2', '/stock/tour-still.webp'],
+    ])
   })
 
   it('links each picture to itself, so that it opens without scripts (W19)', async () => {

@@ -142,6 +142,12 @@ describe('poster of a video (A33)', () => {
     expect(drawn.headers.get('Location')).toBe('/stock/ute.webp')
   })
 
+  it('is none in the small width of the thumbnails if the service fails: a picture is no film', async () => {
+    expect(await wordsOf(await visit('filmed', '/img/film/video-1/320'))).toContain('aqz-KE-bpKQ')
+    for (const car of ['film', 'drawn'])
+      expect((await visit('unfilmed', `/img/${car}/video-1/320`)).status).toBe(404)
+  })
+
   it('does not exist for a vehicle without a video, or for a site without the service', async () => {
     expect((await visit('filmed', '/img/seen/video-1/640')).status).toBe(404)
     expect((await visit('edged', '/img/film/video-1/640')).status).toBe(404)

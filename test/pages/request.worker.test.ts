@@ -126,7 +126,7 @@ describe('a booked time', () => {
     expect(text).toContain(String.raw`North Yard\, 1 High St`)
   })
 
-  it('is moved without an account: free for others, and the dealer hears of it once', async () => {
+  it('is moved without an account: free for others, and the dealer is notified once', async () => {
     const { lead, href, appointment } = await book('r2', 6)
     const next = (await timesOf(drivePath('r2')))[9] ?? ''
     for (let times = 0; times < 2; times += 1)
@@ -158,7 +158,7 @@ describe('a booked time', () => {
     expect(await followUps(lead)).toEqual([])
   })
 
-  it('is cancelled without an account: free for others, and the dealer hears of it once', async () => {
+  it('is cancelled without an account: free for others, and the dealer is notified once', async () => {
     const { lead, href, appointment } = await book('r1', 7)
     expect(await pageOf(href)).toContain('Cancel this test drive')
     for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
@@ -185,7 +185,7 @@ describe('the times of test drives', () => {
 })
 
 describe('an enquiry', () => {
-  it('is cancelled by its link, and the dealer hears of it once', async () => {
+  it('is cancelled by its link, and the dealer is notified once', async () => {
     const { lead, href } = await send('/enquire?car_id=r1', {})
     for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
     expect(await followUps(lead)).toMatchObject([{ event: 'enquiry.cancelled', car_id: 'r1' }])

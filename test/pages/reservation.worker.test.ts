@@ -108,6 +108,19 @@ describe('the page of a reservation', () => {
       expect(told).not.toMatch(/South Yard|Where to find us|at the dealership|time to see it/)
   })
 
+  it('names no yard but the vehicle’s (S20)', async () => {
+    const { lead } = kept()
+    const shown = async (where: object) => {
+      const payload = { ...PAYLOAD, location_id: undefined, ...where }
+      return (await show({ ...HELD, lead: { ...lead, payload } })).text
+    }
+    expect(await shown({ location: 'South Yard' })).toContain('07 7010 0002')
+    expect(await shown({ location_id: '8', location: 'North Yard' })).toContain('South Yard 1 High')
+    const partner = await shown({ location_id: '99', location: 'Partner Yard' })
+    expect(partner).not.toMatch(/North Yard|South Yard|07 7010/)
+    expect(await shown({})).toContain('North Yard 1 High Street')
+  })
+
   it('keeps the price and the balance that were shown, with what brings it (S20)', async () => {
     const terms = { price_shown: '$24,990 Excl. gov. charges', left_to_pay: '$24,940' }
     const { lead } = kept()

@@ -1,11 +1,12 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { monthOf } from '#analytics/sales-of-month.ts'
+import { monthOf, monthStart } from '#analytics/sales-of-month.ts'
 import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'
+import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 import { textsBy } from '#test/ui/render.tsx'
 
@@ -16,8 +17,9 @@ const now = () => Math.floor(Date.now() / 1000)
 
 beforeAll(async () => {
   const cars = [testCar(), testCar()]
-  await openShop({ slug: 'by-rate', sales_counter: { enabled: true, a_day: 86_400 } }, cars)
-  await openShop({ slug: 'by-feed', sales_counter: { enabled: true, source: 'feed' } }, cars)
+  const rate = { enabled: true, source: 'rate', a_day: 86_400 } as const
+  await openShop({ slug: 'by-rate', sales_counter: rate }, cars)
+  await openShop({ slug: 'by-feed', sales_counter: { enabled: true } }, cars)
   await openShop({ slug: 'uncounted' }, cars)
 })
 
@@ -84,6 +86,50 @@ describe('the sales counter of a site', () => {
     expect(await api.json()).toMatchObject({ status: 503 })
     expect(log.mock.calls.join()).toContain('sales.read-failed')
     log.mockRestore()
+  })
+})
+
+describe('sales counted from the stock', () => {
+  const counter = (slug: string) =>
+    visit(slug, routes.salesCounter.href()).then((response) => response.json())
+  const sold = (at: number, more: object = {}) =>
+    testCar({ status: 'sold', sold: true, sold_date_timestamp: at, ...more })
+
+  it('are the site’s vehicles that were sold this month (decisions, Sales counter)', async () => {
+    const since = monthStart(now())
+    const before = sold(since - 1)
+    const other = sold(now(), { make: 'BMW' })
+    const hidden = sold(now(), { show_on_dealer_website: false })
+    await openShop(
+      { slug: 'by-stock', sales_counter: { enabled: true }, search_filters: 'make:Kia' },
+      [testCar({ make: 'Kia' }), ...[since, now()].map((at) => sold(at, { make: 'Kia' }))].concat(
+        before,
+        other,
+        hidden,
+      ),
+    )
+    // The first page that asks shows it.
+    expect(await counterOn('by-stock')).toEqual(['Sales this Month 2'])
+    expect(await counter('by-stock')).toEqual({ month: monthOf(now()), count: 2 })
+  })
+
+  it('include vehicles that a stock delivery lacks', async () => {
+    await openShop({ slug: 'by-delivery', sales_counter: { enabled: true } }, [])
+    const rows = ['1', '2', '3'].map((id) => ({
+      id,
+      make: 'Kia',
+      model: 'Rio',
+      year: 2020,
+      price: 20_000,
+    }))
+    const arrive = async (cars: readonly object[], id: string) => {
+      await sendStock('by-delivery', cars, { id, query: '?mode=replace' })
+      const arrived = async () => (await requestDelivery('by-delivery', id)).status
+      await expect.poll(arrived, { timeout: 20_000 }).toBe(200)
+    }
+    await arrive(rows, 'msg_first')
+    await arrive(rows.slice(0, 1), 'msg_second')
+    expect(await counter('by-delivery')).toMatchObject({ count: 2 })
   })
 })
 

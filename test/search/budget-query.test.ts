@@ -10,8 +10,8 @@ import { testSite } from '#test/support/site.ts'
 const NOW = 1_763_700_123
 const site = testSite({ budget: { enabled: true, method: 'sum' } })
 const ask = (query: string) => parseBudgetQuery(new URLSearchParams(query), site)
-const hrefOf = (query: string, highest: number | null = 90_000) =>
-  decodeURIComponent(toHref(toResults(ask(query), highest), site))
+const hrefOf = (query: string, highest: number | null = 90_000, hasCheaper = false) =>
+  decodeURIComponent(toHref(toResults(ask(query), { highest, hasCheaper }), site))
 const DEFAULT = '/search/new-used-and-demo-cars'
 
 describe('search by budget', () => {
@@ -41,6 +41,12 @@ describe('search by budget', () => {
   it('keeps a lower price if the shopper sets one (W78)', () => {
     expect(hrefOf('min=20,000')).toContain('range[price]=20000:38000')
     expect(hrefOf('min=20000', 15_000)).toContain('range[price]=15000:15000')
+  })
+
+  it('leaves out vehicles of 1,000 or less where there are any (V59)', () => {
+    expect(hrefOf('', 90_000, true)).toContain('range[price]=1001:38000')
+    expect(hrefOf('min=500', 90_000, true)).toContain('range[price]=1001:38000')
+    expect(hrefOf('min=20000', 90_000, true)).toContain('range[price]=20000:38000')
   })
 
   it('has kilometres as range[km], with or without thousands separators and "kms" (V57)', () => {
@@ -90,9 +96,9 @@ describe('search by budget', () => {
       facets: ['body', 'location_name', 'make', 'price_range'],
       facetFilters: [['car_type:used']],
     })
-    expect(within.numericFilters).toEqual(expect.arrayContaining(['price<=38000', 'price>1000']))
+    expect(within.numericFilters).toEqual(expect.arrayContaining(['price<=38000', 'price>=1001']))
     const whole = wholeQuery(ask('repayment=1'), site, NOW)
-    expect(whole.numericFilters).toEqual(['price>1000'])
+    expect(whole.numericFilters).toEqual(['price>=1001'])
     expect(JSON.stringify(whole)).toBe(JSON.stringify(wholeQuery(ask('repayment=2'), site, NOW)))
   })
 })

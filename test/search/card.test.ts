@@ -134,4 +134,22 @@ describe('buttons of a card', () => {
     const car = { car_type: type, location: { phone: '9' } }
     expect(card(car, site).actions[0]?.href).toBe(`tel:${dialled}`)
   })
+
+  it.each([
+    ['its yard', { location_name: 'North' }, {}, '8'],
+    ['the landline of its yard', { location_name: 'South' }, {}, '7'],
+    ['the yard that only the feed knows', { location: { name: 'Partner', phone: '9' } }, {}, '9'],
+    ['its condition, if its yard is unknown', { location_name: null }, {}, '2'],
+    ['the one number of all', { location_name: 'North' }, { override: '1' }, '1'],
+  ])('call %s if the site says so (C18)', (_, where, numbers, dialled) => {
+    const site: Partial<SiteInput> = {
+      cards: { actions: ['call'] },
+      phone_numbers: { used: '2', location_first: true, ...numbers },
+      locations: [
+        { id: '1', slug: 'north', name: 'North', phone: '8', landline_phone: '6' },
+        { id: '2', slug: 'south', name: 'South', landline_phone: '7' },
+      ],
+    }
+    expect(card({ car_type: 'used', ...where }, site).actions[0]?.href).toBe(`tel:${dialled}`)
+  })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CardView } from '#search/card.ts'
-import { collapseSold, isShown, toGrid } from '#search/to-view.ts'
-import { emptyState, withList } from '#search/state.ts'
+import { collapseSold, isShown, toGrid, toSearchView } from '#search/to-view.ts'
+import { emptyState, withList, withPage } from '#search/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -36,13 +36,42 @@ describe('grid of results', () => {
     expect([3, 4, 5]).toContain(at)
   })
 
-  it('keeps the random choice while paging, and may change it between lists (W8)', () => {
+  describe('the random choice of promos (W8)', () => {
     const promos = { positions: [1], cards: Array.from({ length: 12 }, (_, at) => promo(`p${at}`)) }
-    expect(grid(21, promos)).toEqual(grid(21, promos))
-    const picks = new Set(
-      ['/a', '/b', '/c', '/d', '/e', '/f'].map((list) => grid(3, promos, list)[0]),
-    )
-    expect(picks.size).toBeGreaterThan(1)
+    const site = testSite({ promos })
+    const HOUR = 3600
+    const start = Math.ceil(NOW / HOUR) * HOUR
+    const answer = { at: NOW, total: 200, facets: {}, stats: {}, without: {} }
+    const hits = Array.from({ length: 21 }, (_, at) => ({ id: `c${at}`, slug: `c${at}` }))
+    const pickOf = ({ page = 1, variant = 0, now = start, list = 'suv' } = {}) => {
+      const view = toSearchView({
+        state: withPage(withList(state, 'body', [list]), page),
+        site,
+        answer: { ...answer, hits },
+        withoutQuery: null,
+        stale: false,
+        folds: 'all',
+        variant,
+        now,
+      })
+      const [first] = view.items
+      return first?.kind === 'promo' ? first.promo.id : ''
+    }
+    const many = Array.from({ length: 12 }, (_, at) => at)
+
+    it('stays the same while paging, for an hour', () => {
+      expect(pickOf()).toMatch(/^p\d/)
+      for (const page of [2, 5, 9]) expect(pickOf({ page })).toBe(pickOf())
+      expect(pickOf({ now: start + HOUR - 1 })).toBe(pickOf())
+    })
+
+    it('may change with the hour, the variant and the list', () => {
+      const picks = (of: (at: number) => Parameters<typeof pickOf>[0]) =>
+        new Set(many.map((at) => pickOf(of(at)))).size
+      expect(picks((at) => ({ now: start + at * HOUR }))).toBeGreaterThan(1)
+      expect(picks((at) => ({ variant: at }))).toBeGreaterThan(1)
+      expect(picks((at) => ({ list: `body-${at}` }))).toBeGreaterThan(1)
+    })
   })
 
   it('fills the position after the last car, and leaves later ones empty', () => {

@@ -16,10 +16,13 @@ type Raw = Record<string, unknown>
 
 let engine = createNodeEngine()
 let asked: (readonly EngineQuery[])[] = []
+/** Requests on their way to the engine. */
+let sent: { line: string; body: { requests?: Raw[] } }[] = []
 
 beforeEach(async () => {
   engine = createNodeEngine()
   asked = []
+  sent = []
   const send = createFetch(engine)
   for (const { name, settings } of recordSettings('Car_production'))
     await send('PUT', `/1/indexes/${name}/settings`, settings)
@@ -51,7 +54,11 @@ async function ask(queries: readonly EngineQuery[]) {
   const fail = (reason: string) => {
     throw new Error(reason)
   }
-  const transport = (request: Request) => answerRequest(engine, request)
+  const transport = async (request: Request) => {
+    const line = `${request.method} ${new URL(request.url).pathname}`
+    sent.push({ line, body: await request.clone().json() })
+    return answerRequest(engine, request)
+  }
   return (await queryEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
 }
 
@@ -226,6 +233,21 @@ describe('comparable prices', () => {
     const { similar, prices } = around()
     await Promise.all([similar, prices])
     expect(asked).toHaveLength(1)
+  })
+
+  it('load from the multi-query endpoint: ten cars a query, no facets, read from each result (A6)', async () => {
+    await stock([{ id: 'a' }, { id: 'b', model: 'LandCruiser', make: 'Toyota' }])
+    const cards = await around().similar
+    expect(cards.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+    expect(sent.map(({ line }) => line)).toEqual(['POST /1/indexes/*/queries'])
+    const requests = sent[0]?.body.requests ?? []
+    expect(requests.length).toBeGreaterThan(1)
+    for (const { indexName, facets, hitsPerPage, filters } of requests.slice(0, -1)) {
+      expect([indexName, facets, hitsPerPage]).toEqual(['Car_production', [], 10])
+      expect(filters).toContain('status:"in_stock"')
+      // Never the vehicle itself.
+      expect(filters).toContain('NOT id:"7"')
+    }
   })
 
   it('are none if too little is known about the car', async () => {

@@ -13,7 +13,9 @@ describe('settings of the index', () => {
       'Car_production_price_asc',
     ])
     expect(all[0]?.settings.replicas).toEqual(all.slice(1).map(({ name }) => name))
-    expect(all[3]?.settings.ranking?.[0]).toBe('asc(price)')
+    expect(all[2]?.settings.ranking?.[0]).toBe('desc(price)')
+    // A hosted engine too lists vehicles without a price last.
+    expect(all[3]?.settings.ranking?.slice(0, 2)).toEqual(['desc(has_price)', 'asc(price)'])
   })
 
   it('allow counting every filter of E10', () => {

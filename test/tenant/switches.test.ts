@@ -19,7 +19,12 @@ const SWITCHES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'cards.actions': ['enquire', 'test_drive', 'reserve'],
     'sidebar.actions': ['enquire', 'test_drive', 'reserve', 'buy', 'call', 'photos', 'history'],
   },
-  T7: { 'layout.brand_grid': false, 'layout.group_disclaimer': '', 'sales_counter.enabled': false },
+  T7: {
+    'layout.brand_grid': false,
+    'layout.group_disclaimer': '',
+    'sales_counter.enabled': false,
+    'sales_counter.source': 'feed',
+  },
   T8: {
     'search.sold.window_days': 3,
     'search.sold.collapse': true,

@@ -185,6 +185,27 @@ describe('call card (W40)', () => {
       expect(html).toContain(`name="${name}" value="${value}"`)
   })
 
+  it('says that the number is that of the yard only where it is (T5, C18)', () => {
+    const card = (car: Record<string, unknown>, more: Partial<SiteInput> = {}) =>
+      one(
+        draws(car, {
+          phone_numbers: { used: '02 5550 4102', location_first: true },
+          locations: [{ id: '1', slug: 'north', name: 'North', phone: '02 5550 4110' }],
+          sidebar: { phone: { text: 'Until six.', location_text: 'This yard has it.' } },
+          ...more,
+        }),
+        'call-dealer',
+      )
+    const north = { location: null, location_name: 'North' }
+    expect(card(north)).toBe('Call the dealer This yard has it. 02 5550 4110')
+    const unknown = { location: null, location_name: null }
+    expect(card(unknown)).toBe('Call the dealer Until six. 02 5550 4102')
+    const central = { phone_numbers: { used: '02 5550 4102' } }
+    expect(card(north, central)).toBe('Call the dealer Until six. 02 5550 4102')
+    const upstreams = { phone_reveal: { url: 'https://phones.example/' } }
+    expect(card(north, { upstreams }), 'a provider may reveal another').toContain('Until six.')
+  })
+
   it('has the site’s text (T5)', () => {
     const words = { title: 'Ring the yard', text: 'Until six.', mask: true, reveal_label: 'Unhide' }
     const text = one(draws({}, { ...site, sidebar: { phone: words } }), 'call-dealer')

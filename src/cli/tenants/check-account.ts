@@ -1,10 +1,10 @@
 // Checks of accounts: what a site offers to those who sign in needs that they can, and that messages can be sent.
 import { hasForm } from '#sales/leads/form.ts'
-import { GATED_PATHS } from '#shopper/identity/sign-in-rules.ts'
+import { gatedPath } from '#shopper/identity/sign-in-rules.ts'
 import type { Gated } from '#tenant/schema-account.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { isAnswered } from './own-pages.ts'
+import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of accounts, and of what needs one. */
@@ -43,17 +43,34 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
 
 /** Gates of pages that the site does not have: they would guard nothing. */
 function checkGates(site: Site): Problem[] {
-  return site.account.gates.flatMap((gate, at) => {
-    if (gate === 'checkout' || hasGated(gate, site)) return []
-    const message = `is ${quote(gate)}, which requires sign-in at ${GATED_PATHS[gate]}, but this site has no such page. Add the page there, enable its feature, or remove the gate.`
-    return [{ path: `account.gates[${at}]`, message }]
+  const { cards, finance, account } = site
+  return account.gates.flatMap((gate, at): Problem[] => {
+    const path = `account.gates[${at}]`
+    if (gate === 'checkout') {
+      const message =
+        'is "checkout", but this site has none. Turn on cards.checkout.enabled, or remove the gate.'
+      return cards.checkout.enabled ? [] : [{ path, message }]
+    }
+    const page = gatedPath(gate, site)
+    if (!hasGated(gate, site)) {
+      const message = `is ${quote(gate)}, which requires sign-in at ${page}, but this site has no such page. Add the page there, enable its feature, or remove the gate.`
+      return [{ path, message }]
+    }
+    const link = withoutQuery(finance.personalised_link)
+    const isBeside =
+      gate === 'personalised-finance' &&
+      link.startsWith('/') &&
+      link !== page &&
+      !isAlias(link, site)
+    const message = `is ${quote(gate)}, which requires sign-in at ${page}, but finance.personalised_link leads to ${link}, which anyone can open. Use the same path in account.gate_pages.personalised_finance.`
+    return isBeside ? [{ path, message }] : []
   })
 }
 
 function hasGated(gate: Exclude<Gated, 'checkout'>, site: Site): boolean {
   if (gate === 'trade-in') return hasForm('trade-in', site)
   if (gate === 'sell-my-car') return hasForm('sell', site)
-  return isAnswered(GATED_PATHS[gate], site)
+  return isAnswered(gatedPath(gate, site), site)
 }
 
 function checkAlerts({ account, garage, upstreams }: Site): Problem[] {

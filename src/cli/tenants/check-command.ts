@@ -4,6 +4,7 @@ import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { findWarnings } from './find-warnings.ts'
 import { renderSites } from './render-sites.ts'
 
 const USAGE = 'npm run tenants -- check [slug…] [--quick]'
@@ -25,6 +26,10 @@ export async function runCheck(args: string[]): Promise<number> {
     const text = describeProblems(faults)
     if (text !== '') return fail(text)
   }
+  const warnings = describeProblems(
+    files.map((file) => ({ ...file, problems: file.site === null ? [] : findWarnings(file.site) })),
+  )
+  if (warnings !== '') console.log(`Warnings:\n\n${warnings}\n`)
   console.log(`${files.map(({ slug }) => slug).join(', ')}: no problems found.`)
   return 0
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { FAULTS, type NearestYards } from '#sales/delivery/yards.ts'
-import { toResults } from '#search/budget-query.ts'
 import type { BudgetTile, BudgetView } from '#search/budget-view.ts'
 import { toHref } from '#search/path.ts'
 import { withList } from '#search/state.ts'
@@ -103,13 +102,12 @@ export function toYardViews(
   site: Site,
 ): YardView[] {
   if (nearest === null || typeof nearest === 'string') return []
-  const list = toResults(view.asked, view.highest === null ? null : Math.ceil(view.highest))
   return nearest.map(({ place: { name, address }, km }) => ({
     name,
     city: address.city,
     km,
     count: view.byPlace[name] ?? 0,
-    href: toHref(withList(list, 'location_name', [name]), site),
+    href: toHref(withList(view.list, 'location_name', [name]), site),
   }))
 }
 

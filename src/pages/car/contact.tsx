@@ -5,7 +5,7 @@ import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine, joinText } from '#lib/text.ts'
 import { telHref } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { CALL_CARD, phoneFor } from '#search/card-actions.ts'
+import { CALL_CARD, isPlacePhone, phoneFor } from '#search/card-actions.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -90,9 +90,10 @@ const SHOWN = 5
 
 export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   const { site } = useSite()
-  const { title, text, mask } = site.sidebar.phone
+  const { title, mask } = site.sidebar.phone
   const phone = phoneFor(car, site)
   if (phone === null) return null
+  const text = callText(car, phone, site)
   return (
     <section id={CALL_CARD} className="call-card boxed" data-testid="call-dealer">
       <h2>{title}</h2>
@@ -104,6 +105,13 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
       )}
     </section>
   )
+}
+
+/** Says whose number it is only of the number that is shown: a provider may reveal another. */
+function callText(car: Car, phone: string, { sidebar, upstreams, locations }: Site): string {
+  const { text, location_text: ofPlace } = sidebar.phone
+  const isOwn = upstreams.phone_reveal === null && isPlacePhone(phone, car, { locations })
+  return (isOwn && ofPlace) || text
 }
 
 /** A dialable number. A revealed number has already been recorded, and replaces its button. */

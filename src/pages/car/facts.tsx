@@ -153,8 +153,8 @@ export function Tabs(vehicle: Vehicle) {
   return (
     <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
       <div>
-        {toTabs(vehicle, useSite().site).map(({ title, content }, at) => (
-          <details key={title} name="about" open={at === 0}>
+        {toTabs(vehicle, useSite().site).map(({ name, title, content }, at) => (
+          <details key={name} name="about" open={at === 0}>
             <summary>
               <h2>{title}</h2>
               <Icon name="down" />
@@ -167,25 +167,25 @@ export function Tabs(vehicle: Vehicle) {
   )
 }
 
-type Tab = { title: string; content: ReactNode }
+type TabName = keyof Site['facts']['tab_titles']
+type Tab = { name: TabName; title: string; content: ReactNode }
 
 /** Only tabs that have content, in a fixed order. */
 function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
-  const { tabs } = site.facts
-  const said = (title: string, texts: readonly TabText[]): Tab[] => {
+  const { tabs, tab_titles: titles } = site.facts
+  const tab = (name: TabName, content: ReactNode): Tab => ({ name, title: titles[name], content })
+  const said = (name: TabName, texts: readonly TabText[]): Tab[] => {
     const fitting = texts.find((text) => isFor(car, text))
-    return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
+    return fitting === undefined ? [] : [tab(name, <Markup html={fitting.text} />)]
   }
   const equipment = groupEquipment(car.standardEquipment)
   return [
-    { title: 'Dealer Comments', content: <Comments text={car.dealercomments} /> },
-    ...said("What's Included", tabs.whats_included),
-    ...said('Why Buy From Us?', tabs.why_buy),
-    ...said('Reserve Online', canCheckOut(car, state, site) ? tabs.reserve_online : []),
-    ...said('Protect Your Car', tabs.protect),
-    ...(equipment.length === 0
-      ? []
-      : [{ title: 'Features', content: <Features groups={equipment} /> }]),
+    tab('comments', <Comments text={car.dealercomments} />),
+    ...said('whats_included', tabs.whats_included),
+    ...said('why_buy', tabs.why_buy),
+    ...said('reserve_online', canCheckOut(car, state, site) ? tabs.reserve_online : []),
+    ...said('protect', tabs.protect),
+    ...(equipment.length === 0 ? [] : [tab('features', <Features groups={equipment} />)]),
   ]
 }
 

@@ -5,10 +5,11 @@ import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { type Film, type Picture, type Slide, toSlides, videosOf } from '#stock/gallery.ts'
 import { toSpin } from '#stock/spin.ts'
+import type { Site } from '#tenant/schema.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { imageSet, imageUrl } from '#ui/image-url.ts'
+import { imageSet, imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Fullscreen, Spin } from './spin.tsx'
 import type { Vehicle } from './vehicle.ts'
@@ -89,17 +90,19 @@ function Controls({ total }: { total: number }) {
 }
 
 export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
+  const films = slides.filter(({ kind }) => kind === 'video').length
   return (
     <ol className="thumbnails" data-testid="thumbnails">
       {slides.map((slide, index) => (
         <li key={index}>
           <a
             href={`#photo-${index + 1}`}
-            aria-label={slide.kind === 'video' ? 'Video' : `Picture ${index + 1}`}
+            className={slide.kind === 'video' ? 'film' : undefined}
+            aria-label={slide.kind === 'video' ? filmName(slide, films) : `Picture ${index + 1}`}
             aria-current={index === 0 ? 'true' : undefined}
           >
             {slide.kind === 'video' && <Icon name="play" />}
-            <Small slide={slide.kind === 'video' ? slides[0] : slide} slug={card.slug} />
+            <Small slide={slide} slug={card.slug} />
           </a>
         </li>
       ))}
@@ -107,15 +110,35 @@ export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: C
   )
 }
 
-/** A video uses the picture before it. */
-function Small({ slide, slug }: { slide: Slide | undefined; slug: string }) {
+/** "Video", or "Video 2" of several. */
+function filmName({ n }: Pick<Film, 'n'>, films: number): string {
+  return films > 1 ? `Video ${n}` : 'Video'
+}
+
+function Small({ slide, slug }: { slide: Slide; slug: string }) {
   const { site } = useSite()
-  if (slide?.kind !== 'picture') return null
-  const { n, source, thumb } = slide.picture
+  const src =
+    slide.kind === 'video' ? filmStill(slide, slug, site) : pictureStill(slide, slug, site)
+  // A film without a still of its own is a plain tile: a photograph of the vehicle would pass for one more picture.
+  return src === null ? null : <img src={src} alt="" width={96} height={64} loading="lazy" />
+}
+
+function pictureStill(
+  { picture: { n, source, thumb } }: Extract<Slide, { kind: 'picture' }>,
+  slug: string,
+  site: Site,
+): string {
   // The feed's own thumbnail if images are not resized.
   const small = site.gallery.images.resize === 'edge' ? source : (thumb ?? source)
-  const src = imageUrl(site, { slug, n, source: small }, 320)
-  return <img src={src} alt="" width={96} height={64} loading="lazy" />
+  return imageUrl(site, { slug, n, source: small }, STILL_WIDTH)
+}
+
+/** The film's own still, from the feed or the provider; null if neither has one. */
+function filmStill({ n, poster }: Pick<Film, 'n' | 'poster'>, slug: string, site: Site) {
+  if (poster !== null) return poster
+  return site.upstreams.video_thumbnails === null
+    ? null
+    : routes.image.href(slug, `video-${n}`, STILL_WIDTH)
 }
 
 type Props = {

@@ -77,13 +77,13 @@ function neighboursOf(
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {
-  const gauge = toGauge(readPrices(car.price ?? 0, others))
+  const gauge = toGauge(readPrices(car.price ?? 0, others), car)
   return gauge === null ? null : <GaugeView gauge={gauge} compared={others.length} />
 }
 
 async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<ReactNode> {
   const reading = await loadGauge(call, car)
-  const gauge = reading === null ? null : toGauge(reading)
+  const gauge = reading === null ? null : toGauge(reading, car)
   return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
 }
 

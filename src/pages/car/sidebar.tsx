@@ -248,7 +248,7 @@ export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
           id={car.id}
           name={entry.name}
           isSaved={isSaved}
-          isOpen={canWatch(car, state, site)}
+          isOpen={canWatch(state, site)}
           className="button button-quiet save-wide"
         >
           <Icon name="bookmark" />

@@ -5,7 +5,7 @@ import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { loadCar, queryCached } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
-import { IMAGE_WIDTHS } from '#ui/image-url.ts'
+import { IMAGE_WIDTHS, STILL_WIDTH } from '#ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 
 /** One day: a picture's address may get a better picture. */
@@ -24,7 +24,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   const cached = await loadCached(c, 'images', name)
   if (cached !== null) return cached
 
-  const source = await findSource(c)
+  const source = await findSource(c, width)
   if (source === null) return none(c)
   // One of our own files, which has one width.
   if (source.startsWith('/')) return c.redirect(source, 302)
@@ -44,7 +44,7 @@ function isAsked(c: Ctx): boolean {
     : gallery.images.resize === 'edge'
 }
 
-async function findSource(c: Ctx): Promise<string | null> {
+async function findSource(c: Ctx, width: number): Promise<string | null> {
   const { services, tenant } = c.var
   // Pictures may be cached; a gallery would otherwise be many billed queries to a hosted engine.
   const ask = queryCached(services.search)
@@ -59,7 +59,8 @@ async function findSource(c: Ctx): Promise<string | null> {
   // The service is elsewhere: a path of this site means nothing to it.
   const address = absoluteUrl(film.video.href, tenant.site)
   const thumbnail = await loadVideoThumbnail(services.call, address)
-  return thumbnail ?? pictures[0]?.source ?? null
+  // Beside pictures, a film is a plain tile rather than one more picture; its player has a poster in any case.
+  return thumbnail ?? (width === STILL_WIDTH ? null : (pictures[0]?.source ?? null))
 }
 
 function none(c: Ctx): Response {

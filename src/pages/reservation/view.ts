@@ -87,7 +87,7 @@ function depositNote({ payment, paidAt, lead }: Reservation): string {
   return paidAt === null ? '' : ', paid online'
 }
 
-/** The vehicle's location; the main one if the site does not have it. */
+/** The vehicle's location, never another; the main one for a vehicle without a location. */
 function placeOf(payload: LeadPayload, site: Site): Place | null {
   const place = leadPlace(payload, site)
   return place?.visible === true ? place : null

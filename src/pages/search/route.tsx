@@ -2,12 +2,13 @@
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
 import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseCollapsed } from '#search/facet-view.ts'
-import { loadCarousels, loadSearch } from '#search/load.ts'
+import { loadCarousels, loadSearch, type Shown } from '#search/load.ts'
 import {
   parseBreadcrumb,
   parseFirst,
@@ -93,9 +94,14 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
 
 const foldsOf = (c: Ctx) => parseCollapsed(new URL(c.req.url).searchParams)
 
+function shownTo(c: Ctx): Shown {
+  const variant = variantOf(c.req.raw.headers, new URL(c.req.url).pathname, c.var.tenant.site)
+  return { folds: foldsOf(c), variant }
+}
+
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
-  const view = await loadSearch(state, tenant.site, services.search, clock(), foldsOf(c))
+  const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c))
   // On a 5xx the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, 503)
   return renderFragment(c, <SearchFragment view={view} />, { kind: 'list', pushed: view.href })
@@ -115,7 +121,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
   const [view, sales] = await Promise.all([
-    loadSearch(state, tenant.site, services.search, now, foldsOf(c)),
+    loadSearch(state, tenant.site, services.search, now, shownTo(c)),
     isBare(state) && tenant.site.sales_counter.enabled ? services.loadSales(now) : null,
   ])
   if (view === null) {

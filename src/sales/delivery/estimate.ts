@@ -3,7 +3,7 @@
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Car } from '#stock/car.ts'
-import { mainPlace, placeOf } from '#stock/places.ts'
+import { type Place as SitePlace, placeOf, salesPlaces } from '#stock/places.ts'
 import { type Country, countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
@@ -24,10 +24,7 @@ export type DeliveryDeps = {
   call: Call
   kept: CachedPrices
   /** Neither rejects: what cannot be read counts as unknown, and what cannot be saved is requested again. */
-  findPlaces: (
-    country: Country,
-    postcodes: readonly [string, string],
-  ) => Promise<Map<string, Place>>
+  findPlaces: (country: Country, postcodes: readonly string[]) => Promise<Map<string, Place>>
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
 }
 
@@ -91,24 +88,41 @@ async function estimateByDistance(
   deps: DeliveryDeps,
 ): Promise<Estimate | null> {
   const country = countryOf(site).code
-  const from = yardOf(yard, site)
-  const known = await deps.findPlaces(country, [postcode, from.postcode])
+  const starts = startsOf(yard, site)
+  const known = await deps.findPlaces(country, [postcode, ...starts.map((start) => start.postcode)])
   const locate = async (code: string) =>
     known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, deps) : null)
   const to = await locate(postcode)
-  const start = from.point ?? (await locate(from.postcode))?.point ?? null
-  if (to === null || to.point === null || start === null) return null
-  const price = priceByDistance(site.calculators.delivery, kilometresBetween(start, to.point))
+  if (to === null || to.point === null) return null
+  const end = to.point
+  const points = await Promise.all(
+    starts.map(async (start) => start.point ?? (await locate(start.postcode))?.point ?? null),
+  )
+  const distances = points
+    .filter((point) => point !== null)
+    .map((point) => kilometresBetween(point, end))
+  if (distances.length === 0) return null
+  const price = priceByDistance(site.calculators.delivery, Math.min(...distances))
   const name = joinText([to.region, postcode])
   return price === null ? null : { price, name }
 }
 
-/** The vehicle's location on the site, else the primary one. */
-function yardOf(yard: Yard, site: Site): { point: Point | null; postcode: string } {
-  const place = placeOf(yard, site) ?? mainPlace(site)
-  const { lat = null, long = null } = place ?? {}
-  return {
-    point: lat === null || long === null ? null : { lat, long },
-    postcode: place?.address.postcode ?? yard.location?.address?.postcode ?? '',
-  }
+type Start = { point: Point | null; postcode: string }
+
+/**
+ * Where the vehicle is: its location on the site, else the postcode in its feed. Only for a vehicle without either,
+ * every location that sells: the nearest counts.
+ */
+function startsOf(yard: Yard, site: Site): Start[] {
+  const own = placeOf(yard, site)
+  const told = yard.location?.address?.postcode ?? ''
+  if (own !== undefined) return [toStart(own, told)]
+  if (told !== '') return [{ point: null, postcode: told }]
+  const selling = salesPlaces(site)
+  return (selling.length > 0 ? selling : site.locations).map((place) => toStart(place, ''))
+}
+
+function toStart({ lat, long, address }: SitePlace, told: string): Start {
+  const point = lat === null || long === null ? null : { lat, long }
+  return { point, postcode: address.postcode || told }
 }

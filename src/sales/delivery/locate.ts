@@ -18,7 +18,7 @@ export async function locate(
   deps: LocateDeps,
 ): Promise<Point | 'unknown' | 'cannot say'> {
   if (UNUSED[country].test(postcode)) return 'unknown'
-  const known = (await deps.findPlaces(country, [postcode, postcode])).get(postcode)
+  const known = (await deps.findPlaces(country, [postcode])).get(postcode)
   const place = known ?? (await learn(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
   return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'

@@ -9,12 +9,12 @@ export type Place = { point: Point | null; region: string }
 export async function findPlaces(
   db: D1Database,
   country: Country,
-  postcodes: readonly [string, string],
+  postcodes: readonly string[],
 ): Promise<Map<string, Place>> {
   const statement = db.prepare(
-    'SELECT postcode, lat, long, region FROM postcodes WHERE country = ?1 AND postcode IN (?2, ?3)',
+    'SELECT postcode, lat, long, region FROM postcodes WHERE country = ?1 AND postcode IN (SELECT value FROM json_each(?2))',
   )
-  const { results } = await statement.bind(country, ...postcodes).all<Row>()
+  const { results } = await statement.bind(country, JSON.stringify(postcodes)).all<Row>()
   return new Map(results.map((row) => [row.postcode, toPlace(row)]))
 }
 

@@ -1,6 +1,6 @@
 // A site's locations by distance from a postcode. Independent of the stock.
 import { inTime } from '#lib/timeout.ts'
-import type { Place } from '#stock/places.ts'
+import { type Place, salesPlaces } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, locate, type LocateDeps, type Point } from './locate.ts'
@@ -40,13 +40,6 @@ export async function findNearestPlaces(
   if (!/^\d{4}$/.test(typed)) return 'malformed'
   const measured = measure(typed, places, site, deps)
   return inTime(measured, TIMEOUT_MS).catch(() => 'cannot say' as const)
-}
-
-/** The site's public locations that sell vehicles. */
-export function salesPlaces({ locations }: Pick<Site, 'locations'>): Place[] {
-  return locations.filter(
-    ({ visible, location_type: type }) => visible && (type === '' || type === 'sales'),
-  )
 }
 
 async function measure(

@@ -1,7 +1,7 @@
 // The lead payload under the dealers' systems' names. payload-fields.ts has a table for each entity.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
-import { mainPlace, type Place, zoneOf } from '#stock/places.ts'
+import { mainPlace, type Place, placeOf, zoneOf } from '#stock/places.ts'
 import { slugOf } from '#stock/slug.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -130,7 +130,8 @@ export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site
 export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   const visible = site.locations.filter((location) => location.visible)
   const only = visible.length === 1 && car === null ? visible[0] : undefined
-  const place = site.locations.find(({ id }) => id === answers.location_id) ?? only
+  const ofCar = car === null || answers.location_id ? undefined : placeOf(car, site)
+  const place = site.locations.find(({ id }) => id === answers.location_id) ?? ofCar ?? only
   const preferred = site.dealerships.find(({ slug }) => slug === answers.preferred_dealership)
   const sole = site.dealerships.length === 1 ? site.dealerships[0] : undefined
   return {
@@ -141,18 +142,20 @@ export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   }
 }
 
-/** The location that a lead is about: where its vehicle stands or was wanted, else the main one. */
+/** The location that a lead names, by id, else by name; the main one only for a lead that names none. */
 export function leadPlace(
-  { location, location_id: id }: LeadPayload,
-  site: Pick<Site, 'locations'>,
+  { location: name, location_id: id }: LeadPayload,
+  { locations }: Pick<Site, 'locations'>,
 ): Place | undefined {
-  const named = site.locations.find((place) => place.id === id || place.name === location)
-  return named ?? mainPlace(site)
+  if (id === undefined && name === undefined) return mainPlace({ locations })
+  return (
+    locations.find((place) => place.id === id) ?? locations.find((place) => place.name === name)
+  )
 }
 
-/** IANA time zone of that location: every deadline of a lead is given by its clocks. */
+/** IANA time zone of that location, else of the main one: every deadline of a lead is given by its clocks. */
 export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'locale'>): string {
-  return zoneOf(leadPlace(payload, site), site)
+  return zoneOf(leadPlace(payload, site) ?? mainPlace(site), site)
 }
 
 /** E22, and the E39 fields that identify a vehicle among others of its model. */

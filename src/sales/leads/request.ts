@@ -14,7 +14,7 @@ export const REQUEST_KINDS: ReadonlySet<LeadKind> = new Set<LeadKind>(['test-dri
 
 export type RequestState = 'open' | 'cancelled' | 'past'
 
-/** No personal data: whoever has the link can read it. */
+/** No personal data: anyone with the link can read it. */
 export type RequestView = {
   kind: LeadKind
   state: RequestState

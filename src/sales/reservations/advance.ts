@@ -174,7 +174,7 @@ async function notifyDealer(
     toFinalLead(reservation, deps.site),
   ]
   for (const lead of leads.filter((one) => one !== null)) {
-    // eslint-disable-next-line no-await-in-loop -- the dealer hears of the hold before its end
+    // eslint-disable-next-line no-await-in-loop -- the dealer's systems get the hold before its end
     const { status: saved } = await deps.submitLead(lead, now)
     if (saved === 'failed') return false
     if (saved === 'conflict') logError('reservations.lead-conflicts', { tenant: site })

@@ -1,4 +1,4 @@
-// What the dealer hears of a reservation: a lead once the vehicle is held, and a follow-up lead for how it ended.
+// What a reservation sends to the dealer: a lead once the vehicle is held, and a follow-up lead for how it ended.
 import { toMoney } from '#lib/money.ts'
 import { withoutEmpty } from '#lib/text.ts'
 import { toZonedIso } from '#lib/zone-time.ts'

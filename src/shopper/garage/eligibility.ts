@@ -3,16 +3,24 @@ import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether a shopper can save on the device or compare a vehicle now. Saved vehicles can always be removed. */
+/** Whether a shopper can save a vehicle on the device now. Saved vehicles can always be removed. */
 export function canSave(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,
   garage: Site['garage'],
 ): boolean {
-  if (!garage.favourites || !state.isInStock) return false
+  return garage.favourites && canCompare(car, state, garage)
+}
+
+/** Whether a shopper can compare a vehicle now, also from the watchlist of a site without favourites. */
+export function canCompare(
+  car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
+  state: Pick<StockState, 'isInStock'>,
+  { strict }: Pick<Site['garage'], 'strict'>,
+): boolean {
+  if (!state.isInStock) return false
   return (
-    !garage.strict ||
-    (car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null)
+    !strict || (car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null)
   )
 }
 
@@ -23,7 +31,6 @@ export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account
 
 /** Whether a vehicle can be added to the watchlist now: the stricter rule is for the lists of the device. */
 export function canWatch(
-  _: unknown,
   state: Pick<StockState, 'isInStock'>,
   site: Pick<Site, 'garage' | 'account'>,
 ): boolean {

@@ -8,7 +8,7 @@ import type { Car } from '#stock/car.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { canWatch } from './eligibility.ts'
+import { canCompare, canWatch } from './eligibility.ts'
 import { shownPrice, type Watched } from './watchlist.ts'
 
 const MAX_WORDS = 4
@@ -20,7 +20,7 @@ export type WatchedView = {
   /** The current vehicle; the saved details if it is no longer listed or the engine is unavailable. */
   card: CardView
   marks: Mark[]
-  /** Can be compared: it is listed and not sold. */
+  /** Can be compared: it is listed, not sold, and allowed by the site's stricter rule if it has one. */
   canCompare: boolean
   /** Can be saved again after removal. */
   canReturn: boolean
@@ -52,8 +52,8 @@ function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedV
     marks: state.isInStock
       ? [...reservedMark(state.kind === 'reserved'), ...priceMark(watched, car)]
       : [{ kind: 'sold', text: 'Sold since you saved it' }],
-    canCompare: state.isInStock,
-    canReturn: canWatch(car, state, site),
+    canCompare: canCompare(car, state, site.garage),
+    canReturn: canWatch(state, site),
   }
 }
 

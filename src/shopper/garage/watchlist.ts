@@ -96,7 +96,7 @@ export async function saveToWatchlist(
   if (cars === null) return { kind: 'unavailable' }
   const [car] = cars
   if (car === undefined) return { kind: 'unknown-car' }
-  if (!canWatch(car, stateOf(car, site, now), site)) {
+  if (!canWatch(stateOf(car, site, now), site)) {
     const has = await watchlist.has(userId, carId)
     if (has === null) return { kind: 'unavailable' }
     if (has) return { kind: 'saved', car, isNew: false }
@@ -119,7 +119,7 @@ export async function saveAllToWatchlist(
   now: number,
 ): Promise<Car[] | null> {
   const cars = await loadCars({ by: 'id', values: carIds, fields: 'card' }, site, ask, now)
-  const open = cars?.filter((car) => canWatch(car, stateOf(car, site, now), site)) ?? null
+  const open = cars?.filter((car) => canWatch(stateOf(car, site, now), site)) ?? null
   if (open === null || open.length === 0) return open
   const saved = await watchlist.save(userId, open, now)
   if (saved === null) return null

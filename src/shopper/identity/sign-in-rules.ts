@@ -8,13 +8,13 @@ import type { Site } from '#tenant/schema.ts'
  * router matches, so that a different spelling of the address cannot bypass the rule.
  */
 export function signInTypeOf(path: string, search: URLSearchParams, site: Site): string | null {
-  const rule = RULES.find(({ isAt }) => isAt(path, search))
+  const rule = RULES.find(({ isAt }) => isAt(path, search, site))
   return rule?.isOn(site) === true ? rule.type : null
 }
 
 type Rule = {
   type: string
-  isAt: (path: string, search: URLSearchParams) => boolean
+  isAt: (path: string, search: URLSearchParams, site: Site) => boolean
   isOn: (site: Site) => boolean
 }
 
@@ -23,6 +23,12 @@ const at =
   (path) =>
     paths.includes(path)
 
+/** The page behind a gate, wherever the site has it. */
+const atGate =
+  (gate: Exclude<Gated, 'checkout'>): Rule['isAt'] =>
+  (path, _search, site) =>
+    path === gatedPath(gate, site)
+
 /** A page for which a site can require sign-in. */
 const perSite = (type: Gated, isAt: Rule['isAt']): Rule => ({
   type,
@@ -30,14 +36,20 @@ const perSite = (type: Gated, isAt: Rule['isAt']): Rule => ({
   isOn: ({ account }) => account.gates.includes(type),
 })
 
-/** The fixed address of each page for which a site can require sign-in; a checkout is below its vehicle. */
-export const GATED_PATHS = {
-  'personalised-finance': '/personalised/finance',
-  'equifax-finance': '/equifax-finance',
-  'spin-to-win': routes.spinToWin.href(),
-  'trade-in': formRoutes['trade-in'].href(),
-  'sell-my-car': formRoutes.sell.href(),
-} as const satisfies Record<Exclude<Gated, 'checkout'>, string>
+/** The address of each page for which a site can require sign-in; a checkout is below its vehicle. */
+export function gatedPath(gate: Exclude<Gated, 'checkout'>, { account }: Gates): string {
+  return PATHS[gate](account)
+}
+
+type Gates = Pick<Site, 'account'>
+
+const PATHS: Record<Exclude<Gated, 'checkout'>, (account: Site['account']) => string> = {
+  'personalised-finance': ({ gate_pages: pages }) => pages.personalised_finance,
+  'equifax-finance': ({ gate_pages: pages }) => pages.equifax_finance,
+  'spin-to-win': () => routes.spinToWin.href(),
+  'trade-in': () => formRoutes['trade-in'].href(),
+  'sell-my-car': () => formRoutes.sell.href(),
+}
 
 const RULES: readonly Rule[] = [
   // On every site. Their other addresses are aliases, which redirect here.
@@ -52,16 +64,16 @@ const RULES: readonly Rule[] = [
     isOn: ({ account }) => account.online_payment?.show === true,
   },
   perSite('checkout', isCheckout),
-  perSite('personalised-finance', at(GATED_PATHS['personalised-finance'])),
-  perSite('equifax-finance', at(GATED_PATHS['equifax-finance'])),
+  perSite('personalised-finance', atGate('personalised-finance')),
+  perSite('equifax-finance', atGate('equifax-finance')),
   {
     type: 'spin-to-win',
     isAt: at(routes.spinToWin.href()),
     isOn: ({ account }) =>
       account.spin_to_win?.show === true && account.gates.includes('spin-to-win'),
   },
-  perSite('trade-in', at(GATED_PATHS['trade-in'], routes.carTradeIn.href())),
-  perSite('sell-my-car', at(GATED_PATHS['sell-my-car'])),
+  perSite('trade-in', at(formRoutes['trade-in'].href(), routes.carTradeIn.href())),
+  perSite('sell-my-car', atGate('sell-my-car')),
 ]
 
 /** A purchase whose vehicle is known. */

@@ -128,4 +128,11 @@ export const CACHING_FAULTS: readonly Fault[] = [
     to: 'if (own === null) throw new Error()',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
+  {
+    says: 'A visitor with another variant of a list gets the page of the first',
+    file: 'src/http/page-cache.ts',
+    from: '${variantOf(headers, pathname, site)}`',
+    to: '`',
+    tests: ['test/http/page-cache.worker.test.ts'],
+  },
 ]

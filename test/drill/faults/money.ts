@@ -198,4 +198,25 @@ export const MONEY_FAULTS: readonly Fault[] = [
     to: 'before >= price',
     tests: ['test/stock/price.test.ts'],
   },
+  {
+    says: 'A delivery is measured from the nearest yard, wherever the vehicle is',
+    file: 'src/sales/delivery/estimate.ts',
+    from: 'if (own !== undefined) return [toStart(own, told)]',
+    to: 'if (own === undefined) return [toStart(site.locations[0]!, told)]',
+    tests: ['test/sales/delivery/estimate.test.ts'],
+  },
+  {
+    says: 'A price gauge shows the price before a reduction',
+    file: 'src/stock/gauge.ts',
+    from: '|| toMoney(price) !== toMoney(car.price ?? 0)',
+    to: '|| car.price === null',
+    tests: ['test/stock/gauge.test.ts'],
+  },
+  {
+    says: 'The price gauge contradicts the verdict beside the price',
+    file: 'src/stock/gauge.ts',
+    from: 'isBelow && Math.max(fill, position) > LOWER_END',
+    to: 'isBelow && Math.max(fill, position) > 1',
+    tests: ['test/stock/gauge.test.ts'],
+  },
 ]

@@ -116,4 +116,25 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     to: "not: car.car_type === 'used'",
     tests: ['test/search/neighbours.test.ts'],
   },
+  {
+    says: 'A vehicle without a price is the cheapest of its list',
+    file: 'src/stock/record.ts',
+    from: 'has_price: price > SHOWN_ABOVE',
+    to: 'has_price: price >= 0',
+    tests: ['test/search/engine/price-orders.test.ts'],
+  },
+  {
+    says: 'The list of a budget holds vehicles that were not counted',
+    file: 'src/search/budget-query.ts',
+    from: 'hasCheaper ? LEAST_BUDGETED : 0',
+    to: 'hasCheaper ? 0 : 0',
+    tests: ['test/search/budget-query.test.ts'],
+  },
+  {
+    says: 'The next page of a list has other promotional cards',
+    file: 'src/search/to-view.ts',
+    from: 'toHref(withPage(state, 1), site)} ${variant}',
+    to: 'toHref(state, site)} ${variant}',
+    tests: ['test/search/grid.test.ts'],
+  },
 ]

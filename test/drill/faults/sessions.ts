@@ -40,8 +40,8 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'A valuation that a site keeps for members is open at its second address',
     file: 'src/shopper/identity/sign-in-rules.ts',
-    from: "at(GATED_PATHS['trade-in'], routes.carTradeIn.href())",
-    to: "at(GATED_PATHS['trade-in'])",
+    from: "at(formRoutes['trade-in'].href(), routes.carTradeIn.href())",
+    to: "at(formRoutes['trade-in'].href())",
     tests: ['test/shopper/identity/sign-in-rules.test.ts'],
   },
   {

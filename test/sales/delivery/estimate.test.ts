@@ -82,6 +82,39 @@ describe('delivery estimate', () => {
     expect(await ask('2300', port, site)).toEqual({ price: 190, name: 'NSW 2300' })
   })
 
+  const FAR = { id: '2', slug: 'far', name: 'Far Yard', lat: -27.5, long: 153 }
+  const priceOf = (
+    raw: Record<string, unknown>,
+    to = '4000',
+    locations: object[] = [YARD, FAR],
+  ) => {
+    const { port } = createPort({ '4000': at(-27.5, 153), '2300': at(-32.9, 151.8) })
+    const site = siteWith(DELIVERY, { locations: locations as SiteInput['locations'] })
+    return estimateDelivery(to, sampleCar(raw), site, port)
+  }
+
+  it('is by the distance from the yard that has the vehicle, though another is nearer (W32)', async () => {
+    const [near, far] = [
+      { price: 190, name: 'NSW 4000' },
+      { price: 690, name: 'NSW 4000' },
+    ]
+    expect(await priceOf({ location_name: 'Far Yard' })).toEqual(near)
+    expect(await priceOf({ location_name: 'Main Yard' })).toEqual(far)
+    // The number of the feed counts more than a name, which two yards may share.
+    expect(await priceOf({ location: { id: '1', name: 'Far Yard' } })).toEqual(far)
+    // A yard that the site does not list is still where its feed says.
+    const elsewhere = { name: 'Partner', address: { postcode: '2300' } }
+    expect(await priceOf({ location: elsewhere, location_name: 'Partner' })).toEqual(far)
+  })
+
+  it('is by the distance from the nearest yard that sells, if the vehicle’s is unknown (W32)', async () => {
+    const unknown = { location: null, location_name: null }
+    expect(await priceOf(unknown)).toEqual({ price: 190, name: 'NSW 4000' })
+    expect(await priceOf(unknown, '2300')).toEqual({ price: 190, name: 'NSW 2300' })
+    const workshop = { ...FAR, location_type: 'service' }
+    expect(await priceOf(unknown, '4000', [YARD, workshop])).toMatchObject({ price: 690 })
+  })
+
   it('has none beyond the last band, and for unknown postcodes (V18)', async () => {
     const { port } = createPort({ '6000': at(-31.9, 115.8) })
     expect(await ask('6000', port)).toBe('no-estimate')

@@ -109,6 +109,19 @@ describe('the payload of a lead', () => {
     })
   })
 
+  it('is at the yard of the vehicle, also if its feed only names it (E37)', () => {
+    const car = parseCar({ id: 'c8', slug: 'c8', location_name: 'Acme South Yard' })
+    expect(payloadOf('enquiry', PERSON, {}, { car })).toMatchObject({
+      location: 'Acme South Yard',
+      location_id: '1002',
+      dealership_slug: 'acme-south',
+    })
+    // A location that the shopper chose counts more.
+    expect(payloadOf('enquiry', { ...PERSON, location_id: '1001' }, {}, { car })).toMatchObject({
+      location_id: '1001',
+    })
+  })
+
   it('has autogauge_enabled if the site does, and only about a vehicle (E22)', () => {
     const site = { ...SITE, forms: { autogauge_enabled: true } }
     expect(payloadOf('enquiry', PERSON, {}, { car: CAR, site })).toMatchObject({

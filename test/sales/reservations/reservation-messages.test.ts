@@ -68,7 +68,7 @@ describe('a reservation message (S20)', () => {
     expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)
   })
 
-  it('ends by the clocks of the yard where the vehicle stands', () => {
+  it('ends by the clocks of the vehicle’s yard', () => {
     const locations = [
       { id: '1', slug: 'perth', name: 'Perth', timezone: 'Australia/Perth', primary: true },
       { id: '2', slug: 'hobart', name: 'Hobart', timezone: 'Australia/Hobart' },
@@ -80,7 +80,7 @@ describe('a reservation message (S20)', () => {
     )
   })
 
-  it('asks nobody to come in who has it delivered', () => {
+  it('does not ask shoppers to come in who have it delivered', () => {
     const { lead } = testReservation({})
     const delivered = { ...lead, payload: { ...lead.payload, delivery: 'Delivery' } }
     const text = textOf({ status: 'held', payment: 'none', lead: delivered })

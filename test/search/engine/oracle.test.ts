@@ -11,13 +11,13 @@ import {
   findDocs,
   statsOf,
 } from './oracle.ts'
-import { ATTRIBUTES, question, world } from './worlds.ts'
+import { ATTRIBUTES, question, SORTS, world } from './worlds.ts'
 import { cases } from '#test/support/cases.ts'
 
-const SORTS = [
-  { attribute: 'price', descending: false },
-  { attribute: 'year', descending: true },
-]
+/** Name of the replica of an order. */
+function replicaOf(sort: NonNullable<Question['sort']>): string {
+  return ['cars', ...sort.map(({ attribute }) => attribute)].join('_')
+}
 
 function toKey({ attribute, descending }: { attribute: string; descending: boolean }): string {
   return `${descending ? 'desc' : 'asc'}(${attribute})`
@@ -26,7 +26,7 @@ function toKey({ attribute, descending }: { attribute: string; descending: boole
 async function createIndex({ docs, searchable, rank, synonyms }: World) {
   const engine = createNodeEngine()
   const send = createFetch(engine)
-  const replicas = SORTS.map((sort) => `virtual(cars_${sort.attribute})`)
+  const replicas = SORTS.map((sort) => `virtual(${replicaOf(sort)})`)
   await send('PUT', '/1/indexes/cars/settings', {
     searchableAttributes: searchable,
     attributesForFaceting: ATTRIBUTES.map((name) => (name === 'make' ? 'searchable(make)' : name)),
@@ -35,8 +35,8 @@ async function createIndex({ docs, searchable, rank, synonyms }: World) {
     synonyms,
   })
   for (const sort of SORTS) {
-    const customRanking = [toKey(sort), ...rank.map(toKey)]
-    await send('PUT', `/1/indexes/cars_${sort.attribute}/settings`, { customRanking })
+    const customRanking = [...sort.map(toKey), ...rank.map(toKey)]
+    await send('PUT', `/1/indexes/${replicaOf(sort)}/settings`, { customRanking })
   }
   const requests = docs.map((body) => ({ action: 'addObject', body }))
   await send('POST', '/1/indexes/cars/batch', { requests })
@@ -83,7 +83,7 @@ function toPicked(clauses: Condition[][]) {
 }
 
 function toRequest({ query, filters, picked, sort }: Question) {
-  const indexName = sort ? `cars_${sort.attribute}` : 'cars'
+  const indexName = sort ? replicaOf(sort) : 'cars'
   return { indexName, query, filters: toFilters(filters), ...toPicked(picked) }
 }
 

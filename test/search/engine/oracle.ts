@@ -9,7 +9,8 @@ export type Question = {
   /** The site's own filter, then the shopper's: lists of alternatives. */
   filters: Condition[][]
   picked: Condition[][]
-  sort: { attribute: string; descending: boolean } | null
+  /** Keys of another order, the first of which weighs most. */
+  sort: { attribute: string; descending: boolean }[] | null
 }
 export type World = {
   docs: Doc[]
@@ -35,11 +36,12 @@ export function findDocs(world: World, question: Question): Doc[] {
     }
   }
   const found = [...levels.keys()].filter(passing(question.picked))
+  const byKeys = (a: Doc, b: Doc, keys: World['rank']) =>
+    keys.reduce((order, key) => order || compareBy(a, b, key), 0)
   const byRank = (a: Doc, b: Doc) =>
-    world.rank.reduce((order, key) => order || compareBy(a, b, key), 0) ||
-    world.docs.indexOf(a) - world.docs.indexOf(b)
+    byKeys(a, b, world.rank) || world.docs.indexOf(a) - world.docs.indexOf(b)
   const { sort } = question
-  if (sort) return found.sort((a, b) => compareBy(a, b, sort) || byRank(a, b))
+  if (sort) return found.sort((a, b) => byKeys(a, b, sort) || byRank(a, b))
   return found.sort((a, b) => (levels.get(a) ?? 0) - (levels.get(b) ?? 0) || byRank(a, b))
 }
 

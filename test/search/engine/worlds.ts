@@ -26,6 +26,16 @@ const SYNONYMS = [
 export const ATTRIBUTES = ['make', 'tags', 'year', 'price', 'certified', 'place.suburb', 'absent']
 export const NUMBERS = ['year', 'price']
 
+/** Orders with a replica each. */
+export const SORTS: NonNullable<Question['sort']>[] = [
+  [{ attribute: 'price', descending: false }],
+  [{ attribute: 'year', descending: true }],
+  [
+    { attribute: 'has_price', descending: true },
+    { attribute: 'price', descending: false },
+  ],
+]
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 5 })
 
 const doc = fc.record({
@@ -36,6 +46,7 @@ const doc = fc.record({
   year: fc.oneof(fc.integer({ min: 2018, max: 2024 }), fc.constant(null)),
   price: maybe(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constantFrom('POA', '7', ''))),
   certified: maybe(fc.boolean()),
+  has_price: maybe(fc.boolean()),
   place: maybe(fc.record({ suburb: maybe(fc.constantFrom('Parramatta', 'Pymble')) })),
 })
 
@@ -120,10 +131,5 @@ export const question: fc.Arbitrary<Question> = fc.record({
   query: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...QUERIES) }, slipped),
   filters: fc.array(clause, { maxLength: 2 }),
   picked: fc.array(picked, { maxLength: 4 }),
-  sort: fc.constantFrom(
-    null,
-    null,
-    { attribute: 'price', descending: false },
-    { attribute: 'year', descending: true },
-  ),
+  sort: fc.constantFrom(null, null, ...SORTS),
 })

@@ -48,7 +48,7 @@ describe('the watchlist', () => {
     sampleSite({ garage, account: { sign_in } })
   const canBeWatched = (car: Record<string, unknown>, site = siteOf({ watchlist: true })) => {
     const parsed = sampleCar(car)
-    return canWatch(parsed, stockState(parsed, { now: NOW, soldWindow: 3 }), site)
+    return canWatch(stockState(parsed, { now: NOW, soldWindow: 3 }), site)
   }
 
   it('exists on a site that has it and lets shoppers sign in (P2)', () => {

@@ -58,6 +58,26 @@ describe('an entry of a watchlist', () => {
     expect(viewOf({})).toMatchObject({ canCompare: true, canReturn: true })
   })
 
+  it('can be compared only as far as the stricter rule allows; it can always return (T17)', () => {
+    const strict = sampleSite({
+      garage: { watchlist: true, strict: true, favourites: false },
+      account: { sign_in: true },
+    })
+    const [used, fresh, unpriced] = toWatchlistView(
+      [row(), row({ carId: '8' }), row({ carId: '9' })],
+      [
+        sampleCar({ car_type: 'used' }),
+        sampleCar({ id: '8', car_type: 'new' }),
+        sampleCar({ id: '9', car_type: 'used', price: 0 }),
+      ],
+      strict,
+      NOW,
+    )
+    expect(used).toMatchObject({ canCompare: true, canReturn: true })
+    for (const view of [fresh, unpriced])
+      expect(view).toMatchObject({ canCompare: false, canReturn: true })
+  })
+
   it('shows the saved data if it is no longer listed, with a link to similar vehicles', () => {
     const [view] = toWatchlistView([row()], [], site, NOW)
     expect(view).toMatchObject({

@@ -59,6 +59,17 @@ describe('gate', () => {
     },
   )
 
+  it('requires sign-in where the site has the page, and not at its usual path (P5)', () => {
+    const own: Account = {
+      ...all,
+      gate_pages: { personalised_finance: '/my-rate', equifax_finance: '/credit-check' },
+    }
+    expect(gateAt('/my-rate?car_id=1', own)).toBe('personalised-finance')
+    expect(gateAt('/credit-check', own)).toBe('equifax-finance')
+    for (const path of ['/personalised/finance', '/equifax-finance', '/my-rate/x'])
+      expect(gateAt(path, own), path).toBeNull()
+  })
+
   it('applies to the checkout once its vehicle is known (S34)', () => {
     for (const query of ['', '?', '?car_id', '?car_id=', '?car_id=%20', '?car=1'])
       expect(gateAt(`/checkout-journey${query}`, all), query).toBeNull()

@@ -93,7 +93,7 @@ function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
     .map((start) => ({ start, end: start + length * 60 }))
 }
 
-/** When so many seconds in which the location is open have passed: nobody reads a request at night. */
+/** When so many seconds in which the location is open have passed: a request sent at night is read in the morning. */
 function endOfNotice(
   place: Place,
   now: number,
