@@ -169,8 +169,8 @@ export function Reserve({ car, state }: Vehicle) {
       </h2>
       {payment === 'none' ? (
         <p>
-          Nothing to pay now: bring the deposit of <b>{toMoney(depositOf(car, site))}</b> when you
-          come in. If you change your mind, you owe nothing.
+          Nothing to pay now. Bring the <b>{toMoney(depositOf(car, site))}</b> deposit when you come
+          in.
         </p>
       ) : (
         <p>
