@@ -2,12 +2,12 @@
 import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/render.tsx'
 import { toMoney } from '#lib/money.ts'
-import { toNational } from '#lib/parse-phone.ts'
 import { toDeadline } from '#lib/time.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { withMember } from '#pages/form/member-details.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
-import type { Field, Group, LeadForm } from '#sales/leads/form.ts'
+import type { LeadForm } from '#sales/leads/form.ts'
 import { canCheckOut } from '#search/card-actions.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
@@ -72,28 +72,15 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
 export const SHOWN = 'order.shown'
 
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
-  const steps = form.steps.map((step) => ({
-    ...step,
-    groups: step.groups.map((group) => withDetails(group, member)),
-  }))
-  const last = steps.at(-1)
-  last?.groups.push({ fields: [{ kind: 'hidden', name: SHOWN, value: order.shown }] })
-  return { ...form, steps }
-}
-
-function withDetails(group: Group, member: Member | null): Group {
-  if (member === null) return group
-  const { first_name: name, last_name, email } = member.details
-  const known = new Map([
-    ['name', name],
-    ['last_name', last_name],
-    ['email', email],
-    ['phone', toNational(member.phone)],
-  ])
-  const fields = group.fields.map((field): Field =>
-    field.kind === 'text' ? { ...field, value: known.get(field.name) ?? field.value ?? '' } : field,
-  )
-  return { ...group, fields }
+  const { steps, ...rest } = withMember(form, member)
+  const shown = { fields: [{ kind: 'hidden' as const, name: SHOWN, value: order.shown }] }
+  const isLast = (at: number) => at === steps.length - 1
+  return {
+    ...rest,
+    steps: steps.map((step, at) =>
+      isLast(at) ? { ...step, groups: [...step.groups, shown] } : step,
+    ),
+  }
 }
 
 /** "closed" cannot be reserved online, "reserved" is taken, as far as the stock knows. */

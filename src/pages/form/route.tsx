@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
 import { isPartial, leaveFor } from '#http/htmx.ts'
+import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { type Head, renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
@@ -15,14 +16,19 @@ import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/breadcrumbs.tsx'
 import { formErrorText, type FormState, FormView } from '#ui/form/form-view.tsx'
 import { type FormContext, loadFormContext } from './form-context.ts'
+import { withMember } from './member-details.ts'
 import { FormBody, FormDialog } from './page.tsx'
 import { submitForm, type SubmitResult } from './submit.ts'
 
 /** The page of a form, or the form alone for a dialog. */
 export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const context = await loadFormContext(c, kind, {})
-    return context === null ? notFound(c) : renderFresh(c, context, aroundOf(context, kind))
+    const [context, found] = await Promise.all([loadFormContext(c, kind, {}), loadMember(c)])
+    if (context === null) return notFound(c)
+    const member = found === 'unknown' ? null : found
+    const filled = { ...context, form: withMember(context.form, member) }
+    const page = await renderFresh(c, filled, aroundOf(filled, kind))
+    return member === null ? page : uncached(page)
   }
 }
 
