@@ -52,11 +52,22 @@ export function CarBody(vehicle: Vehicle) {
 
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
-  if (!vehicle.state.isInStock) return null
+  if (!vehicle.state.isInStock) return <SimilarPrint />
   return (
     <div className="small-print quiet" data-testid="small-print">
       {disclaimer !== '' && <Markup html={disclaimer} />}
       <FinanceSmallPrint {...vehicle} />
+    </div>
+  )
+}
+
+/** A vehicle that is gone has no finance itself; the cards of others on its page may. */
+function SimilarPrint() {
+  const { finance } = useSite().site
+  if (!finance.show_weekly || finance.warning.trim() === '') return null
+  return (
+    <div className="small-print quiet">
+      <p id="finance-warning">{finance.warning}</p>
     </div>
   )
 }

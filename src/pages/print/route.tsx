@@ -1,5 +1,6 @@
 // A vehicle on one sheet of A4: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
+import { joinText } from '#lib/text.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -52,6 +53,7 @@ export function PrintDocument({ sheet }: { sheet: Sheet }) {
 
 function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...sheet }: Sheet) {
   const { site } = useSite()
+  const { finance } = sheet
   return (
     <>
       <header>
@@ -81,6 +83,11 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           {price.type}
         </p>
       </div>
+      {finance !== null && (
+        <p className="print-finance" data-testid="weekly-repayment">
+          <b>{finance.repayment}</b> {joinText([finance.terms, finance.comparison], ', ')}
+        </p>
+      )}
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -95,6 +102,7 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           <b>Features</b> {sheet.features.join(' · ')}
         </p>
       )}
+      {finance !== null && <p className="print-warning">{finance.warning}</p>}
       <footer>
         <b>{dealer.name}</b>
         {dealer.place !== '' && <span>{dealer.place}</span>}
