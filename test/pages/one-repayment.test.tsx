@@ -12,6 +12,7 @@ import { Watched as GarageCars } from '#pages/my-garage/route.tsx'
 import { PrintDocument } from '#pages/print/route.tsx'
 import { WatchlistBody } from '#pages/watchlist/route.tsx'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
+import { toFinanced } from '#sales/finance/own-terms.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { financedBy } from '#sales/finance/repayment.ts'
@@ -23,7 +24,7 @@ import type { Vehicle } from '#pages/car/vehicle.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { cases } from '#test/support/cases.ts'
-import { draw, textsBy } from '#test/ui/render.tsx'
+import { attributesOf, draw, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -124,6 +125,26 @@ function Watchlist({ car }: Pick<Vehicle, 'car'>) {
 const PLACES = 11
 
 describe('the repayment of a vehicle', () => {
+  it('carries its loan wherever it is on a card or beside the vehicle, for the shopper’s own terms', () => {
+    const property = fc.property(cars, sites, (raw, site) => {
+      const vehicle = sampleVehicle(raw, site)
+      const { car, card } = vehicle
+      const loan = offerOfCar(vehicle, site)?.loan
+      const places = [
+        <CarCard key="card" car={card} />,
+        <FinanceBox key="box" {...vehicle} />,
+        <SimilarCars key="similar" car={car} cards={[card]} />,
+        <FavouritesBody key="favourites" cards={[card]} left={[]} />,
+        <CompareTable key="compare" compared={[{ car, card }]} />,
+        <Watchlist key="watchlist" {...vehicle} />,
+        <GarageCars key="garage" watched={{ count: 1, cards: [card] }} />,
+      ]
+      const carried = places.map((place) => attributesOf(draw(place, site), 'data-financed'))
+      expect(carried).toEqual(places.map(() => (loan == null ? [] : [toFinanced(loan)])))
+    })
+    fc.assert(property, { numRuns: cases(300) })
+  })
+
   it('is the same on every card and list, on paper, in its calculator and on the finance page', () => {
     let onAll = 0
     const property = fc.property(cars, sites, (raw, site) => {

@@ -5,6 +5,7 @@ import { Sidebar } from './sidebar.tsx'
 import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -67,7 +68,7 @@ function SimilarPrint() {
   if (!finance.show_weekly || finance.warning.trim() === '') return null
   return (
     <div className="small-print quiet">
-      <p id="finance-warning">{finance.warning}</p>
+      <FinanceWarning />
     </div>
   )
 }

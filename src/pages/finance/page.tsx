@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
-import { type CarOffer, type OfferedLoan, offerOfCar } from '#sales/finance/car-quote.ts'
+import { type CarOffer, offerOfCar } from '#sales/finance/car-quote.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
@@ -14,6 +14,7 @@ import {
   toQuickQuote,
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
+import type { OfferedLoan } from '#sales/finance/repayment.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -22,6 +23,7 @@ import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CardPhoto } from '#ui/car-card.tsx'
 import { Carousel } from '#ui/carousel.tsx'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -100,7 +102,7 @@ export function FinePrint({ car, featured }: FinanceView) {
   if (!hasOffer && words === '' && !isLate) return null
   return (
     <section className="small-print quiet finance-small" aria-label="Finance disclaimer">
-      {hasOffer && <p id="finance-warning">{finance.warning}</p>}
+      {hasOffer && <FinanceWarning />}
       <div id={isLate ? DISCLAIMER_ID : undefined}>
         <Disclaimer text={words} />
       </div>
@@ -169,7 +171,7 @@ export type FinanceView = {
   /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
   /** The vehicle's own offer, for the initial values. */
-  own: LoanQuote | null
+  own: WeeklyOffer | null
   offer: LoanQuote | null
   featured: readonly CardView[]
   now: number

@@ -21,13 +21,10 @@ import {
   rateCardQuote,
   rateCardShares,
 } from './quote.ts'
-import { exactRepayment, type Loan, REPAID, repayment } from './repayment.ts'
+import { exactRepayment, type Loan, type OfferedLoan, REPAID, repayment } from './repayment.ts'
 
 type OfferContext = { car: FinancedCar; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
-
-/** What a repayment pays for: `amount` is the price less the deposit, in dollars. */
-export type OfferedLoan = Loan & { deposit: number }
 
 export type CarOffer = LoanQuote & {
   /** Terms whose repayment is `each`; null if the lender does not state rate and term. */
@@ -71,7 +68,10 @@ export function missingQuote(
 }
 
 /** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */
-export type CardOffer = Pick<CarOffer, 'each' | 'repayment' | 'per' | 'comparison' | 'terms'>
+export type CardOffer = Pick<
+  CarOffer,
+  'each' | 'repayment' | 'per' | 'comparison' | 'terms' | 'loan'
+>
 
 /** The offer for a card; null if the site shows none there. `now` in seconds. */
 export function cardOffer(
