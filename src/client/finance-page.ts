@@ -1,6 +1,6 @@
 // Entry point of finance pages, with their quick quote.
 import type { CreditScore } from '#sales/finance/finance-query.ts'
-import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import type { ShownQuote } from '#sales/finance/loan-quote.ts'
 import {
   isStart,
   isWithin,
@@ -77,7 +77,7 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-type Shown = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'> & Partial<OwnParts>
+type Shown = ShownQuote & Partial<OwnParts>
 
 /** "/month", and "On your terms, with $5,000 deposit or trade-in". */
 type OwnParts = { per: string; own: string }

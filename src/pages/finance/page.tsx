@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
-import { type CarOffer, offerOfCar } from '#sales/finance/car-quote.ts'
+import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
@@ -14,7 +14,6 @@ import {
   toQuickQuote,
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
-import type { OfferedLoan } from '#sales/finance/repayment.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -190,7 +189,7 @@ export function toFinanceView(
   const car = state?.isInStock === true ? found : null
   const said = parseFinanceQuery(query)
   const price = car?.price ?? 0
-  const own = car && state && weeklyOffer(offerOfCar({ car, state, now }, site), finance)
+  const own = car && state && quickOffer({ car, state, now }, site)
   const bounds = toQuoteBounds(
     finance.quick_quote,
     price > SHOWN_ABOVE ? price : 0,
@@ -210,15 +209,4 @@ export function toFinanceView(
     featured: [],
     now,
   }
-}
-
-type WeeklyOffer = CarOffer & { loan: OfferedLoan }
-
-/** An offer that the quick quote can show: a week's repayment over whole years that a shopper may choose. */
-function weeklyOffer(offer: CarOffer | null, finance: Site['finance']): WeeklyOffer | null {
-  const { min, max } = finance.quick_quote.term
-  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
-  const { loan } = offer
-  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
-  return canChoose ? { ...offer, loan } : null
 }

@@ -3,7 +3,7 @@ import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
-import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import { toShownQuote } from '#sales/finance/loan-quote.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { rateCardOf, ratesOf } from '#sales/finance/rates.ts'
@@ -28,7 +28,7 @@ export function QuickQuoteForm(view: FinanceView) {
       data-bounds={JSON.stringify(bounds)}
       data-dealer-loan={own === null ? undefined : toFinanced(own.loan)}
       data-card={canQuote && ratesOf(site) !== null ? JSON.stringify(rateCardOf(site)) : undefined}
-      data-offer={own === null ? undefined : JSON.stringify(toQuote(own))}
+      data-offer={own === null ? undefined : JSON.stringify(toShownQuote(own))}
       data-quotes={canQuote ? routes.quote.href() : undefined}
       aria-labelledby="quick-quote-title"
     >
@@ -191,9 +191,4 @@ export function applyLabel({ finance: { pre_approval: approval } }: Pick<Site, '
 
 function toTexts({ price, term, score }: FinanceView['quick']) {
   return { amount: String(price), term: String(term), score }
-}
-
-/** What scripts show of an offer. */
-function toQuote({ repayment, month, rate, comparison }: LoanQuote) {
-  return { repayment, month, rate, comparison }
 }

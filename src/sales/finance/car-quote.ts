@@ -58,6 +58,18 @@ function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null
   return toCarOffer(toLoanQuote(quote), { ...loan, ...rateCardShares(price, finance) }, finance)
 }
 
+export type WeeklyOffer = CarOffer & { loan: OfferedLoan }
+
+/** The offer that a quick quote opens with: a week's repayment over whole years that a shopper may choose; else null. */
+export function quickOffer(asked: OfferContext, site: Rules): WeeklyOffer | null {
+  const { min, max } = site.finance.quick_quote.term
+  const offer = offerOfCar(asked, site)
+  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
+  const { loan } = offer
+  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
+  return canChoose ? { ...offer, loan } : null
+}
+
 /** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(
   asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
