@@ -53,7 +53,8 @@ const isTyped = (field: Element | EventTarget | null) =>
 /** Remembers what counts for every vehicle: what was just chosen, and what was chosen while this file loaded. */
 function save({ deposit, term, frequency }: Inputs, start: Bounds, chosen: string): void {
   const own: OwnTerms = {
-    ...((chosen === 'deposit' || deposit !== start.deposit.start) && { deposit }),
+    // What is typed is all of it, an estimate included.
+    ...((chosen === 'deposit' || deposit !== start.deposit.start) && { deposit, tradeIn: 0 }),
     ...((chosen === 'term' || term !== start.term) && { years: term }),
     ...((chosen === 'frequency' || frequency !== start.frequency) && { frequency }),
   }

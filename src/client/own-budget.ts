@@ -2,6 +2,7 @@
 // chosen in it.
 import { type Budget, type BudgetTerms, parseAmount } from '#search/budget.ts'
 import { toGrouped } from '#lib/money.ts'
+import { ownDeposit, type OwnTerms } from '#sales/finance/own-terms.ts'
 import { onOwnTerms, readOwnTerms, saveOwnTerms } from './own-terms-store.ts'
 
 type Choice = { deposit?: number; frequency?: string }
@@ -9,7 +10,7 @@ type Choice = { deposit?: number; frequency?: string }
 /** Opens the panel on the stored terms; without any, it returns to those of the site. */
 export function attachTerms(form: HTMLFormElement, { deposit, frequency }: BudgetTerms): void {
   // An address with a budget shows that.
-  if (location.search === '') fill(form, readOwnTerms() ?? {})
+  if (location.search === '') fill(form, toChoice(readOwnTerms() ?? {}))
   onOwnTerms((own) => {
     if (own === null) fill(form, { deposit, frequency })
   })
@@ -18,8 +19,18 @@ export function attachTerms(form: HTMLFormElement, { deposit, frequency }: Budge
 /** Remembers a deposit or a frequency. */
 export function saveChoice(target: EventTarget | null, { deposit, frequency }: Budget): void {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.name === 'deposit') saveOwnTerms({ deposit })
+  if (target.name === 'deposit') saveOwnTerms({ deposit, tradeIn: 0 })
   if (target.name === 'frequency') saveOwnTerms({ frequency })
+}
+
+/** A budget's field is for both, deposit and trade-in. */
+function toChoice(own: OwnTerms): Choice {
+  const { deposit, tradeIn, frequency } = own
+  const isSet = deposit !== undefined || tradeIn !== undefined
+  return {
+    ...(isSet && { deposit: ownDeposit(own, 0) }),
+    ...(frequency !== undefined && { frequency }),
+  }
 }
 
 /** Changes the controls as the shopper would. A budget is by week or by month. */

@@ -35,7 +35,9 @@ export function toOwnQuote(
   const rates = readRates()
   const vehicle = price === start ? parseFinanced(form.dataset['dealerLoan'] ?? '') : null
   const card = form.dataset['card']
-  const isKnownHereOnly = own.deposit !== undefined || own.frequency !== undefined
+  const isKnownHereOnly = [own.deposit, own.tradeIn, own.frequency].some(
+    (term) => term !== undefined,
+  )
   const loan =
     vehicle === null && card !== undefined && isKnownHereOnly
       ? toCardLoan(price, JSON.parse(card) as RateCard, rates) // written by the server

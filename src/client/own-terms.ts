@@ -14,7 +14,7 @@ import { toMoney } from '#lib/money.ts'
 import { forgetOwnTerms, readOwnTerms, readRates } from './own-terms-store.ts'
 import { whenAdded } from './when-added.ts'
 
-const CALCULATORS = '.finance-result, .quick-quote-side, .budget-fields'
+const CALCULATORS = '.finance-result, .quick-quote-side, .budget-fields, .offer-count'
 
 /** What each changed figure was. */
 const dealers = new WeakMap<HTMLElement, ChildNode[]>()

@@ -142,6 +142,40 @@ journeys('the shopper’s own terms', () => {
     await expect.poll(() => deposit.inputValue()).toBe('2,000')
   })
 
+  it('include an estimate for the shopper’s vehicle, on top of a deposit', async ({ open }) => {
+    const page = await open(LIST, {
+      prepare: async (context) => {
+        // The page of an estimate, as far as its script goes.
+        await context.route('**/favourites', async (route) => {
+          const url = new URL(route.request().url())
+          const headers = { ...route.request().headers(), host: url.host }
+          url.hostname = '127.0.0.1'
+          const answer = await route.fetch({ url: url.href, headers })
+          const body = (await answer.text()).replace(
+            /<div class="garage-page[^>]*>/,
+            '<div data-page="offer"><div class="offer-count"><button data-trade-in="4000">Count it</button></div>',
+          )
+          await route.fulfill({ response: answer, body })
+        })
+      },
+    })
+    await page.evaluate(() => localStorage.setItem('forecourt.terms', '{"deposit":3000}'))
+    await go(page, '/favourites')
+    await page.getByRole('button', { name: 'Count it' }).click()
+    await page.getByRole('button', { name: WAY_BACK }).waitFor()
+    await go(page, LIST)
+    const card = page.getByTestId('weekly-repayment').first()
+    await expect.poll(() => card.innerText()).toContain('$7,000 deposit or trade-in')
+    await go(page, (await findFinanced()).path)
+    const field = calculator(page).getByRole('textbox', { name: 'Deposit or trade-in' })
+    await expect.poll(() => field.inputValue()).toBe('$7,000')
+    await field.fill('6,500')
+    await field.blur()
+    await expect.poll(() => stored(page)).toContain('6500')
+    await go(page, LIST)
+    await expect.poll(() => card.innerText()).toContain('$6,500 deposit or trade-in')
+  })
+
   it('change nothing without scripts, and the filter by repayment says whose terms it uses', async ({
     open,
   }) => {

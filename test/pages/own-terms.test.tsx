@@ -19,6 +19,7 @@ import {
   type OwnTerms,
   parseFinanced,
   parseOwnTerms,
+  ownDeposit,
   parseRates,
   toCardLoan,
   toOwnBounds,
@@ -82,17 +83,19 @@ const cars = fc.record({
 /** Choices that a shopper can make in the calculator of a vehicle: its own lists and steps. */
 const choices = fc.record({
   deposit: fc.option(dollars(80)),
+  tradeIn: fc.option(dollars(20)),
   term: fc.option(dollars(20)),
   frequency: fc.option(fc.constantFrom(...FREQUENCIES)),
 })
 
-type Choice = { deposit: number | null; term: number | null; frequency: string | null }
+type Choice = Record<'deposit' | 'tradeIn' | 'term', number | null> & { frequency: string | null }
 
-function toOwn({ deposit, term, frequency }: Choice, terms: readonly number[]): OwnTerms {
+function toOwn({ deposit, tradeIn, term, frequency }: Choice, terms: readonly number[]): OwnTerms {
   const years = term === null ? undefined : terms[term % terms.length]
   return (
     parseOwnTerms({
       ...(deposit !== null && { deposit: deposit * 500 }),
+      ...(tradeIn !== null && { tradeIn: tradeIn * 500 }),
       ...(years !== undefined && { years }),
       ...(frequency !== null && { frequency }),
     }) ?? {}
@@ -134,7 +137,11 @@ describe('repayments on the shopper’s own terms', () => {
       const own = toOwn(choice, bounds.terms)
       const offer = toOwnOffer(loan, own, rates)
       const query = new URLSearchParams()
-      if (own.deposit !== undefined) query.set('deposit', String(own.deposit))
+      const isAdded = own.deposit !== undefined || own.tradeIn !== undefined
+      const deposit = ownDeposit(own, bounds.deposit.start)
+      // The server rounds what is typed to the site's step.
+      if (deposit % bounds.deposit.step !== 0) return
+      if (isAdded) query.set('deposit', String(deposit))
       if (own.years !== undefined) query.set('term', String(own.years))
       if (own.frequency !== undefined) query.set('frequency', own.frequency)
       const server = textsBy(
@@ -209,6 +216,9 @@ describe('repayments on the shopper’s own terms', () => {
     expect(toOwnOffer(loan, poor, rates)).toBeNull()
     expect(toOwnBounds(bounds, poor, rates)).toEqual(bounds)
     expect(toOwnOffer(loan, { deposit: 30_000 }, rates)?.each).toBe(0)
+    expect(toOwnOffer(loan, { deposit: 2000, tradeIn: 7000 }, rates)).toEqual(
+      toOwnOffer(loan, { deposit: 9000 }, rates),
+    )
   })
 
   it('carry no rates where a provider quotes', () => {

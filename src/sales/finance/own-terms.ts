@@ -8,8 +8,10 @@ import { FREQUENCIES, type Frequency, type OfferedLoan, repayment } from './repa
 
 /** What the shopper has set; what is missing stays as the dealer offers it. */
 export type OwnTerms = {
-  /** Dollars of deposit and trade-in together. */
+  /** Dollars of what a calculator calls "Deposit or trade-in". */
   deposit?: number
+  /** Dollars of an estimate for the shopper's vehicle, on top of any deposit. */
+  tradeIn?: number
   years?: number
   score?: CreditScore
   frequency?: Frequency
@@ -32,11 +34,12 @@ const MAX_YEARS = 30
 
 /** Parses stored terms; never fails. Null if nothing valid is set. */
 export function parseOwnTerms(value: unknown): OwnTerms | null {
-  const { deposit, years, score, frequency } = Object(value) as Record<string, unknown> // checked below
+  const { deposit, tradeIn, years, score, frequency } = Object(value) as Record<string, unknown> // checked below
   const knownScore = SCORES.find((known) => known === score)
   const knownFrequency = FREQUENCIES.find((known) => known === frequency)
   const own: OwnTerms = {
-    ...(isNumber(deposit) && deposit >= 0 && deposit <= MAX_DEPOSIT && { deposit }),
+    ...(isDollars(deposit) && { deposit }),
+    ...(isDollars(tradeIn) && { tradeIn }),
     ...(isNumber(years) && years > 0 && years <= MAX_YEARS && { years }),
     ...(knownScore !== undefined && { score: knownScore }),
     ...(knownFrequency !== undefined && { frequency: knownFrequency }),
@@ -44,6 +47,8 @@ export function parseOwnTerms(value: unknown): OwnTerms | null {
   return Object.keys(own).length === 0 ? null : own
 }
 
+const isDollars = (value: unknown): value is number =>
+  isNumber(value) && value >= 0 && value <= MAX_DEPOSIT
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 /**
@@ -53,7 +58,7 @@ const isNumber = (value: unknown): value is number => Number.isFinite(value)
 export function toOwnOffer(dealer: OfferedLoan, own: OwnTerms, rates: Rates): OwnOffer | null {
   const band = bandOf(own, rates)
   if (band === undefined) return null
-  const deposit = own.deposit ?? dealer.deposit
+  const deposit = ownDeposit(own, dealer.deposit)
   const loan: OfferedLoan = {
     ...dealer,
     amount: dealer.amount + dealer.deposit - deposit,
@@ -64,6 +69,11 @@ export function toOwnOffer(dealer: OfferedLoan, own: OwnTerms, rates: Rates): Ow
   }
   const isSame = band === null && OWN.every((name) => loan[name] === dealer[name])
   return isSame ? null : { each: repayment(loan), loan, comparison: band?.[1] ?? null }
+}
+
+/** Deposit and trade-in on the shopper's terms, in dollars, where the dealer assumes a deposit. */
+export function ownDeposit({ deposit, tradeIn = 0 }: OwnTerms, dealer: number): number {
+  return (deposit ?? dealer) + tradeIn
 }
 
 /** Parts of a loan that a shopper's terms change, besides its rate. */
@@ -80,7 +90,7 @@ export function toOwnBounds(bounds: Bounds, own: OwnTerms, rates: Rates): Bounds
   if (band === undefined) return bounds
   const { deposit, rate, term, terms, frequency, offered } = bounds
   const opening = {
-    deposit: { ...deposit, start: own.deposit ?? deposit.start },
+    deposit: { ...deposit, start: ownDeposit(own, deposit.start) },
     rate: { ...rate, start: band?.[0] ?? rate.start },
     term: own.years ?? term,
     frequency: own.frequency ?? frequency,
