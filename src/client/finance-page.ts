@@ -28,7 +28,11 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   let terms: typeof OwnQuote | undefined
   const loadTerms = async () => {
     const own = await import('./own-quote.ts')
-    if (terms === undefined) own.attachTerms(form, bounds, change)
+    const follow = (isGone: boolean) => {
+      // What only the site can quote has been asked for by the change itself.
+      if (isGone || own.toOwnQuote(form, fieldsOf(form), bounds, '') !== null) change()
+    }
+    if (terms === undefined) own.attachTerms(form, bounds, follow)
     terms = own
     return own
   }

@@ -57,18 +57,23 @@ export function toOwnQuote(
   }
 }
 
-/** Opens the form on the stored terms; `changed` is called after each change of them. */
+/** Opens the form on the stored terms; `changed` is called after each change of them, true once there are none. */
 export function attachTerms(
   form: HTMLFormElement,
   { term }: QuoteBounds,
-  changed: () => void,
+  changed: (isGone: boolean) => void,
 ): void {
   const query = new URLSearchParams(location.search)
+  const { years, score } = readOwnTerms() ?? {}
   // Choices in the address are newer than those stored.
-  if (!query.has('loanTerm') && !query.has('selfAssessedCreditScore')) fill(form, readOwnTerms())
+  const isAsked = (...names: string[]) => names.some((name) => query.has(name))
+  fill(form, {
+    ...(years !== undefined && !isAsked('loanTerm') && { years }),
+    ...(score !== undefined && !isAsked('selfAssessedCreditScore', 'credit_score') && { score }),
+  })
   onOwnTerms((own) => {
     if (own === null) fill(form, { years: term.start, score: 'GREAT' })
-    changed()
+    changed(own === null)
   })
 }
 
@@ -80,9 +85,8 @@ export function saveChoice(target: EventTarget | null): void {
     saveOwnTerms({ score: target.value as CreditScore }) // a choice that the server rendered
 }
 
-function fill(form: HTMLFormElement, own: OwnTerms | null): void {
+function fill(form: HTMLFormElement, { years, score }: OwnTerms): void {
   const term = form.elements.namedItem('loanTerm')
-  const { years, score } = own ?? {}
   if (term instanceof HTMLInputElement && years !== undefined) {
     // A term of months, chosen in a calculator, is between two steps.
     if (!Number.isInteger(years)) term.step = 'any'

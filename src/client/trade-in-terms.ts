@@ -2,8 +2,8 @@
 import { saveOwnTerms } from './own-terms-store.ts'
 import { showToast } from './toast.ts'
 
-const button = document.querySelector<HTMLElement>('[data-trade-in]')
-button?.addEventListener('click', () => {
-  saveOwnTerms({ tradeIn: Number(button.dataset['tradeIn']) })
+/** Remembers the estimate of the button. */
+export function countTradeIn({ dataset }: HTMLElement): void {
+  saveOwnTerms({ tradeIn: Number(dataset['tradeIn']) })
   showToast({ text: 'Repayments now count your estimate.' })
-})
+}

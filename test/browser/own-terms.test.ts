@@ -120,6 +120,10 @@ journeys('the shopper’s own terms', () => {
         .getByRole('textbox', { name: /^Interest/ })
         .inputValue(),
     ).toBe('10.99')
+    const term = page.getByRole('slider', { name: 'Loan term' })
+    await go(page, `/finance?car_id=${id}&loanTerm=3`)
+    await expect.poll(() => page.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
+    expect(await term.inputValue(), 'the address is newer').toBe('3')
     await go(page, `/finance?car_id=${id}`)
     await expect.poll(() => week.innerText()).toBe(own)
     await page.getByRole('button', { name: WAY_BACK }).click()
@@ -162,6 +166,7 @@ journeys('the shopper’s own terms', () => {
     await page.evaluate(() => localStorage.setItem('forecourt.terms', '{"deposit":3000}'))
     await go(page, '/favourites')
     await page.getByRole('button', { name: 'Count it' }).click()
+    await page.getByText('Repayments now count your estimate.').waitFor()
     await page.getByRole('button', { name: WAY_BACK }).waitFor()
     await go(page, LIST)
     const card = page.getByTestId('weekly-repayment').first()
