@@ -15,6 +15,7 @@ import {
   toOtherFrequency,
   toRepayment,
 } from '#search/budget.ts'
+import { hasOwnTerms } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 import { start } from './start.ts'
 
@@ -52,6 +53,11 @@ function initBudget(): void {
   form.addEventListener('submit', (event) => {
     if (event.submitter?.getAttribute('name') !== 'go') event.preventDefault()
   })
+  const loadTerms = () => import('./own-budget.ts')
+  form.addEventListener('change', ({ target }) => {
+    void loadTerms().then(({ saveChoice }) => saveChoice(target, budgetOf(form, terms)))
+  })
+  if (hasOwnTerms()) void loadTerms().then(({ attachTerms }) => attachTerms(form, terms))
   // A response may be older than the latest input.
   onSwap(show)
   show()

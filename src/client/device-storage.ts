@@ -9,6 +9,14 @@ export function onDevice<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
+/** Key of the shopper's own finance terms (own-terms-store.ts). */
+export const OWN_TERMS = 'forecourt.terms'
+
+/** Whether the shopper has set any. */
+export function hasOwnTerms(): boolean {
+  return onDevice((storage) => storage.getItem(OWN_TERMS)) !== null
+}
+
 /** Uses sessionStorage; null if it is unavailable. */
 export function inTab<T>(use: (storage: Storage) => T): T | null {
   try {

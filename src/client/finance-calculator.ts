@@ -1,36 +1,105 @@
 // The finance calculator in use: the page's own arithmetic, with sliders synchronised with their fields.
 import { EVENTS } from '#analytics/events.ts'
 import {
+  parseBounds,
   parseInputs,
   toAnswer,
+  toBoundsText,
   toField,
   type Bounds,
   type Inputs,
   withLoan,
   withoutSigns,
 } from '#sales/finance/calculator.ts'
+import { type OwnTerms, toOwnBounds } from '#sales/finance/own-terms.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { readRates, saveOwnTerms } from './own-terms-store.ts'
 import { sendEvent } from './page-events.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
 
+/** Forms in use: stored terms no longer change their fields. */
+const used = new WeakSet<HTMLFormElement>()
+
 /** Handles each change of the form; called once, on first use. */
 export function startCalculator(form: HTMLFormElement, first: EventTarget | null): void {
-  // Written by the server.
-  const bounds = JSON.parse(form.dataset['finance'] ?? '') as Bounds
   sendEvent(EVENTS.firstCalculatorUse)
   const use = (target: EventTarget | null) => {
+    used.add(form)
     if (target instanceof HTMLInputElement) follow(form, target)
-    answer(form, bounds)
+    answer(form)
+  }
+  const settle = (target: EventTarget | null) => {
+    const inputs = answer(form)
+    tidy(form, inputs)
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    save(inputs, boundsOf(form), isField ? target.name : '')
   }
   form.addEventListener('input', ({ target }) => use(target))
-  form.addEventListener('change', () => tidy(form, answer(form, bounds)))
+  form.addEventListener('change', ({ target }) => settle(target))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    tidy(form, answer(form, bounds))
+    settle(null)
   })
   use(first)
   // The shopper may have left the field before this loaded.
-  if (first !== document.activeElement) tidy(form, answer(form, bounds))
+  if (first !== document.activeElement || !isTyped(first)) settle(first)
+}
+
+/** A choice changes at once, a text when its field is left. */
+const isTyped = (field: Element | EventTarget | null) =>
+  field instanceof HTMLInputElement && field.type !== 'radio'
+
+/** Remembers what counts for every vehicle: what was just chosen, and what was chosen while this file loaded. */
+function save({ deposit, term, frequency }: Inputs, start: Bounds, chosen: string): void {
+  const own: OwnTerms = {
+    // What is typed is all of it, an estimate included.
+    ...((chosen === 'deposit' || deposit !== start.deposit.start) && { deposit, tradeIn: 0 }),
+    ...((chosen === 'term' || term !== start.term) && { years: term }),
+    ...((chosen === 'frequency' || frequency !== start.frequency) && { frequency }),
+  }
+  if (Object.keys(own).length > 0) saveOwnTerms(own)
+}
+
+/** Opens an unused calculator on the shopper's terms; without any, it returns to the dealer's. */
+export function openOnTerms(form: HTMLFormElement, own: OwnTerms | null): void {
+  const dealer = (form.dataset['dealer'] ??= form.dataset['finance'] ?? '')
+  if (own === null) {
+    form.reset()
+    form.dataset['finance'] = dealer
+    used.delete(form)
+    answer(form)
+    return
+  }
+  // An address with the calculator's fields shows these.
+  if (used.has(form) || new URLSearchParams(location.search).has('term')) return
+  const bounds = toOwnBounds(parseBounds(dealer), own, readRates())
+  form.dataset['finance'] = toBoundsText(bounds)
+  fill(form, bounds)
+  tidy(form, answer(form))
+}
+
+function fill(form: HTMLFormElement, { deposit, rate, term, frequency }: Bounds): void {
+  const select = form.elements.namedItem('term')
+  if (select instanceof HTMLSelectElement) {
+    select.value = String(term)
+    // A term chosen elsewhere on the site may be none of this list.
+    if (select.selectedIndex < 0) select.add(new Option(yearsText(term), String(term), false, true))
+  }
+  for (const [name, value] of [
+    ['deposit', deposit.start],
+    ['rate', rate.start],
+  ] as const) {
+    const field = fieldOf(form, name)
+    if (field !== null) field.value = toField(name, value)
+  }
+  const choices = form.elements.namedItem('frequency')
+  if (choices instanceof RadioNodeList) choices.value = frequency
+}
+
+/** Written by the server, or by this file. */
+function boundsOf(form: HTMLFormElement): Bounds {
+  return parseBounds(form.dataset['finance'] ?? '')
 }
 
 /** A slider updates its field, a field its slider. */
@@ -46,7 +115,8 @@ function follow(form: HTMLFormElement, used: HTMLInputElement): void {
   if (slider !== null) slider.value = withoutSigns(used.value)
 }
 
-function answer(form: HTMLFormElement, bounds: Bounds): Inputs {
+function answer(form: HTMLFormElement): Inputs {
+  const bounds = boundsOf(form)
   const data = new FormData(form)
   const inputs = parseInputs((name) => {
     const value = data.get(name)

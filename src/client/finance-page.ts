@@ -1,5 +1,6 @@
 // Entry point of finance pages, with their quick quote.
-import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import type { CreditScore } from '#sales/finance/finance-query.ts'
+import type { ShownQuote } from '#sales/finance/loan-quote.ts'
 import {
   isStart,
   isWithin,
@@ -8,6 +9,8 @@ import {
   toPrice,
   yearsText,
 } from '#sales/finance/quick-quote.ts'
+import { hasOwnTerms } from './device-storage.ts'
+import type * as OwnQuote from './own-quote.ts'
 import { createQuoteRequester } from './quote-requester.ts'
 import { start } from './start.ts'
 
@@ -22,7 +25,20 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   // Written by the server.
   const bounds = JSON.parse(form.dataset['bounds'] ?? '') as QuoteBounds
   const price = fieldOf(form, 'vehiclePriceBudget')
-  const ask = createAsk(form, bounds)
+  let terms: typeof OwnQuote | undefined
+  const loadTerms = async () => {
+    const own = await import('./own-quote.ts')
+    const follow = (isGone: boolean) => {
+      // What only the site can quote has been asked for by the change itself.
+      if (isGone || own.toOwnQuote(form, fieldsOf(form), bounds, '') !== null) change()
+    }
+    if (terms === undefined) own.attachTerms(form, bounds, follow)
+    terms = own
+    return own
+  }
+  const ask = createAsk(form, bounds, (comparison) =>
+    terms?.toOwnQuote(form, fieldsOf(form), bounds, comparison),
+  )
   const change = () => {
     follow(form)
     ask(isWithin(Number(price.value), bounds.price))
@@ -39,6 +55,9 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   })
   price.addEventListener('blur', settle)
   form.addEventListener('input', change)
+  form.addEventListener('change', ({ target }) => {
+    if (target !== price) void loadTerms().then(({ saveChoice }) => saveChoice(target))
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     settle()
@@ -48,6 +67,7 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   settle()
   follow(form)
   if (form.querySelector('[data-state="none"]') !== null || isChanged(form)) ask(true, 0)
+  if (hasOwnTerms()) void loadTerms().then(change)
 }
 
 /** Passes the field values on to every link. */
@@ -61,7 +81,10 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-type Shown = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'>
+type Shown = ShownQuote & Partial<OwnParts>
+
+/** "/month", and "On your terms, with $5,000 deposit or trade-in". */
+type OwnParts = { per: string; own: string }
 
 /**
  * Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. For the initial
@@ -70,17 +93,14 @@ type Shown = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'>
 function createAsk(
   form: HTMLFormElement,
   bounds: QuoteBounds,
+  toOwn: (comparison: string) => Shown | 'none' | null | undefined,
 ): (canAsk: boolean, wait?: number) => void {
   const href = form.dataset['quotes']
   const { offer } = form.dataset
   // Written by the server.
   const own = offer === undefined ? null : (JSON.parse(offer) as Shown)
   const isAtStart = () => {
-    const {
-      purchasePrice: price,
-      loanTerm: term,
-      selfAssessedCreditScore: score,
-    } = toBody(textsOf(form))
+    const { price, years: term, score } = fieldsOf(form)
     return isStart({ price, term, score }, bounds)
   }
   if (href === undefined) return () => undefined
@@ -92,9 +112,21 @@ function createAsk(
   return (canAsk, wait) => {
     quote.forget()
     if (!canAsk) return answer(form, null)
+    const local = toOwn(own?.comparison ?? '') ?? null
+    if (local !== null) return answer(form, local === 'none' ? null : local)
     if (own !== null && isAtStart()) return answer(form, own)
     setState(form, 'loading')
     quote.ask(wait)
+  }
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  const body = toBody(textsOf(form))
+  return {
+    price: body.purchasePrice,
+    years: body.loanTerm,
+    // A choice that the server rendered.
+    score: body.selfAssessedCreditScore as CreditScore,
   }
 }
 
@@ -113,12 +145,20 @@ function toBody(texts: Texts) {
 
 function answer(form: HTMLFormElement, offer: Shown | null): void {
   show(form, 'repayment', offer?.repayment ?? '')
+  show(form, 'per', offer?.per ?? '/week')
   show(form, 'month', offer?.month ?? '')
+  show(form, 'own', offer?.own ?? '')
   show(form, 'rate', offer?.rate ?? '')
   show(form, 'comparison', offer?.comparison ?? '')
-  const rate = form.querySelector<HTMLElement>('div:has(> [data-quote="rate"])')
-  if (rate !== null) rate.hidden = offer?.rate === ''
+  hide(form, 'div:has(> [data-quote="rate"])', offer?.rate === '')
+  hide(form, '.quote-month', offer?.month === '')
+  hide(form, '.quote-own', (offer?.own ?? '') === '')
   setState(form, offer === null ? 'none' : 'loaded')
+}
+
+function hide(form: HTMLFormElement, selector: string, isHidden: boolean): void {
+  const place = form.querySelector<HTMLElement>(selector)
+  if (place !== null) place.hidden = isHidden
 }
 
 function setState(form: HTMLFormElement, state: 'none' | 'loading' | 'loaded'): void {

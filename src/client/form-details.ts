@@ -1,6 +1,6 @@
 // A shopper's contact details, stored on this device only if they tick the box, and deleted at the press of a
-// button.
-import { inTab, onDevice, parseTexts } from './device-storage.ts'
+// button, which also deletes their finance terms.
+import { inTab, onDevice, OWN_TERMS, parseTexts } from './device-storage.ts'
 
 /** Never stored: the honeypot, consent, and one-time values. */
 const NEVER = new Set(['website_url', 'terms_conditions', 'code'])
@@ -46,6 +46,8 @@ function createForget(form: HTMLFormElement, box: HTMLInputElement, details: Tex
   button.textContent = 'Forget me'
   button.addEventListener('click', () => {
     forget()
+    onDevice((storage) => storage.removeItem(OWN_TERMS))
+    dispatchEvent(new StorageEvent('storage'))
     for (const control of fieldsOf(form)) {
       if (control.value === details[control.name]) say(control, '')
     }

@@ -1,6 +1,6 @@
 // Requests and enters a code within a form; loaded with the first form that verifies a phone.
 import { toMoney } from '#lib/money.ts'
-import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import type { ShownQuote } from '#sales/finance/loan-quote.ts'
 import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
 import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
 import { createQuoteRequester } from './quote-requester.ts'
@@ -102,12 +102,18 @@ const controlOf = (form: HTMLFormElement) =>
 export function attachEstimate(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('.form-estimate')
   if (place === null) return
-  const { ask } = createQuoteRequester(
+  const { ask, forget } = createQuoteRequester(
     place.dataset['quotes'] ?? '',
     () => toBody(form, place),
     (offer) => show(form, place, offer),
   )
+  // Rendered by the server: the vehicle's own offer, and for which loan it is.
+  const own = JSON.parse(place.dataset['offer'] ?? 'null') as
+    | (ShownQuote & { basis: string })
+    | null
   const follow = (): void => {
+    forget()
+    if (own?.basis === basisOf(form)) return show(form, place, own)
     place.ariaBusy = 'true'
     ask()
   }
@@ -128,7 +134,7 @@ function toBody(form: HTMLFormElement, { dataset }: HTMLElement): object {
   }
 }
 
-function show(form: HTMLFormElement, place: HTMLElement, offer: LoanQuote | null): void {
+function show(form: HTMLFormElement, place: HTMLElement, offer: ShownQuote | null): void {
   place.ariaBusy = null
   place.hidden = offer === null
   if (offer === null) return

@@ -1,8 +1,17 @@
 // Entry point of all other pages; few have behaviours of their own, which load with the page that has them.
 import { start } from './start.ts'
 
+/** Loads on the first press of "Count it in repayments". */
+function attachEstimate(): void {
+  const button = document.querySelector<HTMLElement>('[data-trade-in]')
+  button?.addEventListener('click', () => {
+    void import('./trade-in-terms.ts').then(({ countTradeIn }) => countTradeIn(button))
+  })
+}
+
 start({
   garage: () => import('./garage-page.ts'),
+  offer: attachEstimate,
   success: () => import('./success-page.ts'),
   'my-garage': () => import('./my-garage.ts'),
   'spin-to-win': async () => (await import('./spin-to-win.ts')).attachWheel(),

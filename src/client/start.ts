@@ -1,6 +1,6 @@
 // What every kind of page starts with; each kind's entry (`list-page.ts`, `car-page.ts`) adds its own.
 import { attachComponents } from './component-use.ts'
-import { isSignedIn } from './device-storage.ts'
+import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
 import { attachEvents, whenSeen } from './page-events.ts'
@@ -20,7 +20,7 @@ export function start(pages: Record<string, () => unknown>): void {
     attachTransitions()
     attachSavedCount()
     attachComponents()
-    whenSeen(attachWatchlist)
+    whenSeen(attachShopper)
     whenSeen(noteVisit)
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
@@ -32,12 +32,15 @@ export function start(pages: Record<string, () => unknown>): void {
 }
 
 /**
- * Initialises the watchlist of a signed-in shopper. For everyone else the buttons submit their form, as without scripts,
- * which leads to sign-in.
+ * Initialises what this shopper has: repayments on own terms, and the watchlist once signed in. For everyone else the
+ * watchlist's buttons submit their form, as without scripts, which leads to sign-in.
  */
-function attachWatchlist(): void {
-  const wake = () => void (isSignedIn() && import('./watchlist-buttons.ts'))
-  // A page restored from the back/forward cache may predate signing in.
+function attachShopper(): void {
+  const wake = () => {
+    if (hasOwnTerms()) void import('./own-terms.ts')
+    if (isSignedIn()) void import('./watchlist-buttons.ts')
+  }
+  // A page restored from the back/forward cache may predate both.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
 }

@@ -161,6 +161,8 @@ function withOffers(
       repayment: toMoney(repayment),
       per: REPAID[frequency].per,
       comparison: rates.comparison,
+      // Already the shopper's own terms, so no others are applied.
+      loan: null,
       terms: `${yearsText(terms.years)} at ${rates.rate} p.a.${besides}`,
     }
     return { ...card, offer }

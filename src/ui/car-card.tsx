@@ -1,6 +1,7 @@
 // The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
+import { toFinanced } from '#sales/finance/own-terms.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
 import { drawOnce } from './draw-once.tsx'
@@ -83,7 +84,11 @@ export function CardPrice({ car: { price, offer } }: { car: CardView }) {
         {price.type !== '' && <small>{price.type}</small>}
       </p>
       {offer !== null && (
-        <p className="weekly quiet" data-testid="weekly-repayment">
+        <p
+          className="weekly quiet"
+          data-testid="weekly-repayment"
+          data-financed={offer.loan === null ? undefined : toFinanced(offer.loan)}
+        >
           <b>{offer.repayment}</b>
           {offer.per}
           {offer.terms !== '' && ` over ${offer.terms}`}

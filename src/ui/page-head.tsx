@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { splitText } from '#lib/text.ts'
 import { sanitise } from '#tenant/markup.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
+import { FinanceWarning } from './finance-warning.tsx'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
@@ -56,7 +57,7 @@ export function SmallPrint() {
   if (!finance.show_weekly && prices === '' && group === '') return null
   return (
     <aside className="small-print quiet" aria-label="Disclaimers">
-      {finance.show_weekly && <p id="finance-warning">{finance.warning}</p>}
+      {finance.show_weekly && <FinanceWarning />}
       {prices !== '' && <Markup html={prices} />}
       {group !== '' && <Markup html={group} />}
     </aside>

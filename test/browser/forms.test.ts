@@ -170,10 +170,12 @@ journeys('the shopper’s details', () => {
     await page.waitForURL(/\/success\?/)
     expect(await details(page)).toMatchObject({ name: 'Aroha', email: 'aroha@example.com' })
 
+    await page.evaluate(() => localStorage.setItem('forecourt.terms', '{"deposit":5000}'))
     await page.goto(addressOf('/request-photos'))
     await expect.poll(() => field(form, 'First name').inputValue()).toBe('Aroha')
     expect(await tick.isChecked()).toBe(true)
     await button(form, 'Forget me').click()
+    expect(await page.evaluate(() => localStorage.getItem('forecourt.terms'))).toBeNull()
     expect(await field(form, 'First name').inputValue()).toBe('')
     expect(await details(page)).toBeNull()
     await page.reload()

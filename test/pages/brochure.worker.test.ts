@@ -40,14 +40,31 @@ beforeAll(async () => {
       testCar({ slug: 'tūī-1' }),
     ],
   )
+  await openShop(
+    {
+      slug: 'lending',
+      finance: {
+        warning: `WARNING: ${'true for the example only. '.repeat(40)}End.`,
+        quote: { enabled: true, rate_card: [{ score: 'GREAT', rate: 7.5, comparison_rate: 8.2 }] },
+      },
+    },
+    [
+      testCar({
+        slug: 'priced-1',
+        price: 30_000,
+        dealercomments: 'Looked after well. '.repeat(100),
+        standardEquipment: Array.from({ length: 60 }, (_, at) => `Feature number ${at}`),
+      }),
+    ],
+  )
   await openShop({ slug: 'other', name: 'Other Motors' }, [testCar({ slug: 'theirs-1' })])
   await openShop({ slug: 'paperless', sharing: { brochure: false, print: false } }, [
     testCar({ slug: 'plain-1' }),
   ])
 })
 
-const fetchPdf = async (car: string) =>
-  readPdf(new Uint8Array(await (await visit('tamaki', `/cars/${car}/${car}.pdf`)).arrayBuffer()))
+const fetchPdf = async (car: string, shop = 'tamaki') =>
+  readPdf(new Uint8Array(await (await visit(shop, `/cars/${car}/${car}.pdf`)).arrayBuffer()))
 
 describe('brochure', () => {
   it('is a PDF named after the car (A27)', async () => {
@@ -79,6 +96,23 @@ describe('brochure', () => {
       '0800 884 668',
     ])
       expect(text).toContain(words)
+  })
+
+  it('shows the repayment with its terms and comparison rate, and the whole warning (C11)', async () => {
+    const { text, pages, content } = await fetchPdf('priced-1', 'lending')
+    expect(pages).toBe(1)
+    expect(text).toContain('$139 /wk')
+    expect(text).toContain('over 5 years at 7.50% p.a., 8.20% comparison rate')
+    expect(text.replaceAll(/\s+/g, ' ').match(/true for the example only\./g)).toHaveLength(40)
+    expect(text).toContain('End.')
+    // Each line at the left has room: nothing else is written where the warning is.
+    const heights = [...content.matchAll(/ 36 ([\d.]+) Td/g)].map(([, y]) => Number(y))
+    const gaps = heights
+      .toSorted((a, b) => b - a)
+      .map((y, at, all) => y - (all[at + 1] ?? -Infinity))
+    expect(gaps.length).toBeGreaterThan(20)
+    expect(Math.min(...gaps)).toBeGreaterThan(8)
+    expect((await fetchPdf('hilux-1')).text).not.toContain('WARNING')
   })
 
   it('shows the picture of the car, or its outline if there is none', async () => {

@@ -8,7 +8,7 @@ const NOW = Math.floor(Date.now() / 1000)
 const get = async (path: string, slug = 'garage') => (await visit(slug, path)).text()
 
 beforeAll(async () => {
-  await openShop({ slug: 'garage', finance: { show_weekly: true } }, [
+  await openShop({ slug: 'garage', finance: { show_weekly: true, warning: 'WARNING' } }, [
     testCar({ id: '11', slug: 'corolla', model: 'Corolla', km: 10_000, seats: 5 }),
     testCar({
       id: '12',
@@ -86,10 +86,27 @@ describe('compare page', () => {
     const slug = encodeURIComponent('x" OR show_on_dealer_website:false OR slug:"hidden')
     expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('Add one more to compare')
   })
+})
 
-  it('shows no repayment, because its required warning is elsewhere (C11)', async () => {
-    expect(await get('/compare?cars=hilux,corolla')).not.toContain('comparison rate')
-    expect(await get('/favourites?ids=12')).not.toContain('comparison rate')
+describe('a repayment on pages of saved vehicles', () => {
+  it.each(['/compare?cars=hilux,corolla', '/favourites?ids=12'])(
+    'has its comparison rate and warning on %s (C11)',
+    async (path) => {
+      const html = await get(path)
+      expect(textsBy(html, 'weekly-repayment')).toEqual(['$99 /wk 8.00% comparison rate'])
+      expect(html.match(/id="finance-warning">WARNING/g)).toHaveLength(1)
+    },
+  )
+
+  it('is on recently viewed cards, whose pages have the warning (C11)', async () => {
+    expect(textsBy(await get('/api/cars?ids=12'), 'weekly-repayment')).toHaveLength(1)
+    for (const slug of ['hilux', 'sold'])
+      expect(await get(`/cars/${slug}`)).toContain('id="finance-warning">WARNING')
+  })
+
+  it('needs no warning where there is none', async () => {
+    for (const path of ['/favourites', '/compare?cars=hilux'])
+      expect(await get(path)).not.toContain('finance-warning')
   })
 })
 

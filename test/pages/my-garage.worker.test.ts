@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { updateDetails } from '#shopper/identity/user-rows.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { textsBy } from '#test/ui/render.tsx'
 
+const youxQuote = { weeklyRepaymentAmount: 77, comparisonRate: 8 }
 const CARS = ['first', 'second', 'third', 'fourth'].map((id) =>
-  testCar({ id, slug: `car-${id}`, model: `Model ${id}`, price: 30_000 }),
+  testCar({ id, slug: `car-${id}`, model: `Model ${id}`, price: 30_000, youxQuote }),
 )
 const garage = { favourites: true, watchlist: true, saved_searches: true }
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
       slug: 'keeps',
       garage,
       account: { sign_in: true, my_garage: { title: 'My keeps' } },
+      finance: { show_weekly: true, warning: 'WARNING' },
     },
     [...CARS, testCar({ id: 'new', slug: 'car-new', created_at: '2120-01-01T00:00:00Z' })],
   )
@@ -74,7 +77,13 @@ describe('my garage', () => {
     expect(section(html, 'watchlist')).toContain('href="/watchlist"')
     expect(cardsOf(html)).toHaveLength(3)
     expect(cardsOf(html).every((id) => CARS.some((car) => car.id === id))).toBe(true)
-    expect(cardsOf(await page(await signIn('keeps', '+61411000004')))).toEqual([])
+    expect(textsBy(html, 'weekly-repayment')).toEqual(
+      Array.from({ length: 3 }, () => '$77 /wk 8.00% comparison rate'),
+    )
+    expect(html).toContain('id="finance-warning">WARNING')
+    const nothing = await page(await signIn('keeps', '+61411000004'))
+    expect(cardsOf(nothing)).toEqual([])
+    expect(nothing).not.toContain('finance-warning')
   })
 
   it('shows saved searches, each with its new matches (R50)', async () => {

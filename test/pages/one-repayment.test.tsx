@@ -4,16 +4,27 @@ import { describe, expect, it } from 'vitest'
 
 import { FinanceCalculator } from '#pages/car/calculators.tsx'
 import { FinanceBox } from '#pages/car/finance.tsx'
+import { SimilarCars } from '#pages/car/late-parts.tsx'
+import { CompareTable } from '#pages/compare/route.tsx'
+import { FavouritesBody } from '#pages/favourites/route.tsx'
 import { FinanceBody, toFinanceView } from '#pages/finance/page.tsx'
+import { Watched as GarageCars } from '#pages/my-garage/route.tsx'
+import { PrintDocument } from '#pages/print/route.tsx'
+import { WatchlistBody } from '#pages/watchlist/route.tsx'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
+import { toFinanced } from '#sales/finance/own-terms.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { financedBy } from '#sales/finance/repayment.ts'
 import { toCard } from '#search/card.ts'
+import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'
+import { toSheet } from '#stock/brochure/sheet.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
+import type { Vehicle } from '#pages/car/vehicle.ts'
 import { CarCard } from '#ui/car-card.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { cases } from '#test/support/cases.ts'
-import { draw, textsBy } from '#test/ui/render.tsx'
+import { attributesOf, draw, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -73,8 +84,18 @@ function repaymentsOf(raw: Raw, site: Site): Record<string, string> {
   const [page] = site.finance.pages
   if (page === undefined) throw new Error('The site has a finance page')
   const view = toFinanceView(page, vehicle.car, query, site, NOW)
+  const { car, card } = vehicle
+  const onCard = (html: string) => textsBy(html, 'weekly-repayment')
+  const sheet = toSheet(car, card, site, NOW)
   const places = {
-    card: textsBy(draw(<CarCard car={vehicle.card} />, site), 'weekly-repayment'),
+    card: onCard(draw(<CarCard car={card} />, site)),
+    similar: onCard(draw(<SimilarCars car={car} cards={[card]} />, site)),
+    favourites: onCard(draw(<FavouritesBody cards={[card]} left={[]} />, site)),
+    compare: onCard(draw(<CompareTable compared={[{ car, card }]} />, site)),
+    watchlist: onCard(draw(<Watchlist {...vehicle} />, site)),
+    garage: onCard(draw(<GarageCars watched={{ count: 1, cards: [card] }} />, site)),
+    print: onCard(draw(<PrintDocument sheet={sheet} />, site)),
+    brochure: sheet.finance === null ? [] : [sheet.finance.repayment],
     sidebar: textsBy(draw(<FinanceBox {...vehicle} />, site), 'finance-box').map((text) =>
       text.replace('Finance from ', ''),
     ),
@@ -88,8 +109,43 @@ function repaymentsOf(raw: Raw, site: Site): Record<string, string> {
   )
 }
 
+function Watchlist({ car }: Pick<Vehicle, 'car'>) {
+  const { site } = useSite()
+  const row = { carId: car.id, slug: car.slug, title: 'Saved', price: car.price, savedAt: NOW }
+  return (
+    <WatchlistBody
+      views={toWatchlistView([row], [car], site, NOW)}
+      isFresh={true}
+      alert={undefined}
+    />
+  )
+}
+
+/** Places of `repaymentsOf`. */
+const PLACES = 11
+
 describe('the repayment of a vehicle', () => {
-  it('is the same on its card, beside it, in its calculator and on the finance page', () => {
+  it('carries its loan wherever it is on a card or beside the vehicle, for the shopper’s own terms', () => {
+    const property = fc.property(cars, sites, (raw, site) => {
+      const vehicle = sampleVehicle(raw, site)
+      const { car, card } = vehicle
+      const loan = offerOfCar(vehicle, site)?.loan
+      const places = [
+        <CarCard key="card" car={card} />,
+        <FinanceBox key="box" {...vehicle} />,
+        <SimilarCars key="similar" car={car} cards={[card]} />,
+        <FavouritesBody key="favourites" cards={[card]} left={[]} />,
+        <CompareTable key="compare" compared={[{ car, card }]} />,
+        <Watchlist key="watchlist" {...vehicle} />,
+        <GarageCars key="garage" watched={{ count: 1, cards: [card] }} />,
+      ]
+      const carried = places.map((place) => attributesOf(draw(place, site), 'data-financed'))
+      expect(carried).toEqual(places.map(() => (loan == null ? [] : [toFinanced(loan)])))
+    })
+    fc.assert(property, { numRuns: cases(300) })
+  })
+
+  it('is the same on every card and list, on paper, in its calculator and on the finance page', () => {
     let onAll = 0
     const property = fc.property(cars, sites, (raw, site) => {
       const offer = offerOfCar(sampleVehicle(raw, site), site)
@@ -97,7 +153,7 @@ describe('the repayment of a vehicle', () => {
       const places = offer?.loan == null ? drawn : { ...drawn, calculator: opening }
       const expected = Object.keys(places).map((place) => [place, offer?.repayment])
       expect(Object.entries(places)).toEqual(expected)
-      if (Object.keys(places).length === 4) onAll += 1
+      if (Object.keys(places).length === PLACES) onAll += 1
     })
     fc.assert(property, { numRuns: cases(600) })
     expect(onAll).toBeGreaterThan(cases(600) / 5)

@@ -29,6 +29,13 @@ const CAR = testCar({
   dealership_slug: 'north',
 })
 
+const LENT = testCar({
+  id: 'fin-lent',
+  slug: 'fin-lent',
+  price: 42_000,
+  youxQuote: { weeklyRepaymentAmount: 199, advertisedRate: 6.9, comparisonRate: 8.1 },
+})
+
 const errorsIn = (html: string) =>
   [...html.matchAll(/class="field-error">([^<]*)|role="alert"[^>]*>.*?<p>(.*?)<\/p>/g)].map(
     ([, field, alert]) => field ?? alert,
@@ -55,7 +62,7 @@ async function openQuoted(slug: string, how: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await openShop(approvalSite(PLAIN, null), [CAR])
+  await openShop(approvalSite(PLAIN, null), [CAR, LENT])
   await openShop(approvalSite(TAKING, 'taking'), [CAR])
   await openShop({ slug: 'approve-none' }, [])
   // The tables.
@@ -117,6 +124,19 @@ describe('the form of a pre-approval', () => {
     expect(words).toContain('8.49% p.a.')
     expect(words).toContain('$42,000 over 5 years, credit history: great')
     expect(words).toContain('WARNING: This comparison rate is true only for the examples given')
+  })
+
+  it('opens with the vehicle’s own offer, and asks for others', async () => {
+    const estimateAt = async (query: string) => {
+      const html = await get(PLAIN, `${PAGE}?car_id=fin-lent${query}`)
+      const [estimate = ''] = /data-testid="quick-estimate".*?<\/section>/.exec(html) ?? []
+      return estimate.replaceAll(/<[^>]*>/g, '')
+    }
+    const opening = await estimateAt('')
+    expect(opening).toContain('$199/week8.10% comparison rate')
+    expect(opening).toContain('$42,000 over 5 years, credit history: great')
+    expect(await estimateAt('&loanTerm=4')).toContain('8.49% p.a.')
+    expect(await estimateAt('&price=30000')).toContain('$30,000 over 5 years')
   })
 
   it('shows none without a quote: no band, or a provider that fails (S16)', async () => {

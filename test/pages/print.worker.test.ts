@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { textsBy } from '#test/ui/render.tsx'
 
 beforeAll(async () => {
   await openShop(
@@ -24,6 +25,16 @@ beforeAll(async () => {
       testCar({ slug: 'bare-1', badge: 'null', colour: 'undefined', price: 0 }),
       testCar({ slug: 'gone-1', status: 'sold' }),
     ],
+  )
+  await openShop(
+    {
+      slug: 'lending',
+      finance: {
+        warning: 'WARNING: true for the example only.',
+        quote: { enabled: true, rate_card: [{ score: 'GREAT', rate: 7.5, comparison_rate: 8.2 }] },
+      },
+    },
+    [testCar({ slug: 'priced-1', price: 30_000 }), testCar({ slug: 'unpriced-1', price: 0 })],
   )
   await openShop({ slug: 'others', name: 'Other Motors' }, [testCar({ slug: 'theirs-1' })])
   await openShop(
@@ -51,6 +62,16 @@ describe('printed sheet', () => {
       expect(html).toContain('(07) 5550 4110')
       expect(html).toContain('paper.example/cars/hilux-1')
     }
+  })
+
+  it('has the repayment of the car with its terms, comparison rate and warning (C11)', async () => {
+    const html = await htmlOf('/print?car_id=priced-1', 'lending')
+    expect(textsBy(html, 'weekly-repayment')).toEqual([
+      '$139 /wk over 5 years at 7.50% p.a., 8.20% comparison rate',
+    ])
+    expect(html).toContain('WARNING: true for the example only.')
+    const none = await htmlOf('/print?car_id=unpriced-1', 'lending')
+    expect(none).not.toMatch(/weekly-repayment|WARNING/)
   })
 
   it('has no header or footer of the site, and is not indexed', async () => {

@@ -365,6 +365,18 @@ describe('page of an offer', () => {
     expect(html).not.toMatch(/Aroha|Ngata|aroha|345 ?678|ABC ?123/i)
   })
 
+  it('can be counted in repayments on the shopper’s device, on a site that shows some', async () => {
+    const finance = { show_weekly: true, warning: 'WARNING' }
+    await open('lending-trader', upstreamsAt('', TOOLS), { finance })
+    const { to } = await goThrough('lending-trader', '/trade-in')
+    const html = await (await visit('lending-trader', to)).text()
+    const [, price = ''] = /data-testid="offer-price">\$([\d,]+)</.exec(html) ?? []
+    expect(Number(price.replace(',', ''))).toBeGreaterThan(0)
+    expect(html).toContain(`data-trade-in="${price.replace(',', '')}"`)
+    const plain = await goThrough('trader', '/trade-in')
+    expect(await (await visit('trader', plain.to)).text()).not.toContain('data-trade-in')
+  })
+
   it('sends its address to no tag of the site, because it allows acceptance (TH21)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect(await (await visit('trader', '/trade-in')).text()).toContain('data-tag="GTM-ABC1234"')

@@ -62,9 +62,21 @@ const STOCK_INDEX = new Proxy(env.STOCK_INDEX, {
 
 beforeAll(async () => {
   await openShop(
-    { slug: 'watching', phone_numbers, account, garage, finance: { show_weekly: true } },
+    {
+      slug: 'watching',
+      phone_numbers,
+      account,
+      garage,
+      finance: { show_weekly: true, warning: 'WARNING' },
+    },
     [
-      testCar({ id: 'a', slug: 'car-a', model: 'Corolla', price: 19_000 }),
+      testCar({
+        id: 'a',
+        slug: 'car-a',
+        model: 'Corolla',
+        price: 19_000,
+        youxQuote: { weeklyRepaymentAmount: 77, comparisonRate: 8 },
+      }),
       testCar({ id: 'b', slug: 'car-b', model: 'Yaris', price: 20_500 }),
       testCar({ id: 'held', slug: 'car-held', model: 'Camry', price: 30_000, reserved: true }),
       testCar({ id: 'sold', slug: 'car-sold', status: 'sold', sold_date_timestamp: NOW }),
@@ -228,9 +240,12 @@ describe('watchlist page', () => {
     expect(sql).toHaveLength(2)
   })
 
-  it('shows no repayment, because its required warning is elsewhere (C11)', async () => {
+  it('shows a repayment with its comparison rate and warning (C11)', async () => {
+    expect((await get('/watchlist')).html).not.toContain('finance-warning')
     await keep(shopper, { a: 1 })
-    expect((await get('/watchlist')).text).not.toContain('comparison rate')
+    const { html } = await get('/watchlist')
+    expect(textsBy(html, 'weekly-repayment')).toEqual(['$77 /wk 8.00% comparison rate'])
+    expect(html.match(/id="finance-warning">WARNING/g)).toHaveLength(1)
   })
 })
 

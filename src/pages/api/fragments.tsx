@@ -11,15 +11,14 @@ import { Carousel } from '#ui/carousel.tsx'
 
 const MAX = 12
 
-/** `/api/cars?ids=1,2`: a row of cards; empty if none is left. */
+/** `/api/cars?ids=1,2`: a row of cards, for vehicle pages, which have the warning of repayments; empty if none is left. */
 export async function getCarsPart(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
   const values = parseNames(c.req.queries('ids'), MAX)
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
-  // No repayment, because this page lacks the warning that it needs.
-  const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), offer: null }))
+  const cards = (cars ?? []).map((car) => toCard(car, tenant.site, now))
   return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
 }
 

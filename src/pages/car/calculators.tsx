@@ -9,6 +9,7 @@ import {
   type Inputs,
   parseInputs,
   toAnswer,
+  toBoundsText,
   toField,
   withLoan,
 } from '#sales/finance/calculator.ts'
@@ -53,7 +54,7 @@ export function FinanceCalculator(vehicle: Vehicle) {
         method="get"
         action={`${card.href}#finance-calculator`}
         autoComplete="off"
-        data-finance={JSON.stringify(bounds)}
+        data-finance={toBoundsText(bounds)}
       >
         <FinanceFields inputs={inputs} bounds={bounds} />
         <div className="finance-result">

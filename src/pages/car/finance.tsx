@@ -4,9 +4,11 @@ import { splitText } from '#lib/text.ts'
 import { type CarOffer, missingQuote, offerOfCar } from '#sales/finance/car-quote.ts'
 import { financeHref, personalisedHref } from '#sales/finance/link.ts'
 import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import { toFinanced } from '#sales/finance/own-terms.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { Icon } from '#ui/icon.tsx'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -49,13 +51,17 @@ export function FinanceBox(vehicle: Vehicle) {
 }
 
 /** The comparison rate is part of the repayment, and links to the page's one warning. */
-export function RepaymentBox({ offer }: { offer: LoanQuote & Partial<Pick<CarOffer, 'terms'>> }) {
-  const { repayment, per, month, rate, comparison, details, terms = '' } = offer
+export function RepaymentBox({
+  offer,
+}: {
+  offer: LoanQuote & Partial<Pick<CarOffer, 'terms' | 'loan'>>
+}) {
+  const { repayment, per, month, rate, comparison, details, terms = '', loan = null } = offer
   const besides = [terms || (rate && `${rate} p.a.`), month && `${month} a month`].filter(
     (text) => text !== '',
   )
   return (
-    <>
+    <div data-financed={loan === null ? undefined : toFinanced(loan)}>
       <p className="finance-repayment">
         <span className="without-scripts">Finance from </span>
         <b>{repayment}</b>
@@ -73,7 +79,7 @@ export function RepaymentBox({ offer }: { offer: LoanQuote & Partial<Pick<CarOff
           ))}
         </dl>
       )}
-    </>
+    </div>
   )
 }
 
@@ -106,8 +112,8 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   return (
     <section id="financeDisclaimer" className="finance-words quiet">
       <h2>Finance disclaimer</h2>
-      {hasWarning && <p id="finance-warning">{finance.warning}</p>}
-      {quoteWords !== '' && <p>{quoteWords}</p>}
+      {hasWarning && <FinanceWarning />}
+      {quoteWords !== '' && <p className="dealer-words">{quoteWords}</p>}
       {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
       {isLate ? (
         <div id={DISCLAIMER_ID} className="finance-late">

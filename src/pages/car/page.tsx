@@ -5,6 +5,7 @@ import { Sidebar } from './sidebar.tsx'
 import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -52,11 +53,22 @@ export function CarBody(vehicle: Vehicle) {
 
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
-  if (!vehicle.state.isInStock) return null
+  if (!vehicle.state.isInStock) return <SimilarPrint />
   return (
     <div className="small-print quiet" data-testid="small-print">
       {disclaimer !== '' && <Markup html={disclaimer} />}
       <FinanceSmallPrint {...vehicle} />
+    </div>
+  )
+}
+
+/** A vehicle that is gone has no finance itself; the cards of others on its page may. */
+function SimilarPrint() {
+  const { finance } = useSite().site
+  if (!finance.show_weekly || finance.warning.trim() === '') return null
+  return (
+    <div className="small-print quiet">
+      <FinanceWarning />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { CardPhoto, CardPrice } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** Maximum names looked up, since some may no longer be in stock. */
@@ -61,6 +62,7 @@ export function CompareBody({ compared, left }: Props) {
     <GaragePage list="compare" name="cars" by="slug" left={left} className="compare">
       <h1>Compare {vehicle.many}</h1>
       {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
+      {compared.length > 1 && <SmallPrint />}
     </GaragePage>
   )
 }
@@ -133,8 +135,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
         {card.title}
       </a>
       <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
-      {/* No repayment: the warning that it needs is on the vehicle's own page. */}
-      <CardPrice car={{ ...card, offer: null }} />
+      <CardPrice car={card} />
       <p className="compare-links buttons">
         <a href={card.href} className="button">
           View<span className="unseen"> {card.title}</span>

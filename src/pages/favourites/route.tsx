@@ -11,6 +11,7 @@ import { CarCard } from '#ui/car-card.tsx'
 import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CompareBox, GaragePage, SavedCars } from '#ui/own-page.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** `/favourites?ids=1,2`. */
@@ -27,8 +28,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.favourites.href(ids)} />, status: 503 }
-  // No repayment: the warning that it needs is on the vehicle's own page.
-  const cards = cars.map((car) => ({ ...toCard(car, tenant.site, now), offer: null }))
+  const cards = cars.map((car) => toCard(car, tenant.site, now))
   const shown = new Set(cards.map(({ id }) => id))
   return {
     head,
@@ -47,6 +47,7 @@ export function FavouritesBody({ cards, left }: Props) {
     <GaragePage list="favourites" name="ids" by="id" left={left}>
       <h1>Favourites</h1>
       {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
+      {cards.length > 0 && <SmallPrint />}
     </GaragePage>
   )
 }

@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
-import { type CarOffer, type OfferedLoan, offerOfCar } from '#sales/finance/car-quote.ts'
+import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
@@ -22,6 +22,7 @@ import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CardPhoto } from '#ui/car-card.tsx'
 import { Carousel } from '#ui/carousel.tsx'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -100,7 +101,7 @@ export function FinePrint({ car, featured }: FinanceView) {
   if (!hasOffer && words === '' && !isLate) return null
   return (
     <section className="small-print quiet finance-small" aria-label="Finance disclaimer">
-      {hasOffer && <p id="finance-warning">{finance.warning}</p>}
+      {hasOffer && <FinanceWarning />}
       <div id={isLate ? DISCLAIMER_ID : undefined}>
         <Disclaimer text={words} />
       </div>
@@ -169,7 +170,7 @@ export type FinanceView = {
   /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
   /** The vehicle's own offer, for the initial values. */
-  own: LoanQuote | null
+  own: WeeklyOffer | null
   offer: LoanQuote | null
   featured: readonly CardView[]
   now: number
@@ -188,7 +189,7 @@ export function toFinanceView(
   const car = state?.isInStock === true ? found : null
   const said = parseFinanceQuery(query)
   const price = car?.price ?? 0
-  const own = car && state && weeklyOffer(offerOfCar({ car, state, now }, site), finance)
+  const own = car && state && quickOffer({ car, state, now }, site)
   const bounds = toQuoteBounds(
     finance.quick_quote,
     price > SHOWN_ABOVE ? price : 0,
@@ -208,15 +209,4 @@ export function toFinanceView(
     featured: [],
     now,
   }
-}
-
-type WeeklyOffer = CarOffer & { loan: OfferedLoan }
-
-/** An offer that the quick quote can show: a week's repayment over whole years that a shopper may choose. */
-function weeklyOffer(offer: CarOffer | null, finance: Site['finance']): WeeklyOffer | null {
-  const { min, max } = finance.quick_quote.term
-  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
-  const { loan } = offer
-  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
-  return canChoose ? { ...offer, loan } : null
 }

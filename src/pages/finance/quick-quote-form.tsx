@@ -3,10 +3,13 @@ import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
-import type { LoanQuote } from '#sales/finance/loan-quote.ts'
+import { toShownQuote } from '#sales/finance/loan-quote.ts'
+import { toFinanced } from '#sales/finance/own-terms.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
+import { rateCardOf, ratesOf } from '#sales/finance/rates.ts'
 import { feesText } from '#sales/finance/words.ts'
 import type { Site } from '#tenant/schema.ts'
+import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './page.tsx'
@@ -23,7 +26,9 @@ export function QuickQuoteForm(view: FinanceView) {
       // Without scripts the page reloads at its result.
       action={`${page.path}#finance-form`}
       data-bounds={JSON.stringify(bounds)}
-      data-offer={own === null ? undefined : JSON.stringify(toQuote(own))}
+      data-dealer-loan={own === null ? undefined : toFinanced(own.loan)}
+      data-card={canQuote && ratesOf(site) !== null ? JSON.stringify(rateCardOf(site)) : undefined}
+      data-offer={own === null ? undefined : JSON.stringify(toShownQuote(own))}
       data-quotes={canQuote ? routes.quote.href() : undefined}
       aria-labelledby="quick-quote-title"
     >
@@ -121,12 +126,13 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
             <b data-quote="repayment" data-testid="repayment">
               {offer?.repayment}
             </b>
-            /week
+            <span data-quote="per">/week</span>
           </span>
         </p>
-        <p className="quote-month">
+        <p className="quote-month" hidden={offer?.month === ''}>
           <b data-quote="month">{offer?.month}</b> a month
         </p>
+        <p className="quote-own" data-quote="own" hidden />
         <dl>
           <div hidden={offer?.rate === ''}>
             <dt>Advertised rate</dt>
@@ -149,12 +155,12 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
 /** Always present, so that no quote can appear without it. */
 export function QuoteText() {
   const { finance } = useSite().site
-  const { warning, quick_quote: quick } = finance
+  const { quick_quote: quick } = finance
   const fees = feesText(finance)
   return (
     <div className="quote-words quiet">
-      <p id="finance-warning">{warning}</p>
-      {quick.disclaimer !== '' && <p>{quick.disclaimer}</p>}
+      <FinanceWarning />
+      {quick.disclaimer !== '' && <p className="dealer-words">{quick.disclaimer}</p>}
       {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
     </div>
   )
@@ -185,9 +191,4 @@ export function applyLabel({ finance: { pre_approval: approval } }: Pick<Site, '
 
 function toTexts({ price, term, score }: FinanceView['quick']) {
   return { amount: String(price), term: String(term), score }
-}
-
-/** What scripts show of an offer. */
-function toQuote({ repayment, month, rate, comparison }: LoanQuote) {
-  return { repayment, month, rate, comparison }
 }

@@ -17,6 +17,7 @@ import { CarCard } from '#ui/car-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { extraLinks } from '#ui/navigation.ts'
 import { OwnPage } from '#ui/own-page.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export async function getMyGarage(c: Ctx): Promise<Response> {
@@ -62,9 +63,7 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: number)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
   const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.searchFresh, now)
-  const shown = (cars ?? []).slice(0, CARDS)
-  // No repayment: the warning that it needs is on the vehicle's own page.
-  const cards = shown.map((car) => ({ ...toCard(car, site, now), offer: null }))
+  const cards = (cars ?? []).slice(0, CARDS).map((car) => toCard(car, site, now))
   return { count: list.length, cards }
 }
 
@@ -90,6 +89,7 @@ export function MyGarageBody({ garage: { firstName, watched, searches } }: { gar
       {searches !== 'none' && <SavedSearches searches={searches} />}
       {site.garage.favourites && <OnThisDevice />}
       <More />
+      {watched !== 'none' && (watched?.cards.length ?? 0) > 0 && <SmallPrint />}
     </OwnPage>
   )
 }

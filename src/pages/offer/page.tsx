@@ -5,6 +5,7 @@ import { localDate, toDay } from '#lib/time.ts'
 import { TradeInNotes } from '#pages/form/aside.tsx'
 import { formRoutes, routes } from '#routes.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
+import { hasFinanceText } from '#sales/finance/words.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import {
   isExpired,
@@ -24,12 +25,13 @@ type Props = { offer: EstimateView; href: string; error?: string }
 export function EstimateBody({ offer, href, error = '' }: Props) {
   const { vehicle } = useSite().site
   return (
-    <div className="offer shell" data-testid="offer">
+    <div className="offer shell" data-page="offer" data-testid="offer">
       <section className="offer-main panel">
         {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
         <h1>{TITLES[offer.state]}</h1>
         <Estimate offer={offer} />
         <Sum offer={offer} />
+        {offer.state !== 'expired' && <CountIt dollars={offer.dollars} />}
         {offer.state === 'open' && <Accept href={href} until={offer.until} />}
         {offer.state === 'accepted' && (
           <p>You’ve accepted it. We’ll contact you to arrange the inspection.</p>
@@ -86,6 +88,22 @@ function Accept({ href, until }: { href: string; until: string }) {
         you decide then.
       </p>
     </form>
+  )
+}
+
+/** Only the device stores it (client/trade-in-terms.ts). */
+function CountIt({ dollars }: { dollars: number }) {
+  const { finance } = useSite().site
+  if (!hasFinanceText(finance)) return null
+  return (
+    <div className="offer-count with-scripts">
+      <button type="button" className="button button-quiet" data-trade-in={dollars}>
+        Count it in repayments
+      </button>
+      <p className="quiet">
+        Repayments that this site shows you then allow for it, on this device only.
+      </p>
+    </div>
   )
 }
 
@@ -179,6 +197,7 @@ export function toEstimateView(
     vehicle: words.filter((word) => word !== null).join(' ') || site.vehicle.one,
     km: kms === null ? '' : `${toGrouped(kms)} km`,
     price: toMoney(offer.offer_price),
+    dollars: offer.offer_price,
     range:
       offer.low === null || offer.high === null || offer.low === offer.high
         ? ''

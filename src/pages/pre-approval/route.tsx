@@ -10,8 +10,20 @@ import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
-import { toQuoteRequest, yearsText } from '#sales/finance/quick-quote.ts'
-import { isApprovedOnline, toLoan } from '#sales/leads/forms/pre-approval.ts'
+import { toShownQuote } from '#sales/finance/loan-quote.ts'
+import {
+  isStart,
+  type QuickQuote,
+  type QuoteBounds,
+  toQuoteRequest,
+  yearsText,
+} from '#sales/finance/quick-quote.ts'
+import {
+  isApprovedOnline,
+  loanBounds,
+  openingOffer,
+  toLoan,
+} from '#sales/leads/forms/pre-approval.ts'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -72,27 +84,41 @@ async function loadEstimate(c: Ctx, { ask }: FormContext) {
   const { site, car, query } = ask
   if (!canQuote(car, site.finance)) return null
   const loan = toLoan(ask)
+  const own = openingOffer(ask)
+  const start = loanBounds(ask)
   const known = { year: String(car?.year ?? ''), vin: car?.vin ?? '', nvic: car?.nvic ?? '' }
   const request = toQuoteRequest(loan, {
     ...parseFinanceQuery(query),
     ...(car !== null && known),
   })
-  const offer = await loadLoanQuote(c, request)
+  const offer = own !== null && isStart(loan, start) ? own : await loadLoanQuote(c, request)
   const { year, vin, nvic } = request
-  return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
+  if (offer === null) return null
+  const opening = own && { ...toShownQuote(own), basis: basisOf(toStart(start)) }
+  return { loan, about: { year, vin, nvic }, offer, opening }
+}
+
+function toStart({ price, term }: QuoteBounds): QuickQuote {
+  return { price: price.start, term: term.start, score: 'GREAT' }
+}
+
+/** "$42,000 over 5 years, credit history: great". */
+function basisOf({ price, term, score }: QuickQuote): string {
+  const credit = CREDIT.find(({ value }) => value === score)?.label.toLowerCase()
+  return `${toMoney(price)} over ${yearsText(term)}, credit history: ${credit}`
 }
 
 /** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
-function Estimate({ loan, about, offer }: EstimateProps) {
+function Estimate({ loan, about, offer, opening }: EstimateProps) {
   const { warning, quick_quote: quick } = useSite().site.finance
   const { repayment, month, rate, comparison } = offer
-  const credit = CREDIT.find(({ value }) => value === loan.score)?.label.toLowerCase()
   return (
     <section
       className="form-estimate"
       data-testid="quick-estimate"
       data-quotes={routes.quote.href()}
       data-about={JSON.stringify(about)}
+      data-offer={opening === null ? undefined : JSON.stringify(opening)}
       aria-label="Your estimate"
     >
       <div role="status">
@@ -107,9 +133,7 @@ function Estimate({ loan, about, offer }: EstimateProps) {
             {rate && `${rate} p.a. · `}
           </span>
           <span data-quote="month">{month}</span> a month ·{' '}
-          <span data-quote="basis">
-            {toMoney(loan.price)} over {yearsText(loan.term)}, credit history: {credit}
-          </span>
+          <span data-quote="basis">{basisOf(loan)}</span>
         </p>
       </div>
       <p className="form-note">

@@ -1,5 +1,6 @@
 // A vehicle on one sheet of A4: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
+import { joinText } from '#lib/text.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
@@ -26,6 +27,7 @@ export function PrintDocument({ sheet }: { sheet: Sheet }) {
 
 function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...sheet }: Sheet) {
   const { site } = useSite()
+  const { finance } = sheet
   return (
     <>
       <header>
@@ -55,6 +57,11 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           {price.type}
         </p>
       </div>
+      {finance !== null && (
+        <p className="print-finance" data-testid="weekly-repayment">
+          <b>{finance.repayment}</b> {joinText([finance.terms, finance.comparison], ', ')}
+        </p>
+      )}
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -69,6 +76,7 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           <b>Features</b> {sheet.features.join(' · ')}
         </p>
       )}
+      {finance !== null && <p className="print-warning">{finance.warning}</p>}
       <footer>
         <b>{dealer.name}</b>
         {dealer.place !== '' && <span>{dealer.place}</span>}

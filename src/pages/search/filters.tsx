@@ -59,6 +59,7 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
             {facet.label}
             <Icon name="down" />
           </summary>
+          {facet.name === 'weekly_price_range' && <DealerTerms />}
           <Facet facet={facet} />
           {facet.name === 'price' && <ByBudget state={state} />}
         </details>
@@ -68,6 +69,11 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
       ))}
     </>
   )
+}
+
+/** Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers. */
+function DealerTerms() {
+  return <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
 }
 
 function ByBudget({ state }: Pick<SearchView, 'state'>) {

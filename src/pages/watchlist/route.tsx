@@ -13,6 +13,7 @@ import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice, NotNow } from '#ui/notice.tsx'
 import { CompareBox, OwnPage, SavedCars } from '#ui/own-page.tsx'
+import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
 
@@ -78,6 +79,7 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
       <div data-unwatched="" hidden={views.length > 0}>
         <NothingWatched />
       </div>
+      {views.length > 0 && <SmallPrint />}
     </OwnPage>
   )
 }

@@ -25,6 +25,46 @@ export type Bounds = {
   offered: number | null
 }
 
+/** Bounds as a short text for pages: numbers, the last of them the terms; `parseBounds` reads it. */
+export function toBoundsText(bounds: Bounds): string {
+  const { amount, rate, deposit, residual, fees, monthlyFee, offered } = bounds
+  const groups = [
+    [amount.min, amount.max, amount.step, amount.start],
+    [rate.min, rate.max, rate.step, rate.start, Number(rate.locked)],
+    [deposit.max, deposit.step, deposit.start],
+    [residual.max, residual.step, residual.start],
+    [bounds.term, FREQUENCIES.indexOf(bounds.frequency), fees, monthlyFee, offered ?? 0],
+    bounds.terms,
+  ]
+  return groups.flat().join(' ')
+}
+
+/** The reverse of `toBoundsText`, which the server wrote. */
+export function parseBounds(text: string): Bounds {
+  const numbers = text.split(' ').map(Number)
+  const next = () => numbers.shift() ?? 0
+  // Read in the order in which they are written.
+  const amount = { min: next(), max: next(), step: next(), start: next() }
+  const rate = { min: next(), max: next(), step: next(), start: next(), locked: next() === 1 }
+  const deposit = { max: next(), step: next(), start: next() }
+  const residual = { max: next(), step: next(), start: next() }
+  const term = next()
+  const frequency = FREQUENCIES[next()] ?? 'weekly'
+  const [fees, monthlyFee, offered] = [next(), next(), next() || null]
+  return {
+    amount,
+    rate,
+    deposit,
+    residual,
+    term,
+    frequency,
+    fees,
+    monthlyFee,
+    offered,
+    terms: numbers,
+  }
+}
+
 export type Inputs = {
   amount: number
   term: number
@@ -49,9 +89,9 @@ export type Answer = {
 }
 
 /** Shown in place of a repayment of $25 or less. */
-const ENQUIRE = 'Enquire for Finance'
+export const ENQUIRE = 'Enquire for Finance'
 const CONTACT = 'Contact us about finance'
-const ENQUIRE_AT = 25
+export const ENQUIRE_AT = 25
 
 /**
  * Parses fields by name. A missing field gets its initial value, which is kept as it is: the vehicle's offer may be

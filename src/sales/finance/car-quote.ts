@@ -21,13 +21,10 @@ import {
   rateCardQuote,
   rateCardShares,
 } from './quote.ts'
-import { exactRepayment, type Loan, REPAID, repayment } from './repayment.ts'
+import { exactRepayment, type Loan, type OfferedLoan, REPAID, repayment } from './repayment.ts'
 
 type OfferContext = { car: FinancedCar; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
-
-/** What a repayment pays for: `amount` is the price less the deposit, in dollars. */
-export type OfferedLoan = Loan & { deposit: number }
 
 export type CarOffer = LoanQuote & {
   /** Terms whose repayment is `each`; null if the lender does not state rate and term. */
@@ -61,6 +58,18 @@ function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null
   return toCarOffer(toLoanQuote(quote), { ...loan, ...rateCardShares(price, finance) }, finance)
 }
 
+export type WeeklyOffer = CarOffer & { loan: OfferedLoan }
+
+/** The offer that a quick quote opens with: a week's repayment over whole years that a shopper may choose; else null. */
+export function quickOffer(asked: OfferContext, site: Rules): WeeklyOffer | null {
+  const { min, max } = site.finance.quick_quote.term
+  const offer = offerOfCar(asked, site)
+  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
+  const { loan } = offer
+  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
+  return canChoose ? { ...offer, loan } : null
+}
+
 /** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(
   asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
@@ -71,7 +80,10 @@ export function missingQuote(
 }
 
 /** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */
-export type CardOffer = Pick<CarOffer, 'each' | 'repayment' | 'per' | 'comparison' | 'terms'>
+export type CardOffer = Pick<
+  CarOffer,
+  'each' | 'repayment' | 'per' | 'comparison' | 'terms' | 'loan'
+>
 
 /** The offer for a card; null if the site shows none there. `now` in seconds. */
 export function cardOffer(

@@ -20,6 +20,13 @@ export type LoanQuote = {
   details: [label: string, text: string][]
 }
 
+/** What a quick quote shows of an offer. */
+export type ShownQuote = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'>
+
+export function toShownQuote({ repayment, month, rate, comparison }: LoanQuote): ShownQuote {
+  return { repayment, month, rate, comparison }
+}
+
 /** A lender's weekly repayment, else its monthly one; null if it has neither. */
 export function toLenderQuote(lender: Lender): LoanQuote | null {
   const { paymentWeek, paymentMonth, interestRate, comparisonRate } = lender

@@ -26,6 +26,9 @@ export type Loan = {
   frequency: Frequency
 }
 
+/** What a repayment pays for: `amount` is the price less the deposit, in dollars. */
+export type OfferedLoan = Loan & { deposit: number }
+
 /** Whole dollars of one repayment, rounded up; 0 when there is nothing to repay. */
 export function repayment(loan: Loan): number {
   const payment = exactRepayment(loan)

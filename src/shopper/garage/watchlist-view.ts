@@ -47,8 +47,7 @@ function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedV
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   return {
     watched,
-    // No repayment: its required warning is on the vehicle page.
-    card: { ...toCard(car, site, now), offer: null },
+    card: toCard(car, site, now),
     marks: state.isInStock
       ? [...reservedMark(state.kind === 'reserved'), ...priceMark(watched, car)]
       : [{ kind: 'sold', text: 'Sold since you saved it' }],

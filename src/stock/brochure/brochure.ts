@@ -17,7 +17,13 @@ export type Brochure = {
   picture: Jpeg | null
 }
 
-type Canvas = { pen: Pen; type: Typesetter; brochure: Brochure }
+type Canvas = {
+  pen: Pen
+  type: Typesetter
+  brochure: Brochure
+  /** Lines of the warning that a repayment needs; they end above the foot. */
+  warning: readonly string[]
+}
 
 /** Paper is white, whatever the theme: these are the inks of every dealer; brand and header bring their own. */
 const INK = '#16181d'
@@ -27,6 +33,10 @@ const GROUND = '#f1f3f5'
 
 const TEXT: TextRun = { weight: 'regular', size: 9.5, colour: INK }
 const LEADING = 13.5
+const WARNING: TextRun = { weight: 'regular', size: 7, colour: MUTED }
+const WARNING_LEADING = 9
+/** The longest warning that a site may have takes fewer. */
+const MAX_WARNING = 16
 
 const LEFT = 36
 const RIGHT = A4.width - LEFT
@@ -39,11 +49,16 @@ const FOOT = A4.height - 62
 export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<ArrayBuffer>> {
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
-  const canvas = { pen, type, brochure }
   const { sheet } = brochure
+  const about = sheet.finance?.warning ?? ''
+  const lines = { width: WIDTH, lines: MAX_WARNING }
+  const warning = about === '' ? [] : type.toLines(about, WARNING, lines)
+  const canvas = { pen, type, brochure, warning }
   drawBand(canvas)
   drawPicture(canvas)
-  drawFeatures(canvas, drawComments(canvas, drawFacts(canvas, drawTitle(canvas))))
+  const facts = drawFacts(canvas, drawFinance(canvas, drawTitle(canvas)))
+  drawFeatures(canvas, drawComments(canvas, facts))
+  drawWarning(canvas)
   drawFoot(canvas)
   const { dealer, title, url } = sheet
   return writePage(pen, {
@@ -110,6 +125,18 @@ function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   return Math.max(end, under) + 20
 }
 
+/** The repayment with its terms and comparison rate, below the price; gives where it ends. */
+function drawFinance({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
+  if (sheet.finance === null) return top
+  const { repayment, terms, comparison } = sheet.finance
+  const strong: TextRun = { weight: 'strong', size: 11, colour: INK, align: 'end' }
+  const small: TextRun = { weight: 'regular', size: 9.5, colour: MUTED, align: 'end' }
+  const words = joinText([terms, comparison], ', ')
+  pen.line(words, { x: RIGHT, y: top }, small)
+  pen.line(repayment, { x: RIGHT - type.widthOf(words, small) - 6, y: top }, strong)
+  return top + 14
+}
+
 /** Three columns of a label and a value; gives where they end. */
 function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
   const [gap, height] = [16, 31]
@@ -130,24 +157,38 @@ function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): num
 }
 
 /** As much of the dealer's words as there is room for; gives where they end. */
-function drawComments({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
-  const room = roomBelow(top)
+function drawComments(canvas: Canvas, top: number): number {
+  const { pen, type, brochure } = canvas
+  const { sheet } = brochure
+  const room = roomBelow(top, canvas)
   if (sheet.comments === '' || room < 1) return top
   const lines = type.toLines(sheet.comments, TEXT, { width: WIDTH, lines: room })
   lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * LEADING }, TEXT))
   return top + lines.length * LEADING + 10
 }
 
-function drawFeatures({ pen, type, brochure: { sheet } }: Canvas, top: number): void {
-  const room = roomBelow(top) - 1
+function drawFeatures(canvas: Canvas, top: number): void {
+  const { pen, type, brochure } = canvas
+  const { sheet } = brochure
+  const room = roomBelow(top, canvas) - 1
   if (sheet.features.length === 0 || room < 1) return
   pen.line('Features', { x: LEFT, y: top }, { ...TEXT, weight: 'strong' })
   const lines = type.toLines(sheet.features.join(' · '), TEXT, { width: WIDTH, lines: room })
   lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + (index + 1) * LEADING }, TEXT))
 }
 
-/** Lines of text between a height and the foot. */
-const roomBelow = (top: number) => Math.floor((FOOT - 12 - top) / LEADING) + 1
+function drawWarning({ pen, warning }: Canvas): void {
+  const top = FOOT - 8 - (warning.length - 1) * WARNING_LEADING
+  warning.forEach((line, index) =>
+    pen.line(line, { x: LEFT, y: top + index * WARNING_LEADING }, WARNING),
+  )
+}
+
+/** Lines of text between a height and the warning, or the foot. */
+function roomBelow(top: number, { warning }: Canvas): number {
+  const end = FOOT - 12 - warning.length * WARNING_LEADING
+  return Math.floor((end - top) / LEADING) + 1
+}
 
 function drawFoot({ pen, type, brochure: { sheet, theme } }: Canvas): void {
   const { dealer, url } = sheet

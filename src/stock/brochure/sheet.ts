@@ -1,6 +1,7 @@
-// One sheet about one car: what the printed page and the PDF say alike. No repayment: it would need its warning.
+// One sheet about one car: what the printed page and the PDF say alike.
 import { absoluteUrl } from '#lib/url.ts'
 import { joinText, splitText } from '#lib/text.ts'
+import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -19,6 +20,8 @@ export type Sheet = {
   /** Badge, series and condition, and that it is reserved: "SR5 · Used · RESERVED". */
   subtitle: string
   price: Price
+  /** The vehicle's repayment with all that must be beside it; null if it has none. */
+  finance: { repayment: string; terms: string; comparison: string; warning: string } | null
   facts: Detail[]
   /** Cut to what a sheet holds, line breaks kept; empty when the dealer says nothing. */
   comments: string
@@ -48,6 +51,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
     subtitle: joinText([card.subtitle, card.condition, reserved], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site),
+    finance: toFinance(car, site, now),
     facts: toFacts(car, site, now),
     comments: rest === '' ? head : `${head.replace(/[\s.,]+$/, '')}…`,
     features: groupEquipment(car.standardEquipment)
@@ -57,6 +61,21 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
     silhouette: card.silhouette,
     dealer: toDealer(car, site),
     url: absoluteUrl(card.href, site),
+  }
+}
+
+/** "$139 /wk", "over 5 years at 7.50% p.a.", "8.20% comparison rate" and the site's warning. */
+function toFinance(car: Car, site: Site, now: number): Sheet['finance'] {
+  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  const offer = offerOfCar({ car, state, now }, site)
+  if (offer === null) return null
+  const { repayment, per, terms, rate, comparison } = offer
+  const rated = rate === '' ? '' : `at ${rate} p.a.`
+  return {
+    repayment: `${repayment} ${per}`,
+    terms: terms === '' ? rated : `over ${terms}`,
+    comparison: `${comparison} comparison rate`,
+    warning: site.finance.warning,
   }
 }
 

@@ -102,11 +102,11 @@ describe('an entry of a watchlist', () => {
     })
   })
 
-  it('shows no repayment, because its required warning is elsewhere (C11)', () => {
+  it('has the current repayment of its vehicle (C11)', () => {
     const quote = { youxQuote: { weeklyRepaymentAmount: 99, comparisonRate: 8 } }
     const lending = sampleSite({ finance: { show_weekly: true } })
     const [view] = toWatchlistView([row()], [sampleCar(quote)], lending, NOW)
-    expect(view?.card.offer).toBeNull()
+    expect(view?.card.offer).toMatchObject({ repayment: '$99', comparison: '8.00%' })
   })
 
   it('is in the order of the list', () => {

@@ -1,16 +1,19 @@
 // Loan pre-approval in steps: the loan, then the applicant. The page verifies the phone.
 import { EVENTS } from '#analytics/events.ts'
+import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import {
   onlyDigits,
   type QuickQuote,
+  type QuoteBounds,
   toQuickQuote,
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
+import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const preApproval: FormDefinition = {
@@ -52,8 +55,22 @@ export const preApproval: FormDefinition = {
   },
 }
 
+/** The offer of the form's vehicle, which the estimate opens with; null if there is none. */
+export function openingOffer({ site, car, now }: FormRequest): WeeklyOffer | null {
+  if (car === null) return null
+  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  return quickOffer({ car, state, now }, site)
+}
+
+/** Bounds of the first step, which starts at the vehicle's offer. */
+export function loanBounds(ask: FormRequest): QuoteBounds {
+  const { site, car } = ask
+  return toQuoteBounds(site.finance.quick_quote, car?.price ?? 0, openingOffer(ask)?.loan.years)
+}
+
 /** The first step so far, with every figure within the site's limits. */
-export function toLoan({ site, car, query, typed }: FormRequest): QuickQuote {
+export function toLoan(ask: FormRequest): QuickQuote {
+  const { query, typed } = ask
   const asked = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
   const said = new URLSearchParams({
@@ -61,10 +78,7 @@ export function toLoan({ site, car, query, typed }: FormRequest): QuickQuote {
     loanTerm: term ?? asked.term,
     selfAssessedCreditScore: score ?? asked.score,
   })
-  return toQuickQuote(
-    parseFinanceQuery(said),
-    toQuoteBounds(site.finance.quick_quote, car?.price ?? 0),
-  )
+  return toQuickQuote(parseFinanceQuery(said), loanBounds(ask))
 }
 
 function loanFields(ask: FormRequest): Field[] {

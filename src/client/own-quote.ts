@@ -1,0 +1,97 @@
+// The quick quote on the shopper's own terms: it opens with them, remembers those chosen in it, and calculates here
+// what a quote of the site does not know: the vehicle's own rate, a deposit, another frequency.
+import { toMoney } from '#lib/money.ts'
+import { ENQUIRE_AT } from '#sales/finance/calculator.ts'
+import type { CreditScore } from '#sales/finance/finance-query.ts'
+import {
+  describeDeposit,
+  type OwnTerms,
+  parseFinanced,
+  type RateCard,
+  toCardLoan,
+  toOwnOffer,
+} from '#sales/finance/own-terms.ts'
+import type { QuoteBounds } from '#sales/finance/quick-quote.ts'
+import type { Frequency } from '#sales/finance/repayment.ts'
+import { onOwnTerms, readOwnTerms, readRates, saveOwnTerms } from './own-terms-store.ts'
+
+const PER: Record<Frequency, string> = {
+  weekly: '/week',
+  fortnightly: '/fortnight',
+  monthly: '/month',
+}
+
+type Fields = { price: number; years: number; score: CreditScore }
+
+/** What the quick quote shows; "none" if there is next to nothing to finance, null if the site is to be asked. */
+export function toOwnQuote(
+  form: HTMLFormElement,
+  { price, years, score }: Fields,
+  { price: { start } }: QuoteBounds,
+  comparison: string,
+) {
+  const own = readOwnTerms()
+  if (own === null) return null
+  const rates = readRates()
+  const vehicle = price === start ? parseFinanced(form.dataset['dealerLoan'] ?? '') : null
+  const card = form.dataset['card']
+  const isKnownHereOnly = [own.deposit, own.tradeIn, own.frequency].some(
+    (term) => term !== undefined,
+  )
+  const loan =
+    vehicle === null && card !== undefined && isKnownHereOnly
+      ? toCardLoan(price, JSON.parse(card) as RateCard, rates) // written by the server
+      : vehicle
+  const offer = loan && toOwnOffer(loan, { ...own, years, score }, rates)
+  if (offer === null) return null
+  if (offer.each <= ENQUIRE_AT) return 'none'
+  const compared = offer.comparison ?? (vehicle === null ? rates.GREAT?.[1] : undefined)
+  const deposit = describeDeposit(offer.loan)
+  return {
+    repayment: toMoney(offer.each),
+    per: PER[offer.loan.frequency],
+    month: '',
+    rate: `${offer.loan.rate.toFixed(2)}%`,
+    comparison: compared === undefined ? comparison : `${compared.toFixed(2)}%`,
+    own: deposit === '' ? 'On your terms' : `On your terms, with ${deposit}`,
+  }
+}
+
+/** Opens the form on the stored terms; `changed` is called after each change of them, true once there are none. */
+export function attachTerms(
+  form: HTMLFormElement,
+  { term }: QuoteBounds,
+  changed: (isGone: boolean) => void,
+): void {
+  const query = new URLSearchParams(location.search)
+  const { years, score } = readOwnTerms() ?? {}
+  // Choices in the address are newer than those stored.
+  const isAsked = (...names: string[]) => names.some((name) => query.has(name))
+  fill(form, {
+    ...(years !== undefined && !isAsked('loanTerm') && { years }),
+    ...(score !== undefined && !isAsked('selfAssessedCreditScore', 'credit_score') && { score }),
+  })
+  onOwnTerms((own) => {
+    if (own === null) fill(form, { years: term.start, score: 'GREAT' })
+    changed(own === null)
+  })
+}
+
+/** Remembers a term or a credit rating. */
+export function saveChoice(target: EventTarget | null): void {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.name === 'loanTerm') saveOwnTerms({ years: Number(target.value) })
+  if (target.name === 'selfAssessedCreditScore')
+    saveOwnTerms({ score: target.value as CreditScore }) // a choice that the server rendered
+}
+
+function fill(form: HTMLFormElement, { years, score }: OwnTerms): void {
+  const term = form.elements.namedItem('loanTerm')
+  if (term instanceof HTMLInputElement && years !== undefined) {
+    // A term of months, chosen in a calculator, is between two steps.
+    if (!Number.isInteger(years)) term.step = 'any'
+    term.value = String(years)
+  }
+  const credit = form.elements.namedItem('selfAssessedCreditScore')
+  if (credit instanceof RadioNodeList && score !== undefined) credit.value = score
+}

@@ -1,0 +1,9 @@
+// The page of an estimate: on request the device counts the estimate in every repayment.
+import { saveOwnTerms } from './own-terms-store.ts'
+import { showToast } from './toast.ts'
+
+/** Remembers the estimate of the button. */
+export function countTradeIn({ dataset }: HTMLElement): void {
+  saveOwnTerms({ tradeIn: Number(dataset['tradeIn']) })
+  showToast({ text: 'Repayments now count your estimate.' })
+}
