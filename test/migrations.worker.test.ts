@@ -32,6 +32,7 @@ const WORDS: Record<string, string> = {
   status: 'held',
   payment: 'none',
   refund: 'due',
+  'test_drives.state': 'booked',
 }
 
 /** Inserts a row into every empty table. */
@@ -39,7 +40,8 @@ async function fill(): Promise<void> {
   for (const { name, columns, rows } of await listTables()) {
     if (rows.length > 0) continue
     const values = columns.map(({ name: column, type }) => {
-      if (column in WORDS) return WORDS[column]
+      const word = WORDS[`${name}.${column}`] ?? WORDS[column]
+      if (word !== undefined) return word
       return /INT|REAL/.test(type) ? 1 : '{}'
     })
     const places = values.map(() => '?').join(', ')

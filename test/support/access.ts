@@ -122,6 +122,16 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.salesCounter.pattern}`]: anybody(),
   [`POST ${routes.salesFeed.pattern}`]: { to: 'site-key', say: nothing },
   [`GET ${routes.success.pattern}`]: anybody(),
+  [`GET ${routes.request.pattern}`]: anybody(() => ({ path: '/request/forged' })),
+  [`POST ${routes.request.pattern}`]: anybody(() => ({
+    path: '/request/forged',
+    form: { action: 'cancel' },
+  })),
+  [`GET ${routes.appointment.pattern}`]: anybody(() => ({
+    path: '/request/forged/appointment.ics',
+  })),
+  [`GET ${routes.heldLead.pattern}`]: anybody(() => ({ path: '/leads/held/forged' })),
+  [`POST ${routes.heldLead.pattern}`]: anybody(() => ({ path: '/leads/held/forged' })),
   [`GET ${routes.offer.pattern}`]: anybody(),
   [`POST ${routes.offer.pattern}`]: anybody(),
   [`POST ${routes.quote.pattern}`]: anybody(),
