@@ -65,7 +65,7 @@ journeys('reserving a vehicle', () => {
     expect(await faultsOf(page)).toEqual([])
 
     await fillContact(form)
-    await sendSlowly(page, 'Reserve now')
+    await sendSlowly(page, 'Hold it for 48 hours')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     const reservation = page.getByTestId('reservation')
     expect(await statusOf(page)).toBe('held')
@@ -123,7 +123,7 @@ journeys('two shoppers who want one vehicle', () => {
       await goOn(formOf(page))
       await fillContact(formOf(page))
     }
-    await Promise.all([one, two].map((page) => sendSlowly(page, 'Reserve now')))
+    await Promise.all([one, two].map((page) => sendSlowly(page, 'Hold it for 48 hours')))
     const isHeld = (page: Page) => page.url().includes('/reservation/')
     await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
     const [first, late] = isHeld(one) ? [one, two] : [two, one]
@@ -173,7 +173,7 @@ journeys('coming back', () => {
           })
         : route.continue(),
     )
-    await button(formOf(page), 'Reserve now').click()
+    await button(formOf(page), 'Hold it for 48 hours').click()
     await page.waitForURL(payUrl)
     await page.goBack()
     await page.waitForURL(own)
@@ -190,7 +190,7 @@ journeys('coming back', () => {
     await isAlive(page)
     await goOn(formOf(page))
     await fillContact(formOf(page))
-    await sendSlowly(page, 'Reserve now')
+    await sendSlowly(page, 'Hold it for 48 hours')
     await page.getByTestId('reservation').waitFor()
     const own = page.url()
     // The history entry of the sent step is now the reservation's.

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
+import { sendEnquiry } from './support/request-site.ts'
 
-const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const GOOGLE = 'https://www.googletagmanager.com'
 const CLOUDFLARE = 'https://challenges.cloudflare.com'
 
@@ -35,6 +35,18 @@ async function play(context: BrowserContext, address: string, body: string, aske
     asked.push(route.request().url())
     await route.fulfill({ contentType: 'text/javascript', body })
   })
+}
+
+/** What is reported of the lead of a thank-you page. */
+function leadIn(path: string) {
+  const { searchParams: query } = new URL(path, 'http://site')
+  return {
+    event: 'lead',
+    event_id: Number(query.get('event')),
+    form: 'general',
+    category: 'General Enquiry',
+    lead_id: query.get('lead'),
+  }
 }
 
 const refuse = async (context: BrowserContext) =>
@@ -68,7 +80,8 @@ journeys('a tag manager', () => {
     open,
   }) => {
     const asked: string[] = []
-    const page = await open(`/success?form=enquiry&lead=${LEAD}&event=15`, visit(asked))
+    const path = await sendEnquiry('measured-ask')
+    const page = await open(path, visit(asked))
     await expect.poll(() => bar(page).isVisible()).toBe(true)
     expect(asked).toEqual([])
     await press(page, 'Accept')
@@ -76,7 +89,7 @@ journeys('a tag manager', () => {
     expect(await told(page)).toEqual([
       ['consent', 'default', signals('denied')],
       ['consent', 'update', signals('granted')],
-      { event: 'lead', event_id: 15, form: 'enquiry', lead_id: LEAD },
+      leadIn(path),
       { 'gtm.start': expect.any(Number), event: 'gtm.js' },
     ])
     await page.goto(addressOf('/contact', 'measured-ask'))
@@ -120,7 +133,7 @@ journeys('a tag manager', () => {
     open,
   }) => {
     const asked: string[] = []
-    const path = `/success?form=enquiry&lead=${LEAD}&event=15`
+    const path = await sendEnquiry('measured-granted')
     const page = await open(path, visit(asked, { site: 'measured-granted', prepare: refuse }))
     await choices(page).click()
     await expect.poll(() => bar(page).textContent()).toContain('has tracking turned off')
@@ -131,13 +144,13 @@ journeys('a tag manager', () => {
 
   it('loads at once on a site that needs no consent, and reports a lead once', async ({ open }) => {
     const asked: string[] = []
-    const path = `/success?form=service&lead=${LEAD}&event=22`
+    const path = await sendEnquiry('measured-granted')
     const page = await open(path, visit(asked, { site: 'measured-granted' }))
     await expect.poll(() => asked).toHaveLength(1)
     expect(await bar(page).count()).toBe(0)
     const leads = async () =>
       (await told(page)).filter((entry) => (entry as { event?: string }).event === 'lead')
-    expect(await leads()).toEqual([{ event: 'lead', event_id: 22, form: 'service', lead_id: LEAD }])
+    expect(await leads()).toEqual([leadIn(path)])
     await page.reload()
     await expect.poll(() => asked).toHaveLength(2)
     expect(await leads()).toEqual([])

@@ -2,6 +2,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
 
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { parseForm } from '#test/drill/spam/form-page.ts'
 import { ask, type Answer, type Asking } from '#test/drill/request.ts'
 import { addressOf } from './journey.ts'
 
@@ -13,6 +15,42 @@ export async function requestSite(
   const answer = await ask(inject('port'), `${site}.localhost`, path, { ...asking, within: 20_000 })
   if (answer === null) throw new Error(`${site} does not answer ${path}`)
   return answer
+}
+
+let senders = 0
+
+/** Sends a general enquiry as a person does; returns the path of its thank-you page. */
+export async function sendEnquiry(site: string): Promise<string> {
+  senders += 1
+  const { controls } = parseForm((await requestSite('/contact', site)).text)
+  const chosen = controls.flatMap(({ name, type, choices }) =>
+    type === 'select' ? [[name, choices.find((choice) => choice !== '') ?? '']] : [],
+  )
+  const fields = {
+    ...Object.fromEntries(chosen),
+    name: 'Aroha',
+    last_name: 'Nguyen',
+    email: 'aroha@example.com',
+    phone: '0412 345 678',
+    postcode: '2000',
+    'cf-turnstile-response': 'given',
+    message: 'Are you open on Sunday?',
+    terms_conditions: 'on',
+    at: '0',
+    step: 'send',
+    key: await mintFormKey(inject('masterKey'), site, Math.floor(Date.now() / 1000) - 10),
+  }
+  const answer = await requestSite('/contact', site, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+      'CF-Connecting-IP': `2001:db8:e:${senders.toString(16)}::1`,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+  if (answer.location === '') throw new Error(`${site} does not accept the enquiry`)
+  return answer.location
 }
 
 /** Cached lists, by site and path: the stock of a demo site does not change. */
