@@ -7,3 +7,13 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
+
+// Node has no edge location: nothing is kept there, and nothing is logged about it.
+if (!('caches' in globalThis)) {
+  const none = {
+    match: async () => undefined,
+    put: async () => undefined,
+    delete: async () => false,
+  }
+  Object.assign(globalThis, { caches: { default: none } })
+}
