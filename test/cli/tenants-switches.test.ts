@@ -8,6 +8,7 @@ import { renderSites } from '#cli/tenants/render-sites.ts'
 import { isObject } from '#lib/is-object.ts'
 import { routes } from '#routes.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
+import { sample } from '#test/support/cases.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const demos = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
@@ -69,8 +70,10 @@ describe('a site with any one switch turned (T15)', () => {
   })
 
   it('is drawn without a problem if the switch adds or removes a page', async () => {
-    const owners = turned.filter(ownsPage)
-    expect(owners.map(({ name }) => name)).toContain('sharing.print')
+    const all = turned.filter(ownsPage)
+    const print = all.filter(({ name }) => name === 'sharing.print')
+    expect(print).toHaveLength(1)
+    const owners = [...new Set([...print, ...sample(all, 3)])]
     const found = await renderSites(owners.map(({ site }) => site))
     const problems = owners.map(({ name, site }) => ({ name, problems: found.get(site.slug) }))
     expect(problems).toEqual(owners.map(({ name }) => ({ name, problems: [] })))
