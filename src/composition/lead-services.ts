@@ -62,6 +62,9 @@ export type LeadServices = {
 
 export type HeldLead = { lead: Lead; isHeld: boolean }
 
+/** Milliseconds that a shopper who has sent a form waits for its time to be booked: their lead is saved already. */
+const BOOK_MS = 300
+
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS = 1000
 
@@ -75,6 +78,7 @@ export function createLeadServices(
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
   const reading = createTimeout('leads.read-failed', slug, FIND_MS)
   const drives = createTimeout('test-drives.failed', slug, FIND_MS)
+  const booking = createTimeout('test-drives.failed', slug, BOOK_MS)
   const readToken = (token: string, use: LeadUse, now: number) =>
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
@@ -115,7 +119,7 @@ export function createLeadServices(
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
     saveTestDrive: (drive, state) =>
-      drives.orElse(
+      booking.orElse(
         saveTestDrive(env.DB, slug, drive, state).then((saved) => saved ?? 'taken'),
         'failed',
       ),
