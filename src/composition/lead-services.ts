@@ -47,10 +47,14 @@ export type LeadServices = {
   listTaken: ListTaken
   /** The test drive of a lead; null if none was booked, "unknown" if it cannot be read. */
   findTestDrive: (lead: string) => Promise<StoredDrive | null | 'unknown'>
-  /** Books or changes a test drive; "taken" if another shopper has the vehicle then, "failed" if not saved. */
+  /**
+   * Books or changes a test drive; "taken" if another shopper has the vehicle then, "failed" if that is not known in
+   * time. A new one (`isNew`) has little time: its shopper waits to be thanked.
+   */
   saveTestDrive: (
     drive: TestDrive,
     state: TestDriveState,
+    isNew?: boolean,
   ) => Promise<StoredDrive | 'taken' | 'failed'>
   /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
   mintFormKey: (now: number, before?: string) => Promise<string>
@@ -118,8 +122,8 @@ export function createLeadServices(
     },
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
-    saveTestDrive: (drive, state) =>
-      booking.orElse(
+    saveTestDrive: (drive, state, isNew = false) =>
+      (isNew ? booking : drives).orElse(
         saveTestDrive(env.DB, slug, drive, state).then((saved) => saved ?? 'taken'),
         'failed',
       ),

@@ -69,7 +69,7 @@ type Failure = { status: 409 | 422 | 503; text: string }
 
 const FAILED: Failure = {
   status: 503,
-  text: 'We couldn’t change it just now, and nothing has changed. Try again, or call us.',
+  text: 'We couldn’t confirm the change just now. Please try again, or call us.',
 }
 
 /** The lead of the link, or the response if there is none. */
