@@ -20,6 +20,7 @@ import {
 import { addStyles, openFormDialog } from './form-dialog.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { attachSending } from './form-send.ts'
+import { attachTimes } from './times.ts'
 import { fillVisits } from './visits.ts'
 
 /** The error summary, and the message of a failed submission. */
@@ -64,6 +65,7 @@ function formAt(path: string): HTMLFormElement | undefined {
 }
 
 function attach(): void {
+  attachTimes()
   document.addEventListener('input', ({ target }) => {
     if (!isControl(target) || target.form?.matches('.form') !== true) return
     const typed = textsIn([target])

@@ -39,6 +39,8 @@ export type LeadServices = {
   /** Sends a shopper the confirmation of a form. Never rejects; a failure is logged. */
   confirmByText: (message: Message) => Promise<void>
   confirmByEmail: (message: ShopperEmail) => Promise<void>
+  /** Whether the site can send a confirmation: by text, or by e-mail. */
+  canConfirm: boolean
   /** Token of the link with which a shopper changes or cancels what a lead asks for. */
   mintRequestToken: (lead: string, now: number) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
@@ -54,6 +56,7 @@ export type LeadServices = {
   saveTestDrive: (
     drive: TestDrive,
     state: TestDriveState,
+    now: number,
     isNew?: boolean,
   ) => Promise<StoredDrive | 'taken' | 'failed'>
   /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
@@ -114,6 +117,7 @@ export function createLeadServices(
       if (said !== 'delivered')
         logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
     },
+    canConfirm: site.upstreams.sms !== null || env.EMAIL !== undefined || env.DEV === '1',
     mintRequestToken: (lead, now) =>
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {
@@ -122,9 +126,9 @@ export function createLeadServices(
     },
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
-    saveTestDrive: (drive, state, isNew = false) =>
+    saveTestDrive: (drive, state, now, isNew = false) =>
       (isNew ? booking : drives).orElse(
-        saveTestDrive(env.DB, slug, drive, state).then((saved) => saved ?? 'taken'),
+        saveTestDrive(env.DB, slug, drive, state, now).then((saved) => saved ?? 'taken'),
         'failed',
       ),
     mintFormKey: async (now, before = '') =>

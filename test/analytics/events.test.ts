@@ -32,6 +32,7 @@ async function eventOf(kind: FormKind, about: Car | null, site: Partial<SiteInpu
     typed: {},
     query: new URLSearchParams(),
     listTaken: async () => [],
+    canConfirm: true,
     call: async () => null,
   }
   return (await FORMS[kind].toExtras({}, ask)).event

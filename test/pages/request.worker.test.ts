@@ -4,83 +4,24 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
+import { drivePath, followUps, openRequestShop, WHO } from '#test/support/request-shop.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
-import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { visit } from '#test/support/shop.ts'
 
 const SLUG = 'requests'
-const NORTH = {
-  id: '1',
-  slug: 'north-yard',
-  name: 'North Yard',
-  phone: '08 9444 0101',
-  timezone: 'Australia/Perth',
-  address: { street: '1 High St', city: 'Perth', state: 'WA', postcode: '6000' },
-  opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-    weekday,
-    open: '09:00',
-    close: '17:00',
-  })),
-}
-const CARS = ['r1', 'r2'].map((id) =>
-  testCar({ id, slug: `corolla-${id}`, location_name: 'North Yard', price: 24_990 }),
-)
-const WHO = {
-  name: 'Jo',
-  last_name: 'Citizen',
-  email: 'jo@example.com',
-  phone: '0412 345 678',
-  message: 'Is it still there?',
-  terms_conditions: 'on',
-}
-const DEV = { env: { DEV: '1' } }
+let shop: Awaited<ReturnType<typeof openRequestShop>>
 
 beforeAll(async () => {
-  const leads = {
-    targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }],
-  }
-  await openShop({ slug: SLUG, locations: [NORTH], leads }, CARS)
-  await openShop({ slug: 'neighbours', locations: [NORTH], leads }, [])
+  shop = await openRequestShop(SLUG)
+  await openRequestShop('neighbours')
 })
 
-const drivePath = (car: string) => `/book-test-drive?car_id=${car}`
-const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
-
-async function timesOf(path: string): Promise<string[]> {
-  const html = await (await visit(SLUG, path)).text()
-  const inputs = html.match(/<input[^>]* name="appointment"[^>]*>/g) ?? []
-  return inputs.flatMap((input) => /value="([^"]+)"/.exec(input)?.[1] ?? [])
-}
-
-/** Sends a form and opens its thank-you page. */
-async function send(path: string, typed: Record<string, string>) {
-  const { action, fields } = await fillFrom(SLUG, path)
-  const sent = await sendForm(SLUG, action, { ...fields, ...WHO, ...typed }, DEV)
-  expect(sent.status).toBe(303)
-  const location = sent.headers.get('Location') ?? ''
-  const html = main(await (await visit(SLUG, location)).text())
-  const lead = /lead=([0-9a-f]{32})/.exec(location)?.[1] ?? ''
-  const href = /href="(\/request\/[^"/]+)"/.exec(html)?.[1] ?? ''
-  return { lead, html, href }
-}
-
-/** Books the nth free time of a vehicle. */
-async function book(car: string, nth = 0, typed: Record<string, string> = {}) {
-  const appointment = (await timesOf(drivePath(car)))[nth] ?? ''
-  return { appointment, ...(await send(drivePath(car), { appointment, ...typed })) }
-}
-
-/** What the dealer heard after a lead: event and time. */
-async function followUps(lead: string) {
-  const { results } = await env.DB.prepare(
-    'SELECT payload FROM leads WHERE parent = ? ORDER BY created_at, key',
-  )
-    .bind(lead)
-    .all<{ payload: string }>()
-  return results.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
-}
-
-const pageOf = async (href: string) => main(await (await visit(SLUG, href)).text())
-const post = (href: string, fields: Record<string, string>) => sendForm(SLUG, href, fields)
+const timesOf = (path: string) => shop.timesOf(path)
+const send = (path: string, typed: Record<string, string>) => shop.send(path, typed)
+const book = (car: string, nth?: number, typed?: Record<string, string>) =>
+  shop.book(car, nth, typed)
+const pageOf = (href: string) => shop.pageOf(href)
+const post = (href: string, fields: Record<string, string>) => shop.post(href, fields)
 
 describe('the thank-you page', () => {
   it('repeats a test drive: vehicle, time with its zone, yard with address and phone, what happens next', async () => {

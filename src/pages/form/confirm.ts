@@ -19,7 +19,8 @@ export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise
   if (lead.suspicion.length > 0) return
   const start = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
   // If another shopper was quicker, the dealer has both requests and calls to agree.
-  if (start !== null) await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', true)
+  if (start !== null)
+    await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', clock(), true)
   if (ask.typed[CONFIRM] !== undefined) c.executionCtx.waitUntil(send(c, lead))
 }
 

@@ -58,8 +58,8 @@ export async function toFormContext(
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const isFor = about.car === null || (definition.isFor?.(about.car, site) ?? true)
   const { car, carId } = isFor ? about : { car: null, carId: null }
-  const { call, listTaken } = services
-  const ask = { site, car, carId, now: clock(), typed, query, call, listTaken }
+  const { call, listTaken, canConfirm } = services
+  const ask = { site, car, carId, now: clock(), typed, query, call, listTaken, canConfirm }
   return { definition, ask, form: await definition.toForm(ask), action: pathname + search }
 }
 

@@ -51,33 +51,35 @@ export function HeldLeadBody({ lead, isHeld, href, hasFailed }: Props) {
   const { site } = useSite()
   const sent = toDeadline(lead.createdAt, leadZone(lead.payload, site))
   return (
-    <section className="shell reservation-main panel" data-testid="held-lead" data-held={isHeld}>
-      {hasFailed && (
-        <ErrorNotice>We couldn’t release it just now. It is still held. Try again.</ErrorNotice>
-      )}
-      <header className="reservation-head">
-        <h1>{isHeld ? 'Is this form from a person?' : 'This form is on its way to you'}</h1>
-        <p>
-          {isHeld
-            ? `It was sent on ${sent}. We held it because ${describeReasons(lead.suspicion)}.`
-            : 'It reaches you within two minutes, as any other form does.'}
-        </p>
-      </header>
-      {isHeld && (
-        <form method="post" action={href} className="reservation-onward buttons">
-          <button className="button">Release it</button>
-        </form>
-      )}
-      <h2>{toHeading(lead)}</h2>
-      <dl className="reservation-facts">
-        {toLines(lead.payload, site).map(([label, value], at) => (
-          <div key={at}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div className="reservation shell" data-testid="held-lead" data-held={isHeld}>
+      <section className="reservation-main panel">
+        {hasFailed && (
+          <ErrorNotice>We couldn’t release it just now. It is still held. Try again.</ErrorNotice>
+        )}
+        <header className="reservation-head">
+          <h1>{isHeld ? 'Is this form from a person?' : 'This form is on its way to you'}</h1>
+          <p>
+            {isHeld
+              ? `It was sent on ${sent}. We held it because ${describeReasons(lead.suspicion)}.`
+              : 'It reaches you within two minutes, as any other form does.'}
+          </p>
+        </header>
+        {isHeld && (
+          <form method="post" action={href} className="reservation-onward buttons">
+            <button className="button">Release it</button>
+          </form>
+        )}
+        <h2>{toHeading(lead)}</h2>
+        <dl className="reservation-facts">
+          {toLines(lead.payload, site).map(([label, value], at) => (
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
   )
 }
 

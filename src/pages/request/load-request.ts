@@ -13,25 +13,37 @@ export type ShownRequest = {
   card: CardView | null
   /** Seconds. */
   now: number
+  /** Whether all of it could be read: else the time may have been changed since. */
+  isKnown: boolean
   /** The page that changes or cancels it; empty for kinds that have none. */
   href: string
 }
 
-/** The request of a lead at a time (seconds). Never rejects: what cannot be read is left out. */
+/** The request of a lead at a time (seconds), without links. Never rejects: what cannot be read is left out. */
 export async function loadRequest(c: Ctx, lead: Lead, now: number): Promise<ShownRequest> {
   const { services, tenant } = c.var
   const hasPage = REQUEST_KINDS.has(lead.kind)
-  const [drive, cancelled, card, href] = await Promise.all([
+  const [drive, cancelled, card] = await Promise.all([
     lead.kind === 'test-drive' ? services.findTestDrive(lead.id) : null,
     hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.findLead) : null,
     loadCard(c, lead, now),
-    hasPage ? requestHref(c, lead.id) : '',
   ])
   const known = {
     drive: drive === 'unknown' ? null : drive,
     isCancelled: cancelled !== null && cancelled !== 'unknown',
   }
-  return { view: toRequest(lead, known, tenant.site, now), card, now, href }
+  const isKnown = drive !== 'unknown' && cancelled !== 'unknown'
+  return { view: toRequest(lead, known, tenant.site, now), card, now, isKnown, href: '' }
+}
+
+/** How long the thank-you page links to it (seconds): its address, which a site's tags see, is not a key for longer. */
+const LINKED_FOR = 3600
+
+/** The page that changes or cancels a lead just sent; empty if it has none, or is held, so that bots can take no time. */
+export async function freshHref(c: Ctx, lead: Lead, now: number): Promise<string> {
+  const { id, kind, suspicion, createdAt } = lead
+  const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
+  return hasLink ? requestHref(c, id) : ''
 }
 
 /** Path of the page that changes or cancels what a lead asks for. */

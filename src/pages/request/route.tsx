@@ -5,15 +5,16 @@ import { renderPage, secretHead, type Shell, unavailable } from '#http/render.ts
 import { toCalendarFile } from '#lib/calendar-file.ts'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { toAppointment } from '#sales/leads/confirmation.ts'
+import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
-import { type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
-import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
+import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
+import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import { TimeChoices } from '#ui/form/times.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { loadRequest, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
@@ -28,17 +29,20 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
   const { action, appointment = '' } = await readFields(c)
-  const { view } = await loadRequest(c, lead, clock())
+  const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
-  if (view.state !== 'open') return here
-  if (action === 'cancel') return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
-  if (action !== 'move' || lead.kind !== 'test-drive') return here
+  if (!isKnown) return notNow(c)
+  // Cancelled again: the dealer may not have heard of it, and hears of it once.
+  if (action === 'cancel' && view.state !== 'past')
+    return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
+  if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const start = parseSlot(appointment)?.start
+  if (view.revision >= MAX_CHANGES && start !== view.start) return answer(c, lead)
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (start === undefined || !offered.some(({ value }) => value === appointment))
     return answer(c, lead, { status: 422, text: 'Please choose one of these times.' })
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'booked')
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', clock())
   if (saved === 'taken')
     return answer(c, lead, {
       status: 409,
@@ -52,14 +56,16 @@ export async function getAppointment(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
   const now = clock()
-  const { view, href } = await loadRequest(c, lead, now)
+  const { view, isKnown } = await loadRequest(c, lead, now)
+  if (!isKnown) return notNow(c)
   const { site } = c.var.tenant
+  const href = c.req.path.replace(/\/[^/]+$/, '')
   const appointment = toAppointment(lead, view, new URL(href, site.url).href, site)
-  if (appointment === null) return c.redirect(c.req.path.replace(/\/[^/]+$/, ''), 303)
+  if (appointment === null) return c.redirect(href, 303)
   return new Response(toCalendarFile(appointment, now), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="test-drive.ics"',
+      'Content-Disposition': `attachment; filename="${CALENDAR_FILE}"`,
       'Cache-Control': 'no-store',
     },
   })
@@ -69,24 +75,27 @@ type Failure = { status: 409 | 422 | 503; text: string }
 
 const FAILED: Failure = {
   status: 503,
-  text: 'We couldn’t confirm the change just now. Please try again, or call us.',
+  text: 'We couldn’t tell the team just now. Please try again, or call us.',
 }
 
 /** The lead of the link, or the response if there is none. */
 async function findLead(c: Ctx): Promise<Lead | Response> {
   const found = await c.var.services.findRequest(c.req.param('token') ?? '', clock())
-  if (found === 'unknown')
-    return unavailable(c, {
-      title: 'We can’t show your request right now',
-      text: 'It is safe with us. Try again in a minute, or call.',
-      ...(c.req.method === 'GET' && { retryHref: c.req.path }),
-    })
+  if (found === 'unknown') return notNow(c)
   return found ?? render(c, { body: <NoRequest />, status: 404 })
+}
+
+function notNow(c: Ctx): Promise<Response> {
+  return unavailable(c, {
+    title: 'We can’t show your request right now',
+    text: 'It is safe with us. Try again in a minute, or call.',
+    ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+  })
 }
 
 async function cancel(c: Ctx, lead: Lead, { start }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'cancelled')
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'cancelled', clock())
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 
@@ -119,6 +128,7 @@ async function answer(c: Ctx, lead: Lead, failure: Failure | null = null): Promi
     loadRequest(c, lead, clock()),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
   ])
+  if (!request.isKnown) return notNow(c)
   const body = (
     <RequestBody request={request} times={times} error={failure?.text ?? ''} action={c.req.path} />
   )
@@ -133,35 +143,37 @@ async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
 type Props = { request: ShownRequest; times: readonly Choice[]; error: string; action: string }
 
 export function RequestBody({ request, times, error, action }: Props) {
-  const { state, kind } = request.view
-  const noun = kind === 'test-drive' ? 'test drive request' : 'enquiry'
+  const { state, kind, revision } = request.view
+  const { site } = useSite()
+  const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
+  const name = kind === 'test-drive' ? `${noun} request` : noun
   const titles = {
-    open: `Your ${noun}`,
-    cancelled: `Your ${noun} is cancelled`,
+    open: `Your ${name}`,
+    cancelled: `Your ${name} is cancelled`,
     past: 'This time has passed',
   }
+  const isDone = error === ''
   return (
     <section className="success shell" data-testid="request-page" data-state={state}>
       <header>
         <h1>{titles[state]}</h1>
-        {state === 'cancelled' && <p>We’ve told the team. Thank you for letting us know.</p>}
-        {error !== '' && <ErrorNotice>{error}</ErrorNotice>}
+        {isDone && state === 'cancelled' && (
+          <p role="status">We’ve told the team. Thank you for letting us know.</p>
+        )}
+        {isDone && state === 'open' && revision > 0 && (
+          <p role="status">We’ve told the team about your new time.</p>
+        )}
+        {!isDone && <ErrorNotice>{error}</ErrorNotice>}
       </header>
-      <RequestSummary request={{ ...request, href: '' }} />
-      {state === 'open' && (
+      <RequestSummary request={request} />
+      {(state === 'open' || (state === 'cancelled' && !isDone)) && (
         <div className="request-actions">
-          {times.length > 0 && (
-            <form method="post" action={action} aria-label="Choose another time">
-              <h2>Choose another time</h2>
-              <TimeChoices name="appointment" times={times} value="" />
-              <button className="button" name="action" value="move">
-                Move it
-              </button>
-            </form>
+          {state === 'open' && times.length > 0 && (
+            <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />
           )}
           <form method="post" action={action} aria-label="Cancel">
             <button className="button button-quiet" name="action" value="cancel">
-              Cancel this {kind === 'test-drive' ? 'test drive' : 'enquiry'}
+              Cancel this {noun}
             </button>
           </form>
         </div>
@@ -175,6 +187,28 @@ export function RequestBody({ request, times, error, action }: Props) {
       )}
       <PhoneLink />
     </section>
+  )
+}
+
+function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & { left: number }) {
+  if (left <= 0)
+    return (
+      <p data-testid="no-more-changes">
+        You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
+        Please call us to change it again.
+      </p>
+    )
+  return (
+    <form method="post" action={action} aria-label="Choose another time" data-page="times">
+      <h2>Choose another time</h2>
+      <p className="field-hint">
+        You can change it {left === 1 ? 'once more' : `${left} times`}. We tell the team each time.
+      </p>
+      <TimeChoices name="appointment" times={times} value="" />
+      <button className="button" name="action" value="move">
+        Move it
+      </button>
+    </form>
   )
 }
 

@@ -5,7 +5,7 @@ import { clock } from '#http/clock.ts'
 import { renderPage } from '#http/render.tsx'
 import { telHref } from '#lib/url.ts'
 import { StepList } from '#pages/form/aside.tsx'
-import { loadRequest, type ShownRequest } from '#pages/request/load-request.ts'
+import { freshHref, loadRequest, type ShownRequest } from '#pages/request/load-request.ts'
 import { RequestSummary } from '#pages/request/summary.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -34,7 +34,10 @@ const isOther = (lead: Lead | 'unknown', kind: LeadKind | null) =>
 async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown') {
   if (lead === null && sent.lead !== null) return <UnknownReference />
   const isRead = lead !== null && lead !== 'unknown'
-  const request = isRead ? await loadRequest(c, lead, clock()) : null
+  const now = clock()
+  const request = isRead
+    ? { ...(await loadRequest(c, lead, now)), href: await freshHref(c, lead, now) }
+    : null
   const category = isRead ? lead.payload.category : ''
   // A held lead is thanked as any other and counted nowhere.
   const isCounted = !isRead || lead.suspicion.length === 0

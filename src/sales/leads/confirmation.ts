@@ -1,8 +1,9 @@
 // The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by e-mail.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
+import { joinText } from '#lib/text.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { describePlace, type RequestView } from '#sales/leads/request.ts'
+import { describePlace, driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -10,14 +11,16 @@ import type { Site } from '#tenant/schema.ts'
 const MAX = 306
 const SHORT = 40
 
+export const CALENDAR_FILE = 'booking.ics'
+
 export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
 /** The text message: what is booked, where, and the link that changes or cancels it. */
 export function toConfirmationText(request: RequestView, link: string, site: Site): string {
-  const whole = toGsmLine(`${site.name}: ${describe(request, false)}`)
+  const whole = toGsmLine(`${site.name}: ${describe(request, site, false)}`)
   const more = ` Change or cancel: ${link}`
   if (gsmLength(whole + more) <= MAX) return whole + more
-  return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, true)}`) + more
+  return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, site, true)}`) + more
 }
 
 /** The same as an e-mail, with the time as a calendar file. `now` in seconds. */
@@ -29,7 +32,7 @@ export function toConfirmationEmail(
 ): ShopperEmail {
   const { name } = site
   const text = [
-    describe(request, false),
+    describe(request, site, false),
     request.place === null ? '' : `Where: ${describePlace(request.place)}`,
     `Change or cancel: ${link}`,
     '',
@@ -38,13 +41,13 @@ export function toConfirmationEmail(
   return {
     from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
     to,
-    subject: request.kind === 'test-drive' ? 'Your test drive request' : 'Your enquiry',
+    subject: request.kind === 'test-drive' ? `Your ${driveNoun(site)} request` : 'Your enquiry',
     text: text.filter((line, at) => line !== '' || at === text.length - 2).join('\n'),
     ...(calendar !== null && {
       attachments: [
         {
           disposition: 'attachment',
-          filename: 'test-drive.ics',
+          filename: CALENDAR_FILE,
           type: 'text/calendar',
           content: toCalendarFile(calendar, now),
         },
@@ -60,13 +63,13 @@ export function toAppointment(
   link: string,
   site: Site,
 ): Appointment | null {
-  const { start, end, vehicle, place, revision, state } = request
+  const { start, end, place, revision, state } = request
   if (start === null || end === null) return null
   return {
     uid: `${lead.id}@${new URL(site.url).hostname}`,
     start,
     end,
-    title: `Test drive${vehicle === '' ? '' : `: ${vehicle}`}`,
+    title: joinText([toSentence(driveNoun(site)), stockOf(request)], ': '),
     place: place === null ? site.name : `${site.name}, ${describePlace(place)}`,
     url: link,
     revision,
@@ -74,11 +77,17 @@ export function toAppointment(
   }
 }
 
-function describe({ kind, vehicle, when, place }: RequestView, isShort: boolean): string {
-  const about = vehicle === '' ? '' : ` ${isShort ? vehicle.slice(0, SHORT) : vehicle}`
+/** No typed words: anyone could send them to anyone in the dealer's name. */
+function describe(request: RequestView, site: Site, isShort: boolean): string {
+  const { kind, when, start, place } = request
+  const about = isShort ? stockOf(request).slice(0, SHORT) : stockOf(request)
   if (kind !== 'test-drive')
-    return `We have your enquiry${about === '' ? '' : ` about the${about}`} and will reply soon.`
+    return `We have your enquiry${about === '' ? '' : ` about the ${about}`} and will reply soon.`
   const at = place === null || isShort ? '' : `, ${place.name}`
-  const time = when === '' ? '' : ` on ${when}${at}`
-  return `We have your test drive request${about === '' ? '' : ` for the${about}`}${time}. We will call to confirm.`
+  const time = start === null ? '' : ` on ${when}${at}`
+  const what = `We have your ${driveNoun(site)} request`
+  return `${what}${about === '' ? '' : ` for the ${about}`}${time}. We will call to confirm.`
 }
+
+const stockOf = ({ vehicle, isStock }: RequestView) => (isStock ? vehicle : '')
+const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -24,6 +24,8 @@ export type FormRequest = {
   call: Call
   /** Booked times of a vehicle. */
   listTaken: ListTaken
+  /** Whether the shopper can be sent a confirmation. */
+  canConfirm: boolean
 }
 
 export type Extras = {

@@ -18,8 +18,10 @@ export type RequestState = 'open' | 'cancelled' | 'past'
 export type RequestView = {
   kind: LeadKind
   state: RequestState
-  /** "2021 Toyota Corolla"; empty if none was named. */
+  /** "2021 Toyota Corolla" of the stock, or the shopper's own words; empty if none was named. */
   vehicle: string
+  /** Whether the vehicle is of the stock: typed words are in no message, which could go to anyone. */
+  isStock: boolean
   /** "Tuesday 24 November, 10:15 am AEDT", or the shopper's own words; empty without a time. */
   when: string
   /** The booked time (seconds); null without one. */
@@ -44,6 +46,7 @@ export function toRequest(
     kind,
     state: isOff ? 'cancelled' : isPast ? 'past' : 'open',
     vehicle: textOf(payload.car_description) || textOf(payload.vehicle),
+    isStock: textOf(payload.car_description) !== '',
     when:
       start === null ? textOf(payload.preferred_time) : toDeadline(start, leadZone(payload, site)),
     start,
@@ -63,6 +66,11 @@ export function slotOf({ appointment }: Lead['payload']): number | null {
 /** The drive that a lead books at a start (seconds). */
 export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, start: number): TestDrive {
   return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start }
+}
+
+/** "test drive", or "walk-through": what the heading of the form calls it; "booking" if it calls it nothing. */
+export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>): string {
+  return /^book (?:an? |your )?([^.,:!?]{1,40})$/i.exec(heading)?.[1]?.toLowerCase() ?? 'booking'
 }
 
 /** "North Yard, 1 High Street, Ballarat": where a shopper goes. */

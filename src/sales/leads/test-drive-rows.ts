@@ -43,25 +43,37 @@ export async function findTestDrive(
   return statement.bind(lead, site).first<StoredDrive>()
 }
 
+/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that nobody can take them all. */
+export const MAX_TAKEN = 8
+
+/** How often a shopper can change the time; each change is a lead to the dealer. */
+export const MAX_CHANGES = 5
+
 /**
- * Books a drive, or changes its time or state; one that stays as it is keeps its revision. Null if another shopper has
- * that vehicle then.
+ * Books a drive, or changes its time or state, at a time (`now`, seconds); one that stays as it is keeps its revision.
+ * Null if another shopper has that vehicle then, or if it has changed too often.
  */
 export async function saveTestDrive(
   db: D1Database,
   site: string,
   { lead, car, place, start }: TestDrive,
   state: TestDriveState,
+  now: number,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
     `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
+     SELECT ?1, ?2, iif((SELECT count(*) FROM test_drives
+       WHERE site = ?2 AND car_id = ?3 AND location_id = ?4 AND start_at > ?7 AND state = 'booked') < ?8, ?3, ''),
+       ?4, ?5, ?6 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
        WHERE site = ?2 AND location_id = ?4 AND car_id = ?3 AND start_at = ?5 AND state = 'booked' AND ?3 <> '' AND lead_id <> ?1)
      ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, state = ?6,
        revision = revision + (start_at <> ?5 OR state <> ?6)
+       WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision < ?9
      RETURNING start_at AS start, state, revision`,
   )
-  return statement.bind(lead, site, car, place, start, state).first<StoredDrive>()
+  return statement
+    .bind(lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES)
+    .first<StoredDrive>()
 }
 
 /** Deletes drives of more than a month ago. Never rejects: the next hour tries again. `now` in seconds. */

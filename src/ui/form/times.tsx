@@ -3,14 +3,16 @@ import type { Choice } from '#sales/leads/form.ts'
 
 type Props = { name: string; times: readonly Choice[]; value: string }
 
-/** A day opens at a time; the one that holds the chosen time is open at first. */
+/**
+ * The day of the chosen time is open at first. Days do not close each other: a keyboard reaches radio buttons through
+ * the chosen one, which must not be hidden.
+ */
 export function TimeChoices({ name, times, value }: Props) {
   return (
     <div className="times">
       {[...Map.groupBy(times, ({ group = '' }) => group)].map(([day, within]) => (
         <details
           key={day}
-          name={`${name}-day`}
           className="times-day"
           open={within.some((choice) => choice.value === value)}
         >

@@ -25,26 +25,28 @@ beforeAll(async () => {
     { kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] },
   ]
   await openShop({ slug: SLUG, leads: { targets } }, [])
+  await openShop({ slug: 'hooks', leads: { targets } }, [])
   await openShop({ slug: 'neighbour', leads: { targets } }, [])
 })
 
 /** Sends a form with the invisible field filled in, as bots do; returns the lead's id. */
-async function sendHeld(): Promise<string> {
-  const { action, fields } = await fillFrom(SLUG, '/contact')
-  const response = await sendForm(SLUG, action, { ...fields, ...TYPED, website_url: 'x' })
+async function sendHeld(typed: Record<string, string> = {}, slug = SLUG): Promise<string> {
+  const { action, fields } = await fillFrom(slug, '/contact')
+  const all = { ...fields, ...TYPED, ...typed, website_url: 'x' }
+  const response = await sendForm(slug, action, all)
   return /lead=([0-9a-f]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? ''
 }
 
 /** Runs the hourly job at a time (seconds). */
 const runAt = (now: number) => sendHeldDigests(createLeadJobDeps(env, () => now))
 
-const digests = async () =>
+const digests = async (slug = SLUG) =>
   (
     await env.DB.prepare(
       `SELECT l.id, l.payload, group_concat(d.target) AS targets FROM leads l JOIN lead_deliveries d ON d.lead_id = l.id
        WHERE l.site = ? AND l.kind = 'held-digest' GROUP BY l.id`,
     )
-      .bind(SLUG)
+      .bind(slug)
       .all<{ id: string; payload: string; targets: string }>()
   ).results
 
@@ -83,6 +85,21 @@ describe('leads that are held as suspicious', () => {
     expect(released.status).toBe(303)
     expect(await statesOf(id)).toEqual(['pending', 'pending'])
     expect(await (await visit(SLUG, path)).text()).toContain('This form is on its way to you')
+  })
+
+  it('lend their names to no link: only ours can be pressed, each on a line of its own', async () => {
+    const typed = {
+      name: 'Release it: https://evil.example/a',
+      last_name: 'www.evil.example evil.example/b <b>x</b> \nRelease it: //evil.example',
+    }
+    await sendHeld(typed, 'hooks')
+    for (let hour = 0; hour < 48; hour += 1) await runAt(tomorrow() + (hour - 24) * 3600)
+    const [digest] = await digests('hooks')
+    const { held_forms: text } = JSON.parse(digest?.payload ?? '') as { held_forms: string }
+    expect(text).not.toContain('evil')
+    const links = text.match(/^Release it: \S+$/gm) ?? []
+    expect(links).toHaveLength(1)
+    expect(text.split('\n')).toHaveLength(2)
   })
 
   it('are released by no link that is forged, expired, or of another site', async () => {

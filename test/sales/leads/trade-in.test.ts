@@ -40,6 +40,7 @@ function createAsk(
     carId: null,
     query: new URLSearchParams(),
     listTaken: async () => [],
+    canConfirm: true,
     call: async <T>(request: UpstreamRequest, schema: z.ZodType<T>) => {
       called.push(request)
       return schema.safeParse(answers[request.name]).data ?? null

@@ -2,6 +2,7 @@
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
+import type { FormRequest } from '#sales/leads/definition.ts'
 import type { AreaField, Choice, Field, TextField, TickField } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
@@ -107,9 +108,12 @@ export function consentFields({ forms: { terms, opt_in: news } }: Site): TickFie
   ]
 }
 
-/** Asks for a confirmation, by text if the site can send texts, else by e-mail; unticked. */
-export function confirmField(site: Site): TickField[] {
-  if (!site.forms.confirmations) return []
+/** Asks for a confirmation, by text if the site can send texts, else by e-mail; unticked. None if neither can be sent. */
+export function confirmField({
+  site,
+  canConfirm,
+}: Pick<FormRequest, 'site' | 'canConfirm'>): TickField[] {
+  if (!site.forms.confirmations || !canConfirm) return []
   const how = site.upstreams.sms === null ? 'Email' : 'Text'
   const label = `${how} me a confirmation, with a link to change or cancel.`
   return [{ kind: 'tick', name: CONFIRM, label }]

@@ -28,7 +28,7 @@ export const enquiry: FormDefinition = {
           title: 'Your details',
           groups: [
             { fields: contactFields(site) },
-            { fields: [...consentFields(site), ...confirmField(site)] },
+            { fields: [...consentFields(site), ...confirmField(ask)] },
           ],
         },
       ],

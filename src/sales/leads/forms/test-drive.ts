@@ -91,7 +91,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
       groups: [
         { hint: meeting, fields: contactFields(site) },
         { fields: [{ ...messageField(site), required: false }] },
-        { fields: [...consentFields(site), ...confirmField(site)] },
+        { fields: [...consentFields(site), ...confirmField(ask)] },
       ],
     },
   ]

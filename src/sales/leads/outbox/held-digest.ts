@@ -78,7 +78,13 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: number): Pr
   await submitLead(digest, { site: slug, targetsOf, db: deps.db, queue: deps.queue }, now)
 }
 
-/** "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." */
+const MAX_HEADING = 120
+
+/**
+ * "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." Without what a mail program
+ * would make a link: only ours may be pressed.
+ */
 function describe(lead: Lead): string {
-  return `${toHeading(lead)}. Held because ${describeReasons(lead.suspicion)}.`
+  const heading = toHeading(lead).replaceAll(/\S*(?:\/\/|www\.|[^\s.]\.[a-z]{2,})\S*/gi, '…')
+  return `${heading.slice(0, MAX_HEADING).toWellFormed()}. Held because ${describeReasons(lead.suspicion)}.`
 }

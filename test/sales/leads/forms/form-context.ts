@@ -25,6 +25,7 @@ export function askFor({ forms, site, car, typed = {}, query = '' }: More = {}):
     query: params,
     call: async () => null,
     listTaken: async () => [],
+    canConfirm: true,
   }
 }
 

@@ -1,0 +1,191 @@
+// Requests in hostile and careless hands: changed without end, booked to block a vehicle, sent to strangers, opened by
+// others, and sent while the database is down.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { MAX_CHANGES, MAX_TAKEN } from '#sales/leads/test-drive-rows.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
+import { DEV, drivePath, followUps, main, openRequestShop } from '#test/support/request-shop.ts'
+import { fetchFrom, NOTHING_SAVED } from '#test/support/send-form.ts'
+import { visit } from '#test/support/shop.ts'
+
+const SLUG = 'misuse'
+let shop: Awaited<ReturnType<typeof openRequestShop>>
+
+beforeAll(async () => {
+  shop = await openRequestShop(SLUG)
+})
+
+/** The database with one method that fails for some of what it is given. */
+function failing(method: 'batch' | 'prepare', fails: (given: unknown) => boolean): D1Database {
+  return new Proxy(env.DB, {
+    get(db, name) {
+      const own: unknown = Reflect.get(db, name)
+      if (typeof own !== 'function') return own
+      return (...given: unknown[]) => {
+        if (name === method && fails(given[0])) throw new Error('D1 is down')
+        return Reflect.apply(own, db, given) as unknown
+      }
+    },
+  })
+}
+
+/** Times can be changed; no lead can be saved. */
+const noLeads = () => ({ env: { ...NOTHING_SAVED, DB: failing('batch', () => true) } })
+
+/** Leads can be read; times cannot. */
+const noTimes = () => ({
+  env: { DB: failing('prepare', (sql) => String(sql).includes('test_drives')) },
+})
+
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+describe('a time that is changed again and again', () => {
+  it('reaches the dealer a few times: the page says how often, and cancelling stays possible', async () => {
+    const { lead, href } = await shop.book('r1')
+    expect(await shop.pageOf(href)).toContain(`You can change it ${MAX_CHANGES} times.`)
+    const free = await shop.timesOf(drivePath('r1'))
+    const move = (at: number) =>
+      shop.post(href, { action: 'move', appointment: free[at % 2] ?? '' })
+    for (let at = 0; at < MAX_CHANGES; at += 1) expect((await move(at)).status).toBe(303)
+    // Also if they are sent at once.
+    await Promise.all(Array.from({ length: 6 }, (_, at) => move(MAX_CHANGES + at)))
+    expect(await followUps(lead)).toHaveLength(MAX_CHANGES)
+    const page = await shop.pageOf(href)
+    expect(page).toContain('data-testid="no-more-changes"')
+    expect(page).not.toContain('name="appointment"')
+    await shop.post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toHaveLength(MAX_CHANGES + 1)
+  })
+
+  it('has one sentence for people who see or hear the page after each change', async () => {
+    const { href } = await shop.book('r1')
+    const [appointment = ''] = await shop.timesOf(drivePath('r1'))
+    await shop.post(href, { action: 'move', appointment })
+    expect(await shop.pageOf(href)).toMatch(
+      /<p role="status">We’ve told the team about your new time\.<\/p>/,
+    )
+  })
+})
+
+describe('a vehicle that someone books again and again', () => {
+  it('keeps most of its times: later requests take none, and can still be moved', async () => {
+    const { timesOf, book, post } = await openRequestShop('blocked')
+    const before = await timesOf(drivePath('r1'))
+    for (let at = 0; at < MAX_TAKEN; at += 1) await book('r1')
+    const left = await timesOf(drivePath('r1'))
+    expect(left).toHaveLength(before.length - MAX_TAKEN)
+    const { href, appointment } = await book('r1')
+    expect(await timesOf(drivePath('r1'))).toContain(appointment)
+    const moved = await post(href, { action: 'move', appointment: left[3] ?? '' })
+    expect(moved.status).toBe(303)
+  })
+})
+
+describe('a held form', () => {
+  it('gets no link, with which a bot could take times', async () => {
+    const [appointment = ''] = await shop.timesOf(drivePath('r2'))
+    const bot = { appointment, website_url: 'https://spam.example' }
+    expect((await shop.send(drivePath('r2'), bot)).html).not.toContain('/request/')
+  })
+})
+
+describe('the address of a thank-you page', () => {
+  it('is no key after an hour, since a site’s tags report it', async () => {
+    const { lead, thanks, href } = await shop.book('r2')
+    expect(href).not.toBe('')
+    await env.DB.prepare('UPDATE leads SET created_at = created_at - 3601 WHERE id = ?')
+      .bind(lead)
+      .run()
+    const later = main(await (await visit(SLUG, thanks)).text())
+    expect(later).toContain('data-testid="request-when"')
+    expect(later).not.toContain('/request/')
+    expect((await visit(SLUG, href)).status, 'the link stays valid').toBe(200)
+  })
+})
+
+describe('a confirmation', () => {
+  const typed = { 'confirm.message': 'on', email: 'victim@example.com' }
+  const last = async () =>
+    (await listMessages(env.SEARCH, SLUG)).find(({ to }) => to === typed.email)
+
+  it('has no words that were typed: anyone could send them to anyone', async () => {
+    const times = await shop.timesOf('/book-test-drive')
+    const vehicle = 'WIN A CAR https://evil.example'
+    await shop.send('/book-test-drive', { ...typed, vehicle, appointment: times[0] ?? '' })
+    const { text } = await vi.waitFor(async () => {
+      const message = await last()
+      expect(message).toBeDefined()
+      return message ?? { text: '' }
+    })
+    expect(text).toMatch(/We have your test drive request on .* AWST, North Yard/)
+    expect(text).not.toMatch(/evil|WIN|Jo|Citizen/)
+  })
+
+  it('is not offered if nothing can send it', async () => {
+    const at = async (bindings: object) =>
+      (await fetchFrom(SLUG, '/enquire?car_id=r1', {}, bindings)).text()
+    expect(await at({ DEV: '', EMAIL: undefined })).not.toContain('confirm.message')
+    expect(await at({ DEV: '', EMAIL: { send: async () => undefined } })).toContain(
+      'Email me a confirmation',
+    )
+  })
+})
+
+describe('a site that books no drives', () => {
+  it('has its own word on page, calendar and message', async () => {
+    const test_drive = { heading: 'Book a walk-through' }
+    const { book } = await openRequestShop('walks', { vehicle: { one: 'caravan' }, test_drive })
+    const { href } = await book('r1', 0, { 'confirm.message': 'on' })
+    const page = main(await (await visit('walks', href)).text())
+    expect(page).toContain('<h1>Your walk-through request</h1>')
+    expect(page).toContain('Cancel this walk-through')
+    const file = await (await visit('walks', `${href}/appointment.ics`)).text()
+    expect(file).toContain('SUMMARY:Walk-through: ')
+    const text = await vi.waitFor(async () => {
+      const [message] = await listMessages(env.SEARCH, 'walks')
+      expect(message).toBeDefined()
+      return message?.text ?? ''
+    })
+    for (const words of [page, file, text]) expect(words).not.toMatch(/test[ -]drive/i)
+  })
+})
+
+describe('while the database is down', () => {
+  it('a cancellation that the dealer was not told of says so, and is told by the next try', async () => {
+    quiet()
+    const { lead, href } = await shop.book('r2', 4)
+    const failed = await shop.post(href, { action: 'cancel' }, noLeads())
+    expect(failed.status).toBe(503)
+    const html = main(await failed.text())
+    expect(html).toContain('We couldn’t tell the team just now.')
+    expect(html).not.toContain('We’ve told the team')
+    expect(html).toContain('value="cancel"')
+    expect(await followUps(lead)).toEqual([])
+    await shop.post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
+  })
+
+  it('no page and no calendar shows a time that may have been changed', async () => {
+    quiet()
+    const { href } = await shop.book('r2', 5)
+    for (const path of [href, `${href}/appointment.ics`]) {
+      const answer = await fetchFrom(SLUG, path, {}, noTimes().env)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).not.toContain('AWST')
+    }
+    expect((await shop.post(href, { action: 'cancel' }, noTimes())).status).toBe(503)
+  })
+
+  it('every step answers, with a way on', async () => {
+    quiet()
+    const { href } = await shop.book('r2', 6)
+    const answer = await fetchFrom(SLUG, href, {}, NOTHING_SAVED)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('We can’t show your request right now')
+    const sent = await shop.post(href, { action: 'cancel' }, { env: NOTHING_SAVED })
+    expect(sent.status).toBe(503)
+    const form = await fetchFrom(SLUG, drivePath('r2'), {}, { ...DEV.env, ...NOTHING_SAVED })
+    expect(await form.text()).toContain('name="appointment"')
+  })
+})
