@@ -153,7 +153,6 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
-      'http/tenant-of-host.ts',
       'search/engine/stock-index.ts',
       'search/search-cache.ts',
       'shopper/identity/verification/otp-store.ts',
