@@ -1,6 +1,7 @@
 // The Worker's bindings (wrangler.toml). A Durable Object is known here by the methods that others call; its class
 // implements them.
 import type { Sales } from '#analytics/sales-of-month.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import type { CacheCall } from '#search/answer-store.ts'
@@ -59,8 +60,7 @@ export type Env = {
 
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 
-/** All times are in seconds, and `site` is a slug. */
-export type StockIndexCalls = { writtenAt: () => number | null }
+export type StockIndexCalls = { writtenAt: () => Seconds | null }
 
 export type SearchCacheCalls = {
   ask: (call: CacheCall) => Promise<EngineAnswer | null>
@@ -73,27 +73,27 @@ export type ViewCounterCalls = {
 }
 
 export type OtpStoreCalls = {
-  isOpen: (counted: Counted, now: number) => boolean
-  reserve: (wanted: Wanted, now: number) => Promise<Reserved>
-  keep: (code: SentCode, now: number) => void
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'used-up'
-  use: (code: SentCode, counted: Counted, now: number) => boolean
+  isOpen: (counted: Counted, now: Seconds) => boolean
+  reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
+  keep: (code: SentCode, now: Seconds) => void
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
+  use: (code: SentCode, counted: Counted, now: Seconds) => boolean
 }
 
 export type AlertSchedulerCalls = {
   arm: (site: string) => Promise<void>
-  look: () => Promise<{ ringsAt: number | null; told: string | null }>
+  look: () => Promise<{ ringsAt: Seconds | null; told: string | null }>
 }
 
 export type VehicleHoldCalls = {
-  take: (site: string, wanted: Hold, now: number) => Promise<boolean>
+  take: (site: string, wanted: Hold, now: Seconds) => Promise<boolean>
   free: (id: string) => void
-  read: (now: number) => Hold | null
+  read: (now: Seconds) => Hold | null
 }
 
 export type SalesCounterCalls = {
-  countByRate: (now: number, aDay: number) => Sales
-  readReport: (now: number) => Sales & { isDue: boolean }
+  countByRate: (now: Seconds, aDay: number) => Sales
+  readReport: (now: Seconds) => Sales & { isDue: boolean }
   saveReport: (sales: Sales) => Sales
 }
 

@@ -38,6 +38,54 @@ const LAYERS = [
   ['stock', 'tenant'],
   ['lib'],
 ]
+/** Folders from bottom to top, and what each imports of the others, types included; pages may import all of them. */
+const FOLDERS: Record<string, string> = {
+  lib: '',
+  tenant: 'lib stock',
+  stock: 'lib tenant',
+  analytics: 'lib',
+  'stock/view-counts': 'lib',
+  'shopper/prizes': 'lib stock tenant',
+  dealership: 'lib sales/leads stock tenant',
+  'sales/finance': 'lib sales/leads stock tenant',
+  upstream: 'lib sales/finance sales/reservations stock tenant',
+  'sales/delivery': 'lib stock tenant upstream',
+  'sales/leads': 'analytics dealership lib sales/delivery sales/finance stock tenant upstream',
+  'shopper/messages': 'lib tenant upstream',
+  'sales/reservations': 'lib sales/leads shopper/messages tenant',
+  'shopper/identity': 'dealership lib shopper/messages stock tenant upstream',
+  search:
+    'analytics dealership lib sales/finance sales/leads sales/reservations shopper/garage stock tenant upstream',
+  'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
+  'shopper/account':
+    'lib sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
+  'stock/import': 'lib search stock tenant upstream',
+  'stock/export-feeds': 'lib search stock tenant',
+  'stock/brochure': 'lib sales/finance search stock tenant upstream',
+  ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
+  composition:
+    'analytics http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
+  ops: 'analytics composition lib sales/leads sales/reservations search shopper/garage stock stock/export-feeds stock/import stock/view-counts tenant',
+  http: 'analytics composition lib ops sales/finance shopper/identity tenant ui upstream',
+}
+/** The only imports from a higher folder. */
+const UPWARD = [
+  // A site chooses among the attributes of a vehicle, whose words and rules are the site's.
+  'tenant -> stock',
+  // Whether a site has a form.
+  'dealership -> sales/leads',
+  'sales/finance -> sales/leads',
+  // An adapter implements the types of the domain that calls it.
+  'upstream -> sales/reservations',
+  // A card says which lists of the shopper may take the vehicle.
+  'search -> shopper/garage',
+  // The clock, and the pages in memory that a change of the stock empties.
+  'composition -> http',
+]
+const folderOf = (file: string) =>
+  Object.keys(FOLDERS)
+    .filter((name) => file.startsWith(`${name}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
 const layerOf = (file: string) =>
   LAYERS.findIndex((layer) => layer.some((name) => file === name || file.startsWith(`${name}/`)))
 const valueImports = (text: string) =>
@@ -56,6 +104,37 @@ describe('architecture', () => {
         .map((target) => `${file} -> ${target}`),
     )
     expect(upward).toEqual([])
+  })
+
+  it('imports between folders as the table says (rule 1)', () => {
+    const found = new Map(Object.keys(FOLDERS).map((name) => [name, new Set<string>()]))
+    for (const { file, text } of server)
+      for (const [, target = ''] of text.matchAll(/from '#([^']+)'/g)) {
+        const [from, to] = [folderOf(file), folderOf(target)]
+        if (from !== undefined && to !== undefined && from !== to) found.get(from)?.add(to)
+      }
+    expect(
+      Object.fromEntries([...found].map(([from, to]) => [from, [...to].toSorted().join(' ')])),
+    ).toEqual(FOLDERS)
+  })
+
+  it('imports from a folder below, except where the table says why (rule 1)', () => {
+    const order = Object.keys(FOLDERS)
+    const upward = Object.entries(FOLDERS).flatMap(([from, all], place) =>
+      all
+        .split(' ')
+        .filter((to) => order.indexOf(to) > place)
+        .map((to) => `${from} -> ${to}`),
+    )
+    expect(upward.toSorted()).toEqual(UPWARD.toSorted())
+  })
+
+  it('gives each folder of a layer a place in the table (rule 1)', () => {
+    const without = server
+      .map(({ file }) => file)
+      .filter((file) => !file.startsWith('pages/') && file.includes('/'))
+      .filter((file) => folderOf(file) === undefined)
+    expect(without).toEqual([])
   })
 
   it('has no import cycles, types included, except three small ones (rule 1)', () => {
@@ -153,7 +232,6 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
-      'http/tenant-of-host.ts',
       'search/engine/stock-index.ts',
       'search/search-cache.ts',
       'shopper/identity/verification/otp-store.ts',

@@ -2,17 +2,17 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SalesCounterCalls } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { laterSales, monthOf, salesByRate, type Sales } from './sales-of-month.ts'
 
-/** Seconds. */
-const COUNTED_EVERY = 600
+const COUNTED_EVERY: Seconds = 600
 
 export class SalesCounter extends DurableObject<Env> implements SalesCounterCalls {
-  /** Seconds; a new object counts at once. */
-  #countedAt = -Infinity
+  /** A new object counts at once. */
+  #countedAt: Seconds = -Infinity
 
-  /** Sales of the month so far, calculated from a daily rate. `now` in seconds. */
-  countByRate(now: number, aDay: number): Sales {
+  /** Sales of the month so far, calculated from a daily rate. */
+  countByRate(now: Seconds, aDay: number): Sales {
     return this.#raise('rate', salesByRate(now, aDay))
   }
 
@@ -20,7 +20,7 @@ export class SalesCounter extends DurableObject<Env> implements SalesCounterCall
    * The real sales of this month; zero before the first report. With `isDue`, this caller counts the sold stock and
    * saves the number: one caller in ten minutes.
    */
-  readReport(now: number): Sales & { isDue: boolean } {
+  readReport(now: Seconds): Sales & { isDue: boolean } {
     const isDue = Math.abs(now - this.#countedAt) >= COUNTED_EVERY
     if (isDue) this.#countedAt = now
     return { ...this.#raise('reported', { month: monthOf(now), count: 0 }), isDue }

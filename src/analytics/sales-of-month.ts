@@ -1,5 +1,5 @@
 // Number of sales this month, by the calendar of Brisbane. Pure.
-import { DAY, toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { DAY, type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 
 export type Sales = {
   /** "2026-11". */
@@ -7,18 +7,18 @@ export type Sales = {
   count: number
 }
 
-/** The month (Brisbane) of a time in seconds. */
-export function monthOf(now: number): string {
+/** The month (Brisbane) of a time. */
+export function monthOf(now: Seconds): string {
   return toLocalTime(now, ZONE).date.slice(0, 7)
 }
 
-/** The first moment of the month (Brisbane) of a time, in seconds. */
-export function monthStart(now: number): number {
+/** The first moment of the month (Brisbane) of a time. */
+export function monthStart(now: Seconds): Seconds {
   return toMoment(`${monthOf(now)}-01`, 0, ZONE)
 }
 
-/** Sales of the month up to a time (seconds), at a daily rate from its first moment: 192 a day is one every 450 s. */
-export function salesByRate(now: number, aDay: number): Sales {
+/** Sales of the month up to a time, at a daily rate from its first moment: 192 a day is one every 450 s. */
+export function salesByRate(now: Seconds, aDay: number): Sales {
   const since = now - monthStart(now)
   // Multiplies first, so that whole days give whole numbers at any rate.
   return { month: monthOf(now), count: Math.floor((since * aDay) / DAY) }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { buildKey } from '#tenant/keys.ts'
 import { root } from './run.ts'
 import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
@@ -9,7 +10,7 @@ import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
 /** The list of the build's files, beside them. */
 export const BUILD_FILES = 'files.json'
 /** Seconds: a page open for longer must be reloaded. */
-const KEPT_S = 30 * 86_400
+const KEPT_S: Seconds = 30 * 86_400
 
 /** Copies all files of a build; returns their number. Doing so again extends their expiry. */
 export async function saveBuild(

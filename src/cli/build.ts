@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { fontFiles } from '#tenant/typefaces.ts'
 import { buildCode } from './build-code.ts'
 import { BUILD_FILES } from './build-files.ts'
@@ -12,7 +13,7 @@ import { cutPaperFonts } from './paper-fonts.ts'
 import { root } from './run.ts'
 
 const out = join(root, 'static/build')
-const DAY_MS = 86_400_000
+const DAY_MS: Milliseconds = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)

@@ -1,4 +1,5 @@
 // Queries D1 through wrangler, for commands: argument errors print the usage, and every failure exits with 1.
+import type { Seconds } from '#lib/zone-time.ts'
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
 import type { Row } from './table.ts'
 
@@ -8,8 +9,8 @@ type Where = { remote: boolean; 'persist-to'?: string | undefined }
 export type QueryD1 = (sql: string) => ReturnType<typeof queryD1>
 
 type CommandRunner<Command> = {
-  /** What is printed; null where there is nothing of that name. `now` in seconds. */
-  answer: (ask: QueryD1, command: Command, now: number) => Promise<string | null>
+  /** What is printed; null where there is nothing of that name. */
+  answer: (ask: QueryD1, command: Command, now: Seconds) => Promise<string | null>
   /** What is said then. */
   missing: (command: Command) => string
 }

@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import type { Milliseconds } from '#lib/zone-time.ts'
+
 export const root = join(import.meta.dirname, '../..')
 
 /** Milliseconds in which the last output of a program that has ended arrives. */
-const REST_OF_OUTPUT = 5000
+const REST_OF_OUTPUT: Milliseconds = 5000
 /** Timeout in milliseconds: the tests of one project take a quarter of it. */
-const LONGEST = 30 * 60_000
+const LONGEST: Milliseconds = 30 * 60_000
 
 export type Ran = { code: number; output: string }
 

@@ -1,13 +1,14 @@
 // A site's StockImporter, as requests call it.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Reply } from '#stock/import/reply.ts'
 
 /** Maximum sites remembered. */
 const MAX_REMEMBERED = 5000
 
-const HOUR = 3600
+const HOUR: Seconds = 3600
 
 export type ImportServices = {
   /** Forwards a stock delivery with its headers and its body as a stream. */
@@ -36,8 +37,8 @@ export function createImportServices(
   }
 }
 
-/** Whether to schedule now (seconds): for a site with feeds, once an hour and after each publish. */
-export function createArming(): (tenant: Tenant, now: number) => boolean {
+/** Whether to schedule now: for a site with feeds, once an hour and after each publish. */
+export function createArming(): (tenant: Tenant, now: Seconds) => boolean {
   const armed = new Map<string, number>()
   return ({ slug, version, site }, now) => {
     if (site.intake.feeds.length === 0) return false

@@ -1,5 +1,6 @@
 // Dependencies of background jobs, from the bindings: leads, alerts, reservations and stock imports.
 import type { Env } from '#env.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { HeldDigestDeps } from '#sales/leads/outbox/held-digest.ts'
 import { mintLeadToken } from '#sales/leads/lead-token.ts'
 import { routes } from '#routes.ts'
@@ -25,10 +26,10 @@ import {
 } from './site-services.ts'
 
 /** Milliseconds for optional database queries. */
-const STORE_MS = 5000
+const STORE_MS: Milliseconds = 5000
 
 /** Dependencies of lead delivery. `clock` returns seconds. */
-export function createLeadJobDeps(env: Env, clock: () => number): HeldDigestDeps {
+export function createLeadJobDeps(env: Env, clock: () => Seconds): HeldDigestDeps {
   return {
     releaseHref: async ({ slug, site }, lead, now) => {
       const held = { site: slug, lead, use: 'release' as const }
@@ -37,7 +38,7 @@ export function createLeadJobDeps(env: Env, clock: () => number): HeldDigestDeps
     },
     db: env.DB,
     queue: env.LEADS,
-    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     deliver: (lead, target, tenant, now) =>
       deliverLead(
         lead,
@@ -55,11 +56,11 @@ export function createLeadJobDeps(env: Env, clock: () => number): HeldDigestDeps
 }
 
 /** Dependencies of alerts. `clock` returns seconds. */
-export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps {
+export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps {
   return {
     db: env.DB,
     clock,
-    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     askOf: (tenant) => createSearchServices(env, tenant, () => undefined).searchFresh,
     senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
     arm: (slug) => scheduleAlerts(env, slug),
@@ -67,21 +68,21 @@ export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps 
 }
 
 /** Dependencies of reservation jobs. `clock` returns seconds. */
-export function createReservationJobDeps(env: Env, clock: () => number): ReservationJobDeps {
+export function createReservationJobDeps(env: Env, clock: () => Seconds): ReservationJobDeps {
   return {
     db: env.DB,
     clock,
-    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     portOf: (tenant) => createReservationServices(env, tenant, null).reservations,
     rewriteHolds: (tenant, now) => holdServicesOf(env, tenant).rewriteHolds(now),
   }
 }
 
 /** Dependencies of stock imports. `clock` returns seconds. */
-export function createImportJobDeps(env: Env, clock: () => number): ImportJobDeps {
+export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDeps {
   return {
     clock,
-    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
     toolsOf: (tenant) => ({
       ...outboundOf(env, tenant),

@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import type { ShopperEmail } from '#sales/leads/confirmation.ts'
 import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
@@ -28,23 +29,23 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
 
 export type LeadServices = {
-  /** Saves a lead; never rejects. `now` in seconds. */
-  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** Saves a lead; never rejects. */
+  submitLead: (lead: NewLead, now: Seconds) => Promise<Submitted>
   /** A lead of this site, null if there is none, "unknown" if it cannot be read. */
   findLead: (id: string) => Promise<Lead | null | 'unknown'>
   /** The held lead that a token of a digest names, and whether it is still held; null if the token is not valid. */
-  readHeld: (token: string, now: number) => Promise<HeldLead | null | 'unknown'>
+  readHeld: (token: string, now: Seconds) => Promise<HeldLead | null | 'unknown'>
   /** Releases a held lead to the dealer's targets; false if it could not be saved. */
-  releaseHeld: (lead: Lead, now: number) => Promise<boolean>
+  releaseHeld: (lead: Lead, now: Seconds) => Promise<boolean>
   /** Sends a shopper the confirmation of a form. Never rejects; a failure is logged. */
   confirmByText: (message: Message) => Promise<void>
   confirmByEmail: (message: ShopperEmail) => Promise<void>
   /** Whether the site can send a confirmation: by text, or by e-mail. */
   canConfirm: boolean
   /** Token of the link with which a shopper changes or cancels what a lead asks for. */
-  mintRequestToken: (lead: string, now: number) => Promise<string>
+  mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
-  findRequest: (token: string, now: number) => Promise<Lead | null | 'unknown'>
+  findRequest: (token: string, now: Seconds) => Promise<Lead | null | 'unknown'>
   /** When a vehicle is booked for test drives; none if that cannot be read. Never rejects. */
   listTaken: ListTaken
   /** The test drive of a lead; null if none was booked, "unknown" if it cannot be read. */
@@ -56,13 +57,13 @@ export type LeadServices = {
   saveTestDrive: (
     drive: TestDrive,
     state: TestDriveState,
-    now: number,
+    now: Seconds,
     isNew?: boolean,
   ) => Promise<StoredDrive | 'taken' | 'failed'>
-  /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
-  mintFormKey: (now: number, before?: string) => Promise<string>
+  /** Key for a form rendered now; with a previous key, the form keeps its first time. */
+  mintFormKey: (now: Seconds, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
-  suspect: (sent: SentForm, now: number) => Promise<string[]>
+  suspect: (sent: SentForm, now: Seconds) => Promise<string[]>
   /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
   isPerson: (token: string) => Promise<boolean>
 }
@@ -70,10 +71,10 @@ export type LeadServices = {
 export type HeldLead = { lead: Lead; isHeld: boolean }
 
 /** Milliseconds that a shopper who has sent a form waits for its time to be booked: their lead is saved already. */
-const BOOK_MS = 300
+const BOOK_MS: Milliseconds = 300
 
 /** Milliseconds that a page waits for a lead. */
-const FIND_MS = 1000
+const FIND_MS: Milliseconds = 1000
 
 export function createLeadServices(
   env: Env,
@@ -86,7 +87,7 @@ export function createLeadServices(
   const reading = createTimeout('leads.read-failed', slug, FIND_MS)
   const drives = createTimeout('test-drives.failed', slug, FIND_MS)
   const booking = createTimeout('test-drives.failed', slug, BOOK_MS)
-  const readToken = (token: string, use: LeadUse, now: number) =>
+  const readToken = (token: string, use: LeadUse, now: Seconds) =>
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
   const watch = {

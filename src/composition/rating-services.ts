@@ -1,29 +1,29 @@
 // A third party's rating of a dealer, cached for an hour: no page waits for it, and the service is called rarely.
 import * as z from 'zod'
 
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
 
 export type RatingServices = {
-  /** The cached rating only: an old one is refreshed after the response. `now` in seconds. Never rejects. */
-  keptRating: (now: number) => Promise<Snap21Rating | null>
+  /** The cached rating only: an old one is refreshed after the response. Never rejects. */
+  keptRating: (now: Seconds) => Promise<Snap21Rating | null>
   /** The same, but waits for the third party if nothing is cached. Never rejects. */
-  loadRating: (now: number) => Promise<Snap21Rating | null>
+  loadRating: (now: Seconds) => Promise<Snap21Rating | null>
 }
 
 type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
 
-/** Seconds until a rating is refreshed. */
-const FRESH = 3600
-/** Seconds for which an old rating is shown while the third party is down. */
-const KEPT = 7 * DAY
-/** Seconds before the next try after a failure. */
-const AFTER_FAILURE = 60
+/** Until a rating is refreshed. */
+const FRESH: Seconds = 3600
+/** An old rating is shown for so long while the third party is down. */
+const KEPT: Seconds = 7 * DAY
+/** Before the next try after a failure. */
+const AFTER_FAILURE: Seconds = 60
 /** Milliseconds that a page waits for what is kept: less than makes a block of it late. */
-const READ_MS = 120
+const READ_MS: Milliseconds = 120
 
 /** `rating` is null after a failure, where none was known before. */
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
@@ -44,7 +44,7 @@ export function createRatingServices(
     const found = await orElse(kv.get(key, 'json'), undefined)
     return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
   }
-  const ask = async (now: number, old: Snap21Rating | null) => {
+  const ask = async (now: Seconds, old: Snap21Rating | null) => {
     const asked = await loadSnap21(call, orgId)
     const at = asked === null ? now - FRESH + AFTER_FAILURE : now
     const value = JSON.stringify({ at, rating: asked ?? old })
@@ -66,6 +66,6 @@ export function createRatingServices(
   }
 }
 
-function isFresh(found: z.output<typeof kept> | null | undefined, now: number): boolean {
+function isFresh(found: z.output<typeof kept> | null | undefined, now: Seconds): boolean {
   return found != null && now - found.at < FRESH
 }

@@ -3,6 +3,7 @@ import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { acceptPayment, advance, cancel } from '#sales/reservations/advance.ts'
 import {
   HOLD_MS,
@@ -20,7 +21,7 @@ import type {
 import { reserve, type ReserveResult } from '#sales/reservations/reserve.ts'
 
 /** Milliseconds that a shopper who has the vehicle waits for the stock update. */
-const SHOW_MS = 1000
+const SHOW_MS: Milliseconds = 1000
 
 export function createReservations(deps: ReservationDeps): ReservationService {
   const { slug } = deps.site
@@ -29,7 +30,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
   /** Runs the steps that are due; a waiting request does not wait for messages. */
   const goOn = async (
     reservation: Reservation | null,
-    now: number,
+    now: Seconds,
     without: readonly Step[] = [],
   ): Promise<Reservation | null> => {
     const { later } = deps
@@ -50,7 +51,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     }
   }
 
-  const take = async ({ site, reservation, session }: PaymentEvent, now: number) => {
+  const take = async ({ site, reservation, session }: PaymentEvent, now: Seconds) => {
     if (site !== slug) return true
     const known = await load(reservation)
     if (known === null) {
@@ -65,7 +66,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     return true
   }
 
-  const letGo = async (id: string, now: number) => {
+  const letGo = async (id: string, now: Seconds) => {
     const cancelled = await cancel(await load(id), deps, now)
     if (cancelled !== null) await orElse(goOn(cancelled, now), null)
     return cancelled !== null

@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { monthOf, monthStart, type Sales } from '#analytics/sales-of-month.ts'
 import type { SearchStock } from '#search/load-car.ts'
@@ -9,14 +10,14 @@ import { soldQuery } from '#search/request.ts'
 import type { Later } from './site-services.ts'
 
 /** Milliseconds that a page waits, while it also loads the list. */
-const READ_MS = 300
+const READ_MS: Milliseconds = 300
 
-const WRITE_MS = 2000
+const WRITE_MS: Milliseconds = 2000
 
 /** A site's sales of the month, for its pages and for the dealer's reports; no number without the counter's object. */
 export type SalesServices = {
-  /** The displayed number (`now` in seconds); null if the counter times out. Never rejects. */
-  loadSales: (now: number) => Promise<Sales | null>
+  /** The displayed number; null if the counter times out. Never rejects. */
+  loadSales: (now: Seconds) => Promise<Sales | null>
   /** Saves the dealer's report. Returns the number now displayed, or null if it was not saved. Never rejects. */
   saveSales: (sales: Sales) => Promise<Sales | null>
 }
@@ -39,11 +40,11 @@ export function createSalesServices(
   const saveSales = (sales: Sales) => writing.orElse(save(sales), null)
 
   /** Counts the stock that was sold this month: a delivery marks vehicles that it lacks as sold. */
-  const countSold = async (now: number): Promise<Sales | null> => {
+  const countSold = async (now: Seconds): Promise<Sales | null> => {
     const answer = await searchFresh([soldQuery(site, monthStart(now), now)], now)
     return answer === null ? null : saveSales({ month: monthOf(now), count: answer.total })
   }
-  const readSold = async (now: number): Promise<Sales> => {
+  const readSold = async (now: Seconds): Promise<Sales> => {
     const { isDue, ...sales } = await open().readReport(now)
     if (!isDue) return sales
     const counting = countSold(now)
@@ -51,7 +52,7 @@ export function createSalesServices(
     // Without a number to show, the first page waits for it.
     return sales.count > 0 ? sales : ((await counting) ?? sales)
   }
-  const readRate = async (now: number): Promise<Sales> => open().countByRate(now, aDay)
+  const readRate = async (now: Seconds): Promise<Sales> => open().countByRate(now, aDay)
   return {
     loadSales: (now) => reading.orElse(source === 'rate' ? readRate(now) : readSold(now), null),
     saveSales,

@@ -1,5 +1,6 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createSalesServices, type SalesServices } from './sales-services.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
 import { createRatingServices, type RatingServices } from './rating-services.ts'
@@ -55,7 +56,7 @@ export type Services = LeadServices &
     /** Where a retired car's address redirects; null also if that cannot be read. */
     findRetired: (slug: string) => Promise<string | null>
     /** `now` in seconds. */
-    saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
+    saveRetired: (cars: readonly RetiredCar[], now: Seconds) => Promise<void>
     /** The site's own index, for the stock API. */
     stockIndex: Transport
     /** Recorded views of a car's page; null if there are none or they do not load in time. */
@@ -79,9 +80,9 @@ export type Services = LeadServices &
   }
 
 /** Milliseconds that a page waits for its views; the car itself loads in parallel, from as far away. */
-const VIEWS_MS = 300
+const VIEWS_MS: Milliseconds = 300
 /** Milliseconds that a page waits for other optional data. */
-const STORE_MS = 1000
+const STORE_MS: Milliseconds = 1000
 
 /** The ports of one site. */
 export function createServices(env: Env, tenant: Tenant, later: Later): Services {

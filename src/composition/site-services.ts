@@ -4,6 +4,7 @@ import { clock } from '#http/clock.ts'
 import { forgetPages } from '#http/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { createLeadServices } from './lead-services.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
@@ -40,7 +41,7 @@ export function createSearchServices(
     scope: Scope,
     key: string,
     queries: readonly EngineQuery[],
-    now: number,
+    now: Seconds,
   ): Promise<EngineAnswer | null> => {
     if (engine.kind === 'embedded') return queryEngine(engine, stockIndex, queries, now, onFault)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)

@@ -1,15 +1,16 @@
 // Articles of a site as cards: its own pages, and those that it points to.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isInWindow } from './shown.ts'
 
 export type ArticleCard = BlockOf<'articles'>['cards'][number] & { alt: string }
 
-/** Every card of a block, the newest first and those without a day last; `now` in seconds. */
+/** Every card of a block, the newest first and those without a day last. */
 export function articleCards(
   { category, cards }: Pick<BlockOf<'articles'>, 'category' | 'cards'>,
   site: Site,
-  now: number,
+  now: Seconds,
 ): ArticleCard[] {
   return [
     ...ownArticles(category, site, now),
@@ -18,7 +19,7 @@ export function articleCards(
 }
 
 /** Pages of the site that are articles; of any category where it is empty. */
-function ownArticles(category: string, site: Site, now: number): ArticleCard[] {
+function ownArticles(category: string, site: Site, now: Seconds): ArticleCard[] {
   return site.pages.flatMap((page) => {
     const { article, path, title, description } = page
     if (article === null || !isInWindow(page, site, now)) return []

@@ -1,6 +1,6 @@
 // Opening hours as text: the week in rows, a day, and special days.
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import {
@@ -26,18 +26,18 @@ export type HoursRow = {
 type Rules = Pick<Site, 'places'>
 type Week = Pick<Place, 'opening_hours'>
 
-/** The week in rows, Monday first; Mon-Fri is one row if all five are the same. `now` in seconds. */
-export function weekRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
+/** The week in rows, Monday first; Mon-Fri is one row if all five are the same. */
+export function weekRows(place: TimedPlace, site: Rules, now: Seconds): HoursRow[] {
   return toRows(place, site, now, [MON_TO_FRI])
 }
 
 /** The same in fewer rows, for a card: "Mon-Sat" and "Sunday" if they are the same. */
-export function cardRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
+export function cardRows(place: TimedPlace, site: Rules, now: Seconds): HoursRow[] {
   return toRows(place, site, now, [MON_TO_SAT, MON_TO_FRI])
 }
 
-/** Special days from today on, the earliest first; those of another year include it. `now` in seconds. */
-export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
+/** Special days from today on, the earliest first; those of another year include it. */
+export function holidayRows(place: TimedPlace, now: Seconds): HoursRow[] {
   const today = localDate(now, place.timezone)
   return specialDays(place)
     .filter(({ date }) => date >= today)
@@ -50,12 +50,12 @@ export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
 
 /**
  * Today's hours: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment only
- * today", or the site's own text for that weekday; null if unknown. `now` in seconds.
+ * today", or the site's own text for that weekday; null if unknown.
  */
 export function todayHours(
   place: TimedPlace,
   { places }: Pick<Site, 'places'>,
-  now: number,
+  now: Seconds,
 ): string | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
@@ -86,7 +86,7 @@ const WEEK = [...MON_TO_SAT, 0]
 function toRows(
   place: TimedPlace,
   site: Rules,
-  now: number,
+  now: Seconds,
   groups: readonly number[][],
 ): HoursRow[] {
   const words = (weekday: number) => describeWeekday(place, weekday, site)

@@ -1,6 +1,6 @@
 // Calculates when a location is open, in its own time zone. It contains no text.
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
-import { toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -30,8 +30,8 @@ export function weeklyHours(
   return usual === undefined ? null : toHours(usual)
 }
 
-/** Whether a location is open at a time (seconds); null if unknown. */
-export function isOpen(place: TimedPlace, now: number): boolean | null {
+/** Whether a location is open at a time; null if unknown. */
+export function isOpen(place: TimedPlace, now: Seconds): boolean | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
   if (hours === null) return null
@@ -41,10 +41,10 @@ export function isOpen(place: TimedPlace, now: number): boolean | null {
 /** Days that are looked at for the next opening. */
 const DAYS_AHEAD = 14
 
-/** When a closed location next opens, within 14 days; null if unknown. `now` in seconds. */
+/** When a closed location next opens, within 14 days; null if unknown. */
 export function nextOpening(
   place: TimedPlace,
-  now: number,
+  now: Seconds,
 ): { date: string; opens: number } | null {
   const { date: today, minutes } = toLocalTime(now, place.timezone)
   for (let day = 0; day <= DAYS_AHEAD; day += 1) {
@@ -108,11 +108,11 @@ export type OpenStatus = {
   detail: string
 }
 
-/** Current opening state; null if today's hours are unknown. `now` in seconds. */
+/** Current opening state; null if today's hours are unknown. */
 export function openStatus(
   place: TimedPlace,
   site: Pick<Site, 'places'>,
-  now: number,
+  now: Seconds,
 ): OpenStatus | null {
   const { date } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
@@ -137,7 +137,7 @@ function describeClosing(place: TimedPlace, date: string, closes: number): strin
 }
 
 /** Days of the coming week are named, later ones also have their date. */
-function describeOpening(place: TimedPlace, today: string, now: number): string {
+function describeOpening(place: TimedPlace, today: string, now: Seconds): string {
   const next = nextOpening(place, now)
   if (next === null) return ''
   const time = toClock(next.opens)

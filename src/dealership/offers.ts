@@ -1,6 +1,7 @@
 // The offers that a site shows, and their addresses. Their view model is in offer-view.ts.
 import { joinText } from '#lib/text.ts'
 import { addDays, toWeekday } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { findMake, findModel as findStockModel, type Make, type Model } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -15,13 +16,13 @@ export type SpecialOffer = Site['offers']['list'][number]
 /** The category of offers that name a rate. */
 export const FINANCE_OFFER = 'Finance offer'
 
-/** Offers of today that the site does not exclude, in order; `now` in seconds. */
-export function shownOffers(site: Site, now: number): SpecialOffer[] {
+/** Offers of today that the site does not exclude, in order. */
+export function shownOffers(site: Site, now: Seconds): SpecialOffer[] {
   return site.offers.list.filter((offer) => isAllowed(offer, site) && isInWindow(offer, site, now))
 }
 
 /** The offer of an id; "ended" where it was shown once, null for one that is not known, not yet shown or never will be. */
-export function findOffer(id: string, site: Site, now: number): SpecialOffer | 'ended' | null {
+export function findOffer(id: string, site: Site, now: Seconds): SpecialOffer | 'ended' | null {
   const offer = site.offers.list.find((one) => one.id === id)
   if (offer === undefined || !isAllowed(offer, site)) return null
   if (hasEnded(offer, site, now)) return 'ended'
@@ -86,7 +87,7 @@ export type OfferView = {
 }
 
 /** `now` in seconds. */
-export function toOfferView(offer: SpecialOffer, site: Site, now: number): OfferView {
+export function toOfferView(offer: SpecialOffer, site: Site, now: Seconds): OfferView {
   const { id, name, category, description, disclaimer, model } = offer
   return {
     id,
@@ -147,7 +148,7 @@ function toStock(offer: SpecialOffer, site: Site): Link | null {
       }
 }
 
-function toEnds({ expiry }: SpecialOffer, site: Site, now: number): string {
+function toEnds({ expiry }: SpecialOffer, site: Site, now: Seconds): string {
   const today = siteDay(site, now)
   if (expiry === '' || expiry < today || expiry > addDays(today, NEAR_DAYS)) return ''
   if (expiry === today) return 'Ends today'

@@ -1,5 +1,6 @@
 // Whether something is shown on a day: its window is of calendar days in the zone of the site.
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -8,13 +9,17 @@ export type Window = { start: string; expiry: string }
 
 type Calendar = Pick<Site, 'locations' | 'locale'>
 
-/** From the first minute of its first day to the last of its last; `now` in seconds. */
-export function isInWindow(window: Window, site: Calendar, now: number): boolean {
+/** From the first minute of its first day to the last of its last. */
+export function isInWindow(window: Window, site: Calendar, now: Seconds): boolean {
   return isOnDay(window, siteDay(site, now))
 }
 
 /** Whether its last day is over. */
-export function hasEnded({ expiry }: Pick<Window, 'expiry'>, site: Calendar, now: number): boolean {
+export function hasEnded(
+  { expiry }: Pick<Window, 'expiry'>,
+  site: Calendar,
+  now: Seconds,
+): boolean {
   return expiry !== '' && expiry < siteDay(site, now)
 }
 
@@ -23,7 +28,7 @@ export function isOnDay({ start, expiry }: Window, day: string): boolean {
   return (start === '' || start <= day) && (expiry === '' || day <= expiry)
 }
 
-/** The calendar day of a site at a moment (seconds). */
-export function siteDay(site: Calendar, now: number): string {
+/** The calendar day of a site at a moment. */
+export function siteDay(site: Calendar, now: Seconds): string {
   return localDate(now, siteZone(site))
 }

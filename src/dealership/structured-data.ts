@@ -1,6 +1,7 @@
 // The dealer for machines, as schema.org has it. What is not known is undefined, which JSON leaves out.
 import { localDate } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -57,7 +58,7 @@ export function dealerId(site: Pick<Site, 'url'>): string {
 }
 
 /** `now` in seconds. */
-export function toPlaceData(place: Place, site: Site, now: number) {
+export function toPlaceData(place: Place, site: Site, now: Seconds) {
   const url = absoluteUrl(routes.location.href(place.slug), site)
   const { lat, long } = place
   return {
@@ -94,8 +95,8 @@ export function toWeekData(place: TimedPlace, { places }: Pick<Site, 'places'>):
   return [...groups.values()].map(({ days, hours }) => toData({ dayOfWeek: days }, hours))
 }
 
-/** Days with other hours, from today on; `now` in seconds. */
-export function toSpecialData(place: TimedPlace, now: number): object[] {
+/** Days with other hours, from today on. */
+export function toSpecialData(place: TimedPlace, now: Seconds): object[] {
   const today = localDate(now, place.timezone)
   return specialDays(place).flatMap((day) => {
     const hours = toHours(day)

@@ -1,6 +1,7 @@
 // What a request carries through the app: its bindings, and what earlier steps found out.
 import type { Services } from '#composition/services.ts'
 import type { Env } from '#env.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -11,11 +12,11 @@ import type { Drawn, PageKey } from './page-store.ts'
  * for the stock (the longest of several queries).
  */
 export type Times = {
-  readonly started: number
+  readonly started: Milliseconds
   site?: number
   stock?: number
-  /** When the engine gave the oldest answer on the page, in seconds; 0 if one is missing or stale. */
-  oldestAnswer?: number
+  /** When the engine gave the oldest answer on the page; 0 if one is missing or stale. */
+  oldestAnswer?: Seconds
 }
 
 export type Variables = {

@@ -1,4 +1,5 @@
 // The only place where requests read the time. All other code takes it as an argument.
+import type { Seconds } from '#lib/zone-time.ts'
 
-/** The current time in seconds. */
-export const clock = () => Math.floor(Date.now() / 1000)
+/** The current time. */
+export const clock = (): Seconds => Math.floor(Date.now() / 1000)

@@ -1,6 +1,7 @@
 // Loads a finance quote. Providers charge per quote, so each network has a limit per minute.
 import type { Context } from 'hono'
 
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { AppEnv } from './app-env.ts'
 import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
@@ -33,4 +34,4 @@ export async function loadLoanQuote(
   return quote === null || quote === 'too-many' ? null : toLoanQuote(quote)
 }
 
-const PAGE_MS = 1500
+const PAGE_MS: Milliseconds = 1500

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 
 import { inLog, logInfo } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { AppEnv, Times } from './app-env.ts'
 import { robotsHeader } from './indexing.ts'
 import { requestIdOf, savePage } from './page-cache.ts'
@@ -74,7 +75,7 @@ export function observeStock(services: Services, times: Times): Services {
   }
 }
 
-export const since = (started: number) => Math.round(performance.now() - started)
+export const since = (started: Milliseconds) => Math.round(performance.now() - started)
 
 const toServerTiming = (milliseconds: Record<string, number | undefined>) =>
   Object.entries(milliseconds)

@@ -16,6 +16,7 @@ import { routePath } from 'hono/route'
 import type { Env } from '#env.ts'
 import { toHex } from '#lib/encoding.ts'
 import { errorName, hasLoggedError, logError, logInfo } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseHost } from '#tenant/host.ts'
 import { PREVIEW_COOKIE } from '#tenant/preview.ts'
 import { knownTenant } from '#tenant/store.ts'
@@ -42,9 +43,9 @@ import { variantOf } from './variant.ts'
 /** Kinds of pages that are the same for every visitor. */
 const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'content'])
 
-const LIFETIME_S = 60
-const STEP_S = 300
-const MIN_LIFETIME_S = 1
+const LIFETIME_S: Seconds = 60
+const STEP_S: Seconds = 300
+const MIN_LIFETIME_S: Seconds = 1
 /** Paths that are no page, for which a look at the edge would be a waste. */
 const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
 
@@ -67,7 +68,7 @@ export function answerFromMemory(request: Request, env: Env, later: Later): Resp
   const started = performance.now()
   const url = URL.parse(request.url)
   const host = url === null ? null : parseHost(url)
-  const tenant = host === null ? null : knownTenant(host, clock() * 1000)
+  const tenant = host === null ? null : knownTenant(host, clock())
   if (url === null || tenant === null || hasCookie(request, PREVIEW_COOKIE)) return null
   const pageKey = toKey(request, url, tenant, env)
   const page = pageKey === null ? null : forVisitor(readMemory(pageKey.key, clock()), request)
@@ -175,7 +176,7 @@ async function save(
 }
 
 /** When a page ends, in seconds, whose oldest stock is from `answered`. */
-function endOf(now: number, answered: number): number {
+function endOf(now: Seconds, answered: Seconds): Seconds {
   return Math.min(answered + LIFETIME_S, (Math.floor(now / STEP_S) + 1) * STEP_S)
 }
 

@@ -3,6 +3,7 @@ import { toHex } from '#lib/encoding.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { createMemo } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PageKind } from '#ui/document.tsx'
 
 const MEMORY_BYTES = 8_000_000
@@ -12,7 +13,7 @@ const MAX_BODY_BYTES = 1_000_000
 /** Hits after which a body is compressed. */
 const COMPRESS_AFTER = 2
 /** Milliseconds that a request waits for the Cache API. */
-const READ_MS = 50
+const READ_MS: Milliseconds = 50
 
 /** A page that was drawn for this request, as the renderer offers it. */
 export type Drawn = {
@@ -29,8 +30,7 @@ export type Facts = {
   pushed?: string | undefined
   /** The pattern of its route. */
   route: string
-  /** Seconds. */
-  until: number
+  until: Seconds
 }
 export type KeptPage = Facts & {
   headers: Headers
@@ -49,14 +49,14 @@ let round = 0
 /** A page that was begun before another round must not be kept: its stock may have changed since. */
 export const currentRound = () => round
 
-/** The page of a key from memory, at a time in seconds; null if there is none. */
-export function readMemory(key: string, now: number): KeptPage | null {
+/** The page of a key from memory, at a time; null if there is none. */
+export function readMemory(key: string, now: Seconds): KeptPage | null {
   const page = pages.get(key)
   return page === undefined || page.until <= now ? null : page
 }
 
 /** The same from the edge location, and into memory. Null also if it fails or takes too long. Never rejects. */
-export async function readEdge(key: string, now: number): Promise<KeptPage | null> {
+export async function readEdge(key: string, now: Seconds): Promise<KeptPage | null> {
   try {
     const page = await inTime(readEntry(key), READ_MS)
     if (page === null || page.until <= now) return null
@@ -68,11 +68,11 @@ export async function readEdge(key: string, now: number): Promise<KeptPage | nul
   }
 }
 
-/** Keeps a page that was begun in a round, at a time in seconds; at the edge too if `isAtEdge`. Rejects as the edge does. */
+/** Keeps a page that was begun in a round, at a time; at the edge too if `isAtEdge`. Rejects as the edge does. */
 export async function writePage(
   { key, isAtEdge, round: begun }: PageKey,
   page: KeptPage,
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   if (begun !== round || page.body.length > MAX_BODY_BYTES) return
   writeMemory(key, page)
@@ -128,7 +128,7 @@ async function readEntry(key: string): Promise<KeptPage | null> {
   return { ...facts, headers: new Headers(headers), body, isCompressed: false, hits: 0 }
 }
 
-async function writeEntry(key: string, page: KeptPage, now: number): Promise<void> {
+async function writeEntry(key: string, page: KeptPage, now: Seconds): Promise<void> {
   const { kind, pushed, route, until, body } = page
   const meta: Meta = { key, kind, pushed, route, until, headers: [...page.headers] }
   const headers = { [META]: JSON.stringify(meta), 'Cache-Control': `max-age=${until - now}` }

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document, type PageKind } from '#ui/document.tsx'
 import { NotNow } from '#ui/notice.tsx'
 import { SiteContext } from '#ui/site-context.ts'
@@ -15,10 +16,10 @@ import type { AppEnv } from './app-env.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
 
-const TIMEOUT_MS = 2500
+const TIMEOUT_MS: Milliseconds = 2500
 
 /** Milliseconds that a page waits for late content. Most of it arrives by then. */
-const SOON_MS = 150
+const SOON_MS: Milliseconds = 150
 
 export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 
@@ -33,7 +34,7 @@ export type Shell = {
 type Ctx = Context<AppEnv>
 
 /** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
-const HEAD_WAITS_MS = 50
+const HEAD_WAITS_MS: Milliseconds = 50
 /** Placeholder for the shell while head and header are being sent. */
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
@@ -173,7 +174,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   return c.body(readable)
 }
 
-function after(milliseconds: number): Promise<null> {
+function after(milliseconds: Milliseconds): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }
 

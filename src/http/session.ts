@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
 import { EVENTS } from '#analytics/events.ts'
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type {
@@ -27,7 +27,7 @@ export const SESSION = 'session'
 const CHALLENGE = 'challenge'
 /** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-buttons.ts). */
 const SIGNED_IN = 'signed-in'
-const CHALLENGE_SECONDS = 600
+const CHALLENGE_SECONDS: Seconds = 600
 
 /** The session cookie's value; null unless it was made here. */
 export function readSession(c: Ctx): Promise<string | null> {
@@ -63,7 +63,7 @@ async function read(c: Ctx, name: string): Promise<string | null> {
   return typeof value === 'string' ? value : null
 }
 
-function write(c: Ctx, name: string, value: string, maxAge: number): Promise<void> {
+function write(c: Ctx, name: string, value: string, maxAge: Seconds): Promise<void> {
   return setSignedCookie(c, name, value, secretOf(c, name), { ...OURS, httpOnly: true, maxAge })
 }
 

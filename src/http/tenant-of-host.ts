@@ -3,10 +3,12 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseHost } from '#tenant/host.ts'
 import { parsePreviewToken, type Preview, PREVIEW_COOKIE } from '#tenant/preview.ts'
 import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
 import type { AppEnv } from './app-env.ts'
+import { clock } from './clock.ts'
 
 type Options = {
   /** Renders the page for a host without a site. */
@@ -17,7 +19,7 @@ type Options = {
 export function tenantOfHost({ notFound }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const host = parseHost(c.req.url)
-    const now = Date.now()
+    const now = clock()
     const lookup: Lookup =
       host === null ? { missing: 'unknown' } : await loadTenant(c.env, host, now)
     if ('tenant' in lookup) {
@@ -35,9 +37,13 @@ export function tenantOfHost({ notFound }: Options) {
 }
 
 /** The preview opened in this browser; null if there is none, it is another site's, or it has expired. */
-async function findPreview(c: Context<AppEnv>, slug: string, now: number): Promise<Preview | null> {
+async function findPreview(
+  c: Context<AppEnv>,
+  slug: string,
+  now: Seconds,
+): Promise<Preview | null> {
   const token = getCookie(c, PREVIEW_COOKIE, 'host')
   if (token === undefined) return null
-  const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now / 1000)
+  const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now)
   return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
 }

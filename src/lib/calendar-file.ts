@@ -1,11 +1,11 @@
 // One appointment as a calendar file (iCalendar, RFC 5545), which phones and mail programs add to a calendar.
+import type { Seconds } from './zone-time.ts'
 
 export type Appointment = {
   /** The same for every version of the appointment. */
   uid: string
-  /** Seconds. */
-  start: number
-  end: number
+  start: Seconds
+  end: Seconds
   title: string
   place: string
   url: string
@@ -14,8 +14,8 @@ export type Appointment = {
   isCancelled: boolean
 }
 
-/** The file; `now` in seconds. */
-export function toCalendarFile(event: Appointment, now: number): string {
+/** The file of an appointment, made `now`. */
+export function toCalendarFile(event: Appointment, now: Seconds): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,7 +38,7 @@ export function toCalendarFile(event: Appointment, now: number): string {
 }
 
 /** "20261124T090000Z". */
-function toUtc(seconds: number): string {
+function toUtc(seconds: Seconds): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 

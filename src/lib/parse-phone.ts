@@ -2,7 +2,8 @@
 // refuses landlines and 1300 numbers, the other accepts mistyped New Zealand numbers.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-import type { Country } from '#tenant/country.ts'
+/** A country whose numbers are dialled without a prefix; ISO 3166 code. */
+export type Country = 'AU' | 'NZ'
 
 /**
  * National digits of a number of that country ("+61 412 345 678" is "0412345678"), E.164 of any other; null for what is

@@ -1,8 +1,8 @@
 // Calendar days and times of the day, and how people write them.
-import { toLocalTime, toZoneName } from './zone-time.ts'
+import { type Milliseconds, type Seconds, toLocalTime, toZoneName } from './zone-time.ts'
 
-/** Date of a moment (seconds) in a time zone, "2026-11-21"; in UTC where the zone is not known. */
-export function localDate(seconds: number, timeZone: string): string {
+/** Date of a moment in a time zone, "2026-11-21"; in UTC where the zone is not known. */
+export function localDate(seconds: Seconds, timeZone: string): string {
   return toLocalTime(seconds, timeZone).date
 }
 
@@ -58,24 +58,24 @@ export function toClock(minutes: number): string {
   return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A moment (seconds) by the clocks of a time zone: "Tuesday 24 November, 10:15 am". */
-export function toDayAndTime(seconds: number, timeZone: string): string {
+/** A moment by the clocks of a time zone: "Tuesday 24 November, 10:15 am". */
+export function toDayAndTime(seconds: Seconds, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
   return `${toWeekday(date)}, ${toClock(minutes)}`
 }
 
 /** The same with the name of the zone's clock, for a deadline: "Tuesday 24 November, 10:15 am AEDT". */
-export function toDeadline(seconds: number, timeZone: string): string {
+export function toDeadline(seconds: Seconds, timeZone: string): string {
   return `${toDayAndTime(seconds, timeZone)} ${toZoneName(seconds, timeZone)}`
 }
 
 /** The same, shorter: "Tue 24 Nov, 10:15 am AEDT". */
-export function toShortDeadline(seconds: number, timeZone: string): string {
+export function toShortDeadline(seconds: Seconds, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
   return `${toShortWeekday(date)}, ${toClock(minutes)} ${toZoneName(seconds, timeZone)}`
 }
 
-const DAY_MS = 86_400_000
+const DAY_MS: Milliseconds = 86_400_000
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

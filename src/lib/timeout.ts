@@ -1,5 +1,6 @@
 // Limits how long a page waits for a store, with a fallback.
 import { errorName, logError } from './log.ts'
+import type { Milliseconds } from './zone-time.ts'
 
 export type Timeout = {
   /** The result of the work; `otherwise` if it fails or takes too long, which is logged. Never rejects. */
@@ -9,7 +10,7 @@ export type Timeout = {
 }
 
 /** For one site; `event` is what the log calls a failure. */
-export function createTimeout(event: string, tenant: string, milliseconds: number): Timeout {
+export function createTimeout(event: string, tenant: string, milliseconds: Milliseconds): Timeout {
   const orElse: Timeout['orElse'] = (work, otherwise) =>
     inTime(work, milliseconds).catch((error: unknown) => {
       logError(event, { tenant, error: errorName(error) })
@@ -29,7 +30,7 @@ export function createTimeout(event: string, tenant: string, milliseconds: numbe
  * The same promise, rejected with a TimeoutError after so many milliseconds. The work itself continues unless it is
  * aborted.
  */
-export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+export async function inTime<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(new DOMException('No answer in time', 'TimeoutError')),

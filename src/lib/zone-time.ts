@@ -1,5 +1,12 @@
 // Moments as the clocks of a place show them, and back. Knows no opening hours.
 
+/**
+ * A moment (since 1970) or a duration. A plain number fits both units; a number with one unit does not fit the other.
+ * Nearly everything is in seconds; milliseconds are what timers and `Date` want.
+ */
+export type Seconds = number & { readonly __unit?: 'seconds' }
+export type Milliseconds = number & { readonly __unit?: 'milliseconds' }
+
 export type LocalTime = {
   /** Calendar day, "2026-11-24". */
   date: string
@@ -9,8 +16,8 @@ export type LocalTime = {
   offset: number
 }
 
-/** What the clocks of an IANA time zone show at a moment (seconds); UTC where the zone is not known. */
-export function toLocalTime(seconds: number, timeZone: string): LocalTime {
+/** What the clocks of an IANA time zone show at a moment; UTC where the zone is not known. */
+export function toLocalTime(seconds: Seconds, timeZone: string): LocalTime {
   const offset = offsetAt(seconds, timeZone)
   const shown = new Date((seconds + offset * 60) * 1000)
   return {
@@ -21,10 +28,10 @@ export function toLocalTime(seconds: number, timeZone: string): LocalTime {
 }
 
 /**
- * The moment (seconds) when the clocks of a zone show so many minutes after midnight of a day ("2026-11-24").
+ * The moment when the clocks of a zone show so many minutes after midnight of a day ("2026-11-24").
  * Where they show it twice it is the first; where they skip it, as much later as they skip.
  */
-export function toMoment(date: string, minutes: number, timeZone: string): number {
+export function toMoment(date: string, minutes: number, timeZone: string): Seconds {
   const shown = Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
   const before = offsetAt(shown - DAY, timeZone)
   const after = offsetAt(shown + DAY, timeZone)
@@ -33,28 +40,27 @@ export function toMoment(date: string, minutes: number, timeZone: string): numbe
 }
 
 /** A moment as ISO 8601 with the offset of the zone: "2026-11-24T10:00:00+11:00". */
-export function toZonedIso(seconds: number, timeZone: string): string {
+export function toZonedIso(seconds: Seconds, timeZone: string): string {
   const { offset } = toLocalTime(seconds, timeZone)
   const shown = new Date((seconds + offset * 60) * 1000).toISOString().slice(0, 19)
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
   return `${shown}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** What people call the clock of a zone at a moment (seconds): "AEDT", "NZST". */
-export function toZoneName(seconds: number, timeZone: string): string {
+/** What people call the clock of a zone at a moment: "AEDT", "NZST". */
+export function toZoneName(seconds: Seconds, timeZone: string): string {
   const parts = formatOf(timeZone, 'short').formatToParts(new Date(seconds * 1000))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Seconds. */
-export const DAY = 86_400
+export const DAY: Seconds = 86_400
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
 /** Minutes that a zone is ahead of UTC at a moment. */
-function offsetAt(seconds: number, timeZone: string): number {
+function offsetAt(seconds: Seconds, timeZone: string): number {
   const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))
   // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
   const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []

@@ -4,13 +4,14 @@ import * as z from 'zod'
 
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 
-const FRESH_MS = 3_600_000
+const FRESH_MS: Milliseconds = 3_600_000
 
 /** Limits the calls caused by invented key ids. */
-const AGAIN_MS = 60_000
+const AGAIN_MS: Milliseconds = 60_000
 
-const WAIT_MS = 3000
+const WAIT_MS: Milliseconds = 3000
 
 /** `team` is the name before ".cloudflareaccess.com", `audience` the tag of the application that guards these pages. */
 export type AccessSettings = { team: string; audience: string }
@@ -65,10 +66,15 @@ type Fetch = (request: Request) => Promise<Response>
 
 /** A caching loader; `clock` returns milliseconds. A failed load keeps the known keys. */
 export function createAccessKeys(
-  clock: () => number,
+  clock: () => Milliseconds,
   fetchKeys: Fetch = (request) => fetch(request),
 ): LoadAccessKeys {
-  let kept: { team: string; keys: readonly AccessKey[]; at: number; asked: number } | null = null
+  let kept: {
+    team: string
+    keys: readonly AccessKey[]
+    at: Milliseconds
+    asked: Milliseconds
+  } | null = null
   return async (team, kid) => {
     const now = clock()
     const known = kept?.team === team ? kept : { team, keys: [], at: -Infinity, asked: -Infinity }

@@ -1,6 +1,7 @@
 // Which vehicles of a New Zealand site have an incomplete Consumer Information Notice, by reading its listed stock.
 import { createSearchServices } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice, needsNotice, NOTICE_FIELDS } from '#stock/consumer-notice.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -17,8 +18,8 @@ export type NoticeReport = {
   slugs: string[]
 }
 
-/** Rejects if the stock cannot be read to its end; `now` in seconds. */
-export async function loadNotices(env: Env, tenant: Tenant, now: number): Promise<NoticeReport> {
+/** Rejects if the stock cannot be read to its end. */
+export async function loadNotices(env: Env, tenant: Tenant, now: Seconds): Promise<NoticeReport> {
   const { site } = tenant
   const { cars, isWhole } = createSearchServices(env, tenant, () => undefined).browseStock(
     NOTICE_FIELDS,

@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   listBacklogs,
   listHeldLeads,
@@ -14,23 +15,22 @@ import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
-const WAIT_MS = 2000
+const WAIT_MS: Milliseconds = 2000
 
 /** Maximum keys per KV read. */
 const SITE_LIST_MAX = 100
 
 const HOSTS = hostKey('')
 
-/** Times in seconds. */
 export type Overview = {
-  now: number
+  now: Seconds
   stores: StoreHealth[]
   /** Messages in the lead queue, including retries. */
-  queue: Panel<{ messages: number; oldest: number | null }>
+  queue: Panel<{ messages: number; oldest: Seconds | null }>
   backlogs: Panel<SiteBacklog[]>
-  held: Panel<{ site: string; held: number; oldest: number }[]>
+  held: Panel<{ site: string; held: number; oldest: Seconds }[]>
   resting: Panel<PausedTarget[]>
-  overdue: Panel<{ site: string; overdue: number; since: number }[]>
+  overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
   feeds: Panel<StaleSource[]>
   sites: Panel<SiteList>
 }
@@ -40,10 +40,10 @@ export type SiteFilter = { words: string; cursor: string | null }
 
 const MAX = 50
 /** Seconds after which work that is due every minute counts as overdue. */
-export const OVERDUE_S = 180
+export const OVERDUE_S: Seconds = 180
 
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
-export async function loadOverview(env: Env, asked: SiteFilter, now: number): Promise<Overview> {
+export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
   const [stores, queue, backlogs, held, resting, overdue, feeds, sites] = await Promise.all([
     checkStores(env),
@@ -60,7 +60,7 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: number): Pr
   return { now, stores, queue, backlogs, held, resting, overdue, feeds, sites }
 }
 
-async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: number | null }> {
+async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {
   const { backlogCount, oldestMessageTimestamp: oldest } = await LEADS.metrics()
   return {
     messages: backlogCount,

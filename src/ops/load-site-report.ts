@@ -5,6 +5,7 @@ import { createServices } from '#composition/services.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   listPausedOf,
   listTargetBacklogs,
@@ -28,9 +29,8 @@ import { loadPanel, OVERDUE_S, type Panel } from './load-overview.ts'
 /** Maximum versions read: each is a whole site. */
 const MAX = 10
 
-/** Times in seconds. */
 export type SiteReport = {
-  now: number
+  now: Seconds
   slug: string
   /** Version that pages at this edge location use; null if there is none. */
   served: number | null
@@ -42,9 +42,9 @@ export type SiteReport = {
   backlog: Panel<TargetBacklog[]>
   resting: Panel<PausedTarget[]>
   /** Held vehicles, the end of the next hold, and overdue reservations. */
-  holds: Panel<{ held: number; nextEnd: number | null; overdue: number }>
+  holds: Panel<{ held: number; nextEnd: Seconds | null; overdue: number }>
   /** "off" if the site has no alerts. */
-  alerts: Panel<{ ringsAt: number | null; told: string | null }> | 'off'
+  alerts: Panel<{ ringsAt: Seconds | null; told: string | null }> | 'off'
   sales: Panel<Sales> | 'off'
   views: Panel<{ cars: number; views: number }>
   /** "off" if the site shows no Consumer Information Notices. */
@@ -55,11 +55,11 @@ export type SiteReport = {
 export async function loadSiteReport(
   env: Env,
   slug: string,
-  { now, withFeeds }: { now: number; withFeeds: boolean },
+  { now, withFeeds }: { now: Seconds; withFeeds: boolean },
 ): Promise<SiteReport | null> {
   const { DB: db } = env
   const known = await loadPanel('site', async () => ({
-    tenant: await loadTenantBySlug(env, slug, now * 1000),
+    tenant: await loadTenantBySlug(env, slug, now),
   }))
   const tenant = known?.tenant ?? null
   const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views, notices] =
@@ -97,7 +97,7 @@ export async function loadSiteReport(
 }
 
 /** Milliseconds for reading a whole stock. */
-const BROWSING_MS = 20_000
+const BROWSING_MS: Milliseconds = 20_000
 
 async function loadLeftOut(
   env: Env,
@@ -114,7 +114,7 @@ async function loadLeftOut(
   return loadPanel('left-out', read, BROWSING_MS)
 }
 
-async function loadHolds(db: D1Database, slug: string, now: number) {
+async function loadHolds(db: D1Database, slug: string, now: Seconds) {
   const [held, late] = await Promise.all([
     listHeld(db, slug, now),
     listOverdue(db, now - OVERDUE_S),
@@ -128,9 +128,9 @@ async function loadHolds(db: D1Database, slug: string, now: number) {
 }
 
 /** Milliseconds for reading a few fields of each vehicle. */
-const NOTICES_MS = 5000
+const NOTICES_MS: Milliseconds = 5000
 
-async function loadNoticePanel(env: Env, tenant: Tenant, now: number) {
+async function loadNoticePanel(env: Env, tenant: Tenant, now: Seconds) {
   if (!hasNotices(tenant.site)) return 'off'
   return loadPanel('notices', () => loadNotices(env, tenant, now), NOTICES_MS)
 }
@@ -142,7 +142,7 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
   )
 }
 
-async function loadSales(env: Env, tenant: Tenant, now: number) {
+async function loadSales(env: Env, tenant: Tenant, now: Seconds) {
   if (!tenant.site.sales_counter.enabled) return 'off'
   const later = () => undefined
   const { searchFresh } = createSearchServices(env, tenant, later)
@@ -154,12 +154,12 @@ export type StockReport = {
   engine: 'embedded' | 'algolia'
   documents: number
   byStatus: Record<string, number>
-  /** Seconds; null if the engine does not report it for a search key. */
-  writtenAt: number | null
+  /** Null if the engine does not report it for a search key. */
+  writtenAt: Seconds | null
 }
 
 /** Rejects if the engine is unavailable. */
-export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<StockReport> {
+export async function loadStock(env: Env, tenant: Tenant, now: Seconds): Promise<StockReport> {
   const { index, engine } = tenant.site.search
   const { searchFresh } = createSearchServices(env, tenant, () => undefined)
   const query: EngineQuery = {

@@ -3,18 +3,19 @@
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
 /** `ms` is null if it did not respond. */
-export type StoreHealth = { store: Store; ms: number | null }
+export type StoreHealth = { store: Store; ms: Milliseconds | null }
 
 /** Milliseconds; the page is still usable after this, and a slower store counts as down. */
-const WAIT_MS = 2000
-/** How long health checks reuse a result, in seconds. */
-const FRESH_S = 5
+const WAIT_MS: Milliseconds = 2000
+/** How long health checks reuse a result. */
+const FRESH_S: Seconds = 5
 /** Name of an object used only for this check. */
 const PROBE = 'ops-probe'
 
@@ -46,13 +47,13 @@ async function checkStore(store: Store, ask: () => Promise<unknown>): Promise<St
   }
 }
 
-export type LoadHealth = (env: Env, now: number) => Promise<readonly StoreHealth[]>
+export type LoadHealth = (env: Env, now: Seconds) => Promise<readonly StoreHealth[]>
 
-/** A caching loader, per isolate; `now` in seconds. During a check, other requests get the previous result. */
+/** A caching loader, per isolate. During a check, other requests get the previous result. */
 export function createCachedHealth(
   ask: (env: Env) => Promise<StoreHealth[]> = checkStores,
 ): LoadHealth {
-  let cached: { health: readonly StoreHealth[]; until: number } | null = null
+  let cached: { health: readonly StoreHealth[]; until: Seconds } | null = null
   return async (env, now) => {
     if (cached !== null && now < cached.until) return cached.health
     if (cached !== null) cached.until = now + FRESH_S

@@ -1,17 +1,18 @@
 // What needs attention now, most urgent first: pure, from the state of the stores for all sites.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Overview } from './load-overview.ts'
 
 export type Attention = {
   /** Null if it concerns all sites. */
   site: string | null
   what: string
-  /** Seconds; null if the start is unknown. */
-  since: number | null
+  /** Null if the start is unknown. */
+  since: Seconds | null
   level: 'bad' | 'warning'
 }
 
 /** Seconds that leads may wait before they need attention. */
-const PATIENT_S = 300
+const PATIENT_S: Seconds = 300
 
 /** Platform failures, then money, then leads, feeds, and work that waits for a person. */
 export function toAttention(overview: Overview): Attention[] {

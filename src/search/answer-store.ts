@@ -1,4 +1,5 @@
 // Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
@@ -18,7 +19,7 @@ export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }
 
 /** A store whose answers stay fresh for `freshSeconds`. */
-export function createAnswerStore(freshSeconds: number) {
+export function createAnswerStore(freshSeconds: Seconds) {
   const scopes = new Map<Scope, Map<string, EngineAnswer>>()
 
   const entries = (scope: Scope) => {
@@ -29,7 +30,7 @@ export function createAnswerStore(freshSeconds: number) {
 
   return {
     /** The fresh answer for a key, with the number of requests for it, or null. */
-    read(scope: Scope, key: string, now: number): EngineAnswer | null {
+    read(scope: Scope, key: string, now: Seconds): EngineAnswer | null {
       const kept = entries(scope).get(key)
       if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
       kept.times += 1

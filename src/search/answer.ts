@@ -2,11 +2,12 @@
 import * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { EngineQuery } from './request.ts'
 
 export type Answer = {
   /** When it was calculated, seconds. */
-  at: number
+  at: Seconds
   /** The page's documents, unparsed: the stock schema parses them where they are used. */
   hits: unknown[]
   /** Number of matching cars, correct even beyond the last reachable page. */
@@ -53,7 +54,7 @@ const repliesSchema = z.object({ results: z.array(reply).min(1) })
 export function toAnswer(
   queries: readonly EngineQuery[],
   body: unknown,
-  now: number,
+  now: Seconds,
 ): Answer | null {
   const read = repliesSchema.safeParse(body)
   const results = read.success ? read.data.results : []

@@ -2,6 +2,7 @@
 // result is complete.
 import * as z from 'zod'
 
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { type Car, parseCar } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type IndexDeps, queryIndex } from './query-index.ts'
@@ -11,7 +12,7 @@ import { type EngineQuery, listedQuery, MAX_RESULTS } from './request.ts'
 export const PAGE = 250
 
 /** Milliseconds for one page. */
-const PAGE_MS = 5000
+const PAGE_MS: Milliseconds = 5000
 
 const replySchema = z.object({
   hits: z.array(z.unknown()),
@@ -39,12 +40,12 @@ export type BrowseStock = (fields?: readonly (keyof Car)[]) => {
 }
 
 /** Maximum seconds for all pages together. */
-const ALL_SECONDS = 25
+const ALL_SECONDS: Seconds = 25
 
 /** Reads a site's listed stock; `clock` returns seconds. */
 export function createBrowseStock(
   site: Site,
-  deps: IndexDeps & { clock: () => number },
+  deps: IndexDeps & { clock: () => Seconds },
 ): BrowseStock {
   return (fields) => {
     let isWhole = false

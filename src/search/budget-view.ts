@@ -1,4 +1,5 @@
 // Loads a search by budget as plain data: the total, the cars, and the tiles that narrow them.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
@@ -56,12 +57,12 @@ export type BudgetView = {
 /** Cars shown (A31). */
 const HITS = 21
 
-/** The vehicles within a budget at a time (seconds); null if the engine is unavailable and nothing is cached. */
+/** The vehicles within a budget at a time; null if the engine is unavailable and nothing is cached. */
 export async function loadBudget(
   asked: BudgetQuery,
   site: Site,
   ask: Search,
-  now: number,
+  now: Seconds,
 ): Promise<BudgetView | null> {
   const [whole, within] = await Promise.all([
     ask([wholeQuery(asked, site, now), cheaperQuery(asked, site, now)], 'main', now),
@@ -72,7 +73,7 @@ export async function loadBudget(
 }
 
 /** The lowest and highest price of the list, and its count per price range. The same for every budget. */
-export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): EngineQuery {
+export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   // The extremes come as statistics, so a few price values are enough.
   return {
     ...priced(totalQuery(base, site, now)),
@@ -82,14 +83,14 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): Engi
 }
 
 /** The number of vehicles with a price that is too low for a budget. The same for every budget. */
-function cheaperQuery({ base }: BudgetQuery, site: Site, now: number): EngineQuery {
+function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   const query = totalQuery(base, site, now)
   const prices = ['price>0', `price<${LEAST_BUDGETED}`]
   return { ...query, numericFilters: [...(query.numericFilters ?? []), ...prices] }
 }
 
 /** The cars within the budget, most expensive first, with their counts. */
-export function withinQuery(asked: BudgetQuery, site: Site, now: number): EngineQuery {
+export function withinQuery(asked: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   return {
     ...priced(totalQuery(toResults(asked, UNKNOWN), site, now)),
     facets: ['body', 'location_name', 'make', 'price_range'],
@@ -110,9 +111,9 @@ function priced(query: EngineQuery): EngineQuery {
   }
 }
 
-type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; now: number }
+type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; now: Seconds }
 
-/** `whole` and `within` answer the queries above; `now` in seconds. */
+/** `whole` and `within` answer the queries above. */
 export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
   const list = toResults(asked, {

@@ -1,16 +1,17 @@
 // Caches answers in KV near the shopper: fresh for a minute; stale ones are used if the engine is down.
 import { toBase64 } from '#lib/encoding.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { isAnswer, type Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Seconds within which lists follow a stock change. */
-export const FRESH_SECONDS = 60
+export const FRESH_SECONDS: Seconds = 60
 /** Seconds for which a stale answer may replace an unavailable engine. */
-const STALE_SECONDS = 6 * 3600
+const STALE_SECONDS: Seconds = 6 * 3600
 /** Milliseconds before the engine is queried without the cache. */
-const READ_MS = 500
+const READ_MS: Milliseconds = 500
 
 export type CacheOwner = { slug: string; version: number }
 
@@ -23,14 +24,14 @@ export type CacheDeps = {
 }
 
 type Entry = CacheOwner & { answer: Answer }
-/** Stored with an entry's key, so that listing the keys shows when the engine answered (seconds). */
-type CacheMetadata = { at: number }
+/** Stored with an entry's key, so that listing the keys shows when the engine answered. */
+type CacheMetadata = { at: Seconds }
 
 /** The answer to a page's queries: fresh from KV, else from the engine, else stale; null if there is none at all. */
 export async function loadAnswer(
   owner: CacheOwner,
   queries: readonly EngineQuery[],
-  now: number,
+  now: Seconds,
   deps: CacheDeps,
 ): Promise<{ answer: Answer; stale: boolean } | null> {
   const key = await toKey(owner, queries)
@@ -55,7 +56,7 @@ const MAX_FORGOTTEN = 100
 export async function forgetAnswers(
   kv: Pick<KVNamespace, 'list' | 'delete'>,
   { slug, version }: CacheOwner,
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   const prefix = `${slug}:${version}:`
   let cursor: string | null = null

@@ -1,6 +1,7 @@
 // The content of a car card, derived once from the car, the site and the time.
 import { createMemo } from '#lib/memo.ts'
 import { joinText } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -57,8 +58,8 @@ const known = createMemo<CardView | null>(6_000_000)
 const ids = new WeakMap<Site, number>()
 let lastId = 0
 
-/** Cards of documents at a time (seconds); invalid ones are left out individually. */
-export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
+/** Cards of documents at a time; invalid ones are left out individually. */
+export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
   const id = ids.get(site) ?? (lastId += 1)
   ids.set(site, id)
   const scope = `${id} ${Math.floor(now / 60)} `
@@ -73,13 +74,13 @@ export function toCards(hits: readonly unknown[], site: Site, now: number): Card
 /** Bytes of a card and of its HTML, beside its document. */
 const CARD_BYTES = 4000
 
-function read(hit: unknown, site: Site, now: number): CardView | null {
+function read(hit: unknown, site: Site, now: Seconds): CardView | null {
   const car = parseListedCar(hit)
   return car === null ? null : toCard(car, site, now)
 }
 
-/** The card of a car on a site at a time (seconds). */
-export function toCard(car: ListedCar, site: Site, now: number): CardView {
+/** The card of a car on a site at a time. */
+export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const title = toTitle(car)
   const subtitle = toSubtitle(car)

@@ -4,6 +4,7 @@ import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
 import { engineHost, isListedEngine } from './engine-host.ts'
@@ -20,7 +21,7 @@ export type EngineAnswer = {
 
 type EngineSettings = Site['search']['engine']
 
-const TIMEOUT_MS = 2500
+const TIMEOUT_MS: Milliseconds = 2500
 const MAX_REPLY_BYTES = 5_000_000
 
 /**
@@ -30,7 +31,7 @@ export async function queryEngine(
   engine: EngineSettings,
   transport: Transport,
   queries: readonly EngineQuery[],
-  now: number,
+  now: Seconds,
   onFault: (reason: string) => void,
 ): Promise<EngineAnswer | null> {
   if (!isListedEngine(engine)) {

@@ -3,6 +3,7 @@ import type { Env } from '#env.ts'
 import { logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { listHeld } from '#sales/reservations/reservation-rows.ts'
 import type { MarkHeld } from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -12,21 +13,20 @@ import { openStockIndex } from './open-stock-index.ts'
 import { type IndexDeps, queryIndex } from './query-index.ts'
 
 /** Milliseconds for a write to the engine. */
-const WRITE_MS = 2500
+const WRITE_MS: Milliseconds = 2500
 
 export type HoldServices = {
   markHeld: MarkHeld
   /**
-   * Writes the current holds (`now` in seconds) to the stock again after a feed import, since feeds have none. Never
-   * rejects.
+   * Writes the current holds to the stock again after a feed import, since feeds have none. Never rejects.
    */
-  rewriteHolds: (now: number) => Promise<void>
+  rewriteHolds: (now: Seconds) => Promise<void>
   /** Deletes the site's cached lists after a stock change. Never rejects. */
   forgetLists: () => Promise<void>
 }
 
 /** Milliseconds for each store. */
-const STORE_MS = 1000
+const STORE_MS: Milliseconds = 1000
 
 /** Services of a site; `clock` returns seconds, and `forgetPages` removes the pages of a site from this isolate. */
 export function createHoldServices(
@@ -36,7 +36,7 @@ export function createHoldServices(
     clock,
     forgetPages,
     ...outbound
-  }: Outbound & { clock: () => number; forgetPages: (slug: string) => Promise<void> },
+  }: Outbound & { clock: () => Seconds; forgetPages: (slug: string) => Promise<void> },
 ): HoldServices {
   const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
   const reading = createTimeout('holds.read-failed', slug, STORE_MS)
@@ -72,7 +72,7 @@ async function forgetCached(
 }
 
 /** A vehicle and the end of its hold: seconds, 0 for none. */
-export type HeldCar = { carId: string; until: number }
+export type HeldCar = { carId: string; until: Seconds }
 
 /** Writes holds, all or none; false if it should be retried. Never rejects. */
 export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>

@@ -1,4 +1,5 @@
 // Non-empty lists of a site that search engines may index, for sitemaps.
+import type { Seconds } from '#lib/zone-time.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './load.ts'
@@ -13,11 +14,11 @@ export type IndexableSearches = {
   total: number
 }
 
-/** The current lists (seconds); null if the engine is unavailable and nothing is cached. Never rejects. */
+/** The current lists; null if the engine is unavailable and nothing is cached. Never rejects. */
 export async function loadIndexableSearches(
   site: Site,
   ask: Search,
-  now: number,
+  now: Seconds,
 ): Promise<IndexableSearches | null> {
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   // Sold vehicles leave soon and justify no indexed list.

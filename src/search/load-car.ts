@@ -1,4 +1,5 @@
 // Loads one car: its document, or where its address redirects now.
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -7,7 +8,7 @@ import type { Search } from './load.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
 /** Queries the stock with or without the caches; null if the engine is unavailable. */
-export type SearchStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
+export type SearchStock = (queries: readonly EngineQuery[], now: Seconds) => Promise<Answer | null>
 
 /** The same through the caches, for data that need not be current. */
 export function queryCached(search: Search): SearchStock {
@@ -15,7 +16,7 @@ export function queryCached(search: Search): SearchStock {
 }
 
 type Loaded = Car | null | 'unknown'
-type LoadOne = (name: string, site: Site, ask: SearchStock, now: number) => Promise<Loaded>
+type LoadOne = (name: string, site: Site, ask: SearchStock, now: Seconds) => Promise<Loaded>
 
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
 export const loadCar: LoadOne = (slug, ...from) => load({ attribute: 'slug', is: slug }, ...from)
@@ -29,7 +30,7 @@ export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,
   ask: SearchStock,
-  now: number,
+  now: Seconds,
 ): Promise<{ car: Car | null; carId: string | null }> {
   const carId = query.get('car_id')?.slice(0, MAX) || null
   const found = carId === null ? null : await loadCarById(carId, site, ask, now)
@@ -39,7 +40,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(named: Condition, site: Site, ask: SearchStock, now: number): Promise<Loaded> {
+async function load(named: Condition, site: Site, ask: SearchStock, now: Seconds): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

@@ -1,4 +1,5 @@
 // Loads search pages, a site's curated lists, and its makes.
+import type { Seconds } from '#lib/zone-time.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
@@ -16,7 +17,7 @@ import type { Carousel, FacetValueView, SearchView } from './view.ts'
 export type Search = (
   queries: readonly EngineQuery[],
   scope: Scope,
-  now: number,
+  now: Seconds,
 ) => Promise<{ answer: Answer; stale: boolean } | null>
 
 const NONE: ReadonlySet<never> = new Set()
@@ -25,14 +26,14 @@ const NONE: ReadonlySet<never> = new Set()
 export type Shown = { folds?: CollapsedNames; variant?: number }
 
 /**
- * The search page of a state at a time (seconds), at most the last page; null if the engine is unavailable and nothing
+ * The search page of a state at a time, at most the last page; null if the engine is unavailable and nothing
  * is cached.
  */
 export async function loadSearch(
   state: SearchState,
   site: Site,
   ask: Search,
-  now: number,
+  now: Seconds,
   shown: Shown = {},
 ): Promise<SearchView | null> {
   const found = await ask(toQueries(state, site, now), toScope(state), now)
@@ -58,7 +59,7 @@ export async function loadSearch(
 }
 
 /** The site's curated lists with their cars, without empty ones. Never rejects. */
-export async function loadCarousels(site: Site, ask: Search, now: number): Promise<Carousel[]> {
+export async function loadCarousels(site: Site, ask: Search, now: Seconds): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)
     return 'filter' in own ? [{ ...list, filter: own.filter }] : []
@@ -72,8 +73,8 @@ export async function loadCarousels(site: Site, ask: Search, now: number): Promi
   })
 }
 
-/** Makes with vehicles, popular ones first; empty if the engine is unavailable. `now` in seconds. Never rejects. */
-export async function loadMakes(site: Site, ask: Search, now: number): Promise<FacetValueView[]> {
+/** Makes with vehicles, popular ones first; empty if the engine is unavailable. Never rejects. */
+export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<FacetValueView[]> {
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const query = { ...totalQuery(state, site, now), facets: ['make'], maxValuesPerFacet: 200 }
   const found = await ask([query], 'main', now).catch(() => null)
@@ -93,13 +94,13 @@ function toScope(state: SearchState): Scope {
 }
 
 /**
- * Cards of listed vehicles that match the filter, most relevant first; `now` in seconds. Empty if the engine is
+ * Cards of listed vehicles that match the filter, most relevant first. Empty if the engine is
  * unavailable. Never rejects.
  */
 export async function loadRow(
   filter: Filter,
   most: number,
-  { site, ask, now }: { site: Site; ask: Search; now: number },
+  { site, ask, now }: { site: Site; ask: Search; now: Seconds },
 ): Promise<CardView[]> {
   if (most < 1) return []
   const wanted = [...listFilter(site, now), ...filter]

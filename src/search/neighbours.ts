@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { ANALYSED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -34,12 +35,12 @@ export type Neighbours = {
   prices: Promise<number[]>
 }
 
-/** Loads both at once; `now` in seconds. */
+/** Loads both at once. */
 export function loadNeighbours(
   car: Car,
   site: Site,
   deps: NeighboursDeps,
-  { now, withPrices }: { now: number; withPrices: boolean },
+  { now, withPrices }: { now: Seconds; withPrices: boolean },
 ): Neighbours {
   const comparables = withPrices ? comparablesQuery(car, site) : null
   const queries = similarQueries(car, site)

@@ -1,6 +1,7 @@
 // A single request to a site's index, in either engine, outside shoppers' searches (client.ts).
 import { inTime } from '#lib/timeout.ts'
 import { errorName } from '#lib/log.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Transport } from './client.ts'
@@ -17,7 +18,7 @@ export type IndexRequest = {
   call: 'browse' | 'query' | 'batch'
   body: object
   /** Milliseconds, including reading the response. */
-  ms: number
+  ms: Milliseconds
 }
 
 /** The result of `read`; null without a valid response. `key` is for a hosted engine. Never rejects. */

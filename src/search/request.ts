@@ -1,5 +1,5 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -25,7 +25,7 @@ export type EngineQuery = {
 /** Deepest result that either engine can reach (decisions, Depth). */
 export const MAX_RESULTS = 1050
 
-const MINUTES_10 = 600
+const MINUTES_10: Seconds = 600
 
 /** Last page of a list, 1-based, for a site's page size. */
 export function lastPage(hitsPerPage: number): number {
@@ -36,7 +36,7 @@ export function lastPage(hitsPerPage: number): number {
  * The queries of a search page: the first returns the cars, each other one counts a refined facet without its own
  * filter.
  */
-export function toQueries(state: SearchState, site: Site, now: number): EngineQuery[] {
+export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQuery[] {
   const base = toBase(state, site, now)
   const refined = FACETS.filter(
     ({ name }) => state.lists[name] !== undefined || state.ranges[name] !== undefined,
@@ -61,7 +61,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
 }
 
 /** A query for the number of cars in a list, without documents or facet counts. */
-export function totalQuery(state: SearchState, site: Site, now: number): EngineQuery {
+export function totalQuery(state: SearchState, site: Site, now: Seconds): EngineQuery {
   return { ...toBase(state, site, now), ...refinements(state), facets: [], ...COUNT_ONLY }
 }
 
@@ -86,8 +86,8 @@ export function documentsQuery(
   }
 }
 
-/** A query for the number of the site's vehicles that were sold between two times (seconds). */
-export function soldQuery(site: Site, from: number, to: number): EngineQuery {
+/** A query for the number of the site's vehicles that were sold between two times. */
+export function soldQuery(site: Site, from: Seconds, to: Seconds): EngineQuery {
   const sold: Filter = [
     [{ attribute: 'status', is: 'sold' }],
     [{ attribute: 'sold_date_timestamp', op: '>=', number: from }],
@@ -97,7 +97,7 @@ export function soldQuery(site: Site, from: number, to: number): EngineQuery {
 }
 
 /** A query for everything that the site lists. `fields` defaults to all. */
-export function listedQuery(site: Site, now: number, fields?: string[]): EngineQuery {
+export function listedQuery(site: Site, now: Seconds, fields?: string[]): EngineQuery {
   return documentsQuery(site, listFilter(site, now), {
     most: MAX_RESULTS,
     ...(fields !== undefined && { fields }),
@@ -108,7 +108,7 @@ export function listedQuery(site: Site, now: number, fields?: string[]): EngineQ
 function toBase(
   state: SearchState,
   site: Site,
-  now: number,
+  now: Seconds,
 ): Pick<EngineQuery, 'indexName' | 'query' | 'filters'> {
   const filters = [...listFilter(site, now), ...siteFilter(site), ...orderFilter(state, site)]
   return {
@@ -124,7 +124,7 @@ function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage
 }
 
 /** The stock that lists show: for sale, coming soon, or recently sold. */
-export function listFilter({ search }: Site, now: number): Filter {
+export function listFilter({ search }: Site, now: Seconds): Filter {
   const days = search.sold.window_days
   const soldSince = Math.floor((now - days * DAY) / MINUTES_10) * MINUTES_10
   const statuses = days > 0 ? ['in_stock', 'coming_soon', 'sold'] : ['in_stock', 'coming_soon']

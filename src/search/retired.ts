@@ -1,4 +1,5 @@
 // Retired cars: D1 keeps their address and the search it redirects to. The only SQL for that table.
+import type { Seconds } from '#lib/zone-time.ts'
 
 export type RetiredCar = {
   slug: string
@@ -16,12 +17,12 @@ export async function findRetired(
   return statement.bind(site, slug).first<string>('search_path')
 }
 
-/** Saves the addresses of retired cars. `now` in seconds. */
+/** Saves the addresses of retired cars. */
 export async function saveRetired(
   db: D1Database,
   site: string,
   cars: readonly RetiredCar[],
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   const statement = db.prepare(
     'INSERT INTO retired_cars (site, slug, search_path, retired_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET search_path = ?3, retired_at = ?4',

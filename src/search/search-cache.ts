@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SearchCacheCalls } from '#env.ts'
 import { logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { type CacheCall, createAnswerStore } from './answer-store.ts'
 import { FRESH_SECONDS } from './cache.ts'
 import { queryEngine, type EngineAnswer } from './client.ts'
@@ -33,7 +34,7 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
 
   async #fetch(
     { key, scope, engine, queries }: CacheCall,
-    now: number,
+    now: Seconds,
   ): Promise<EngineAnswer | null> {
     const answers = this.#answers
     // A key starts with the site's slug.

@@ -1,4 +1,5 @@
 // Similar vehicles: the queries, and which results are shown. Independent of engine and provider.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { LISTED_FIELDS, type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -43,7 +44,7 @@ export function toSimilar(
   lists: readonly (readonly unknown[])[],
   car: Pick<Car, 'id'>,
   site: Site,
-  now: number,
+  now: Seconds,
 ): CardView[] {
   const found = new Map<string, CardView>()
   for (const hit of lists.flat()) {

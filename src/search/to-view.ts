@@ -1,6 +1,7 @@
 // Joins state, answer and site to the data of a search page. Pure: the time is an argument.
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { SORTS } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -25,8 +26,7 @@ type Given = {
   folds: CollapsedNames
   /** A few visitors see the same one. */
   variant?: number
-  /** Seconds. */
-  now: number
+  now: Seconds
 }
 
 /** Everything that the search page and its fragments render. */
@@ -77,7 +77,7 @@ function toTotal(answer: Answer, state: SearchState, site: Site): number {
   return counted > 0 ? counted : answer.total
 }
 
-const HOUR = 3600
+const HOUR: Seconds = 3600
 
 type Promo = Site['promos']['cards'][number]
 
@@ -90,7 +90,7 @@ export function toGrid(
   state: SearchState,
   site: Site,
   seed: string,
-  now: number,
+  now: Seconds,
 ): GridItem[] {
   const items: GridItem[] = collapseSold(cards, site.search.sold.collapse).map((car) => ({
     kind: 'car',

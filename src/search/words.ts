@@ -1,6 +1,7 @@
 // Filters as text: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { facetOf, type FacetName, type Unit } from '#stock/attributes.ts'
 import { modelName } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -47,7 +48,7 @@ function number(unit: Unit | undefined, value: number): string {
   return unit === 'km' ? toGrouped(value) : String(value)
 }
 
-const day = (seconds: number) => toDay(new Date(seconds * 1000).toISOString())
+const day = (seconds: Seconds) => toDay(new Date(seconds * 1000).toISOString())
 
 function withUnit(unit: Unit | undefined, value: number): string {
   const text = number(unit, value)

@@ -3,6 +3,7 @@
 import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { localDate, toDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -60,8 +61,8 @@ export function needsNotice({ car_type: type }: Pick<Car, 'car_type'>, site: Sit
   return type !== 'new' && hasNotices(site)
 }
 
-/** The notice of a vehicle; `now` in seconds. */
-export function toNotice(car: NoticeCar, site: Site, now: number): NoticeGroup[] {
+/** The notice of a vehicle. */
+export function toNotice(car: NoticeCar, site: Site, now: Seconds): NoticeGroup[] {
   return [
     { title: 'Trader', rows: toTrader(car, site) },
     { title: 'Vehicle', rows: toVehicle(car) },
@@ -71,7 +72,7 @@ export function toNotice(car: NoticeCar, site: Site, now: number): NoticeGroup[]
 }
 
 /** Labels of what a vehicle's notice lacks; none for a vehicle that is sold or needs no notice. */
-export function missingFromNotice(car: NoticeCar, site: Site, now: number): string[] {
+export function missingFromNotice(car: NoticeCar, site: Site, now: Seconds): string[] {
   if (car.sold || car.status === 'sold' || !needsNotice(car, site)) return []
   return toNotice(car, site, now).flatMap(({ rows }) =>
     rows.flatMap(({ label, value }) => (value === null ? [label] : [])),
@@ -141,7 +142,7 @@ function toEngine({ variant, engine_size_litres: litres, fuel, simple_fuel: simp
   return (fuel ?? simple)?.toLowerCase() === 'electric' ? 'None, electric' : null
 }
 
-function toPapers(car: NoticeCar, site: Site, now: number): NoticeRow[] {
+function toPapers(car: NoticeCar, site: Site, now: Seconds): NoticeRow[] {
   const notice = car.consumer_notice
   const { imported = null, registered = null } = notice ?? {}
   const isRegistered = registered !== false
@@ -169,7 +170,7 @@ function toPapers(car: NoticeCar, site: Site, now: number): NoticeRow[] {
   ]
 }
 
-function toFitness(car: NoticeCar, site: Site, now: number): string | null {
+function toFitness(car: NoticeCar, site: Site, now: Seconds): string | null {
   const warrant = toExpiry(car.wof_expiry, car, site, now)
   if (warrant !== null) return `${warrant} (WoF)`
   const certificate = toExpiry(car.consumer_notice?.cof_expiry ?? null, car, site, now)
@@ -184,7 +185,7 @@ function toCharges({ consumer_notice: notice }: NoticeCar): string | null {
 }
 
 /** "Expires on 1 March 2027", or "Expired on". */
-function toExpiry(text: string | null, car: NoticeCar, site: Site, now: number): string | null {
+function toExpiry(text: string | null, car: NoticeCar, site: Site, now: Seconds): string | null {
   const zone = yardZone(car, site)
   const date = toDate(text, zone)
   if (date === null) return null

@@ -1,6 +1,7 @@
 // A vehicle's facts as label and text, in the order in which shoppers look for them. Unknown facts are left
 // out. Pages decide how many to show.
 import { localDate, toDay, toMonth } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -10,8 +11,8 @@ import { toTimestamp } from './timestamp.ts'
 import { modelName } from './title.ts'
 
 export type Detail = { label: string; value: string }
-/** Facts specific to this vehicle: papers, colours, dates, numbers. `now` in seconds. */
-export function toDetails(car: Car, site: Site, now: number): Detail[] {
+/** Facts specific to this vehicle: papers, colours, dates, numbers. */
+export function toDetails(car: Car, site: Site, now: Seconds): Detail[] {
   return rows(
     ['Colour', car.colour_name ?? car.colour],
     ['Interior', car.interior_colour],
@@ -77,11 +78,11 @@ const monthOf = (date: string | null) => (date === null ? null : toMonth(date))
 
 type Standing = Pick<Car, 'location' | 'location_name'>
 
-/** "Expires on 1 March 2027" through that day; then "Unregistered" where the site says so, else null. `now` in seconds. */
+/** "Expires on 1 March 2027" through that day; then "Unregistered" where the site says so, else null. */
 export function toRego(
   car: Standing & Pick<Car, 'rego_expiry'>,
   site: Site,
-  now: number,
+  now: Seconds,
 ): string | null {
   const zone = yardZone(car, site)
   const date = toDate(car.rego_expiry, zone)
@@ -94,7 +95,7 @@ export function toRego(
 export function toWof(
   car: Standing & Pick<Car, 'wof_expiry'>,
   site: Site,
-  now: number,
+  now: Seconds,
 ): string | null {
   if (countryOf(site).code !== 'NZ') return null
   const zone = yardZone(car, site)

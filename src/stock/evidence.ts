@@ -1,5 +1,6 @@
 // What a vehicle's own record proves of it. A claim without evidence is not made.
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import type { EvidenceKind } from './car-parts.ts'
 import { toTimestamp } from './timestamp.ts'
@@ -10,11 +11,11 @@ export type Evidence = { date: string; document: string | null }
 /** The zone of both countries in which a day begins first. */
 const FIRST_ZONE = 'Pacific/Auckland'
 
-/** The evidence of a kind; null without a day, or with one still to come. `now` in seconds. */
+/** The evidence of a kind; null without a day, or with one still to come. */
 export function evidenceOf(
   { evidence }: Pick<Car, 'evidence'>,
   kind: EvidenceKind,
-  now: number,
+  now: Seconds,
 ): Evidence | null {
   const { date: written = null, document: address = null } = evidence?.[kind] ?? {}
   const date = toDate(written)

@@ -1,6 +1,7 @@
 // The day when a vehicle was first offered on the site, and its prices since: recorded by each import, never taken
 // from a feed.
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import type { PriceDay } from './car-parts.ts'
 import { priceKind, SHOWN_ABOVE } from './price.ts'
@@ -11,21 +12,21 @@ export const MAX_CHANGES = 12
 
 /** What the index already has on a vehicle. */
 export type PastListing = Pick<Car, 'listed_on' | 'price_history'> & {
-  /** When shoppers could first see it, in seconds; 0 if unknown. */
-  created: number
+  /** When shoppers could first see it; 0 if unknown. */
+  created: Seconds
   /** Stored, but never yet shown or no longer shown; a sold one was. */
   isHidden: boolean
 }
 
 /**
- * The record with its history until `now` (seconds), in days of the zone; `past` is null for a vehicle new to the
+ * The record with its history until `now`, in days of the zone; `past` is null for a vehicle new to the
  * index. A day counts with its last price, so that a mistake that is put right the same day leaves no trace. Nothing is
  * recorded while shoppers cannot buy the vehicle.
  */
 export function withHistory(
   record: StockRecord,
   past: PastListing | null,
-  { now, zone }: { now: number; zone: string },
+  { now, zone }: { now: Seconds; zone: string },
 ): StockRecord {
   const known = past?.price_history ?? []
   if (!isOffered(record)) return lay(record, past?.listed_on ?? null, known)
@@ -46,7 +47,7 @@ export function isOffered(document: Record<string, unknown>): boolean {
 function firstDay(
   { created_at_timestamp: created }: StockRecord,
   past: PastListing | null,
-  { now, zone }: { now: number; zone: string },
+  { now, zone }: { now: Seconds; zone: string },
 ): string | null {
   // It was in the index, but hidden.
   if (past?.isHidden === true) return localDate(now, zone)

@@ -1,6 +1,7 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at.
 import { toMoney } from '#lib/money.ts'
 import { withoutLeftovers } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
@@ -213,8 +214,8 @@ function toRange(amount: number | null, steps: number[], unit: string): string |
   return `${toMoney(lower)} - ${toMoney(upper)}${unit}`
 }
 
-/** Higher first. In stock before coming soon before sold, then with photos, then newest; `created` in seconds. */
-export function toRank(car: { status: string; hasPhotos: boolean; created: number }): number {
+/** Higher first. In stock before coming soon before sold, then with photos, then newest. */
+export function toRank(car: { status: string; hasPhotos: boolean; created: Seconds }): number {
   const state = STATES[car.status] ?? 1
   return state * 40_000_000_000 + (car.hasPhotos ? 20_000_000_000 : 0) + car.created
 }

@@ -1,5 +1,5 @@
 // What a vehicle's status, sale and hold mean together: the one state that cards, pages and buttons use.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 
 export type StockState = {
@@ -13,12 +13,12 @@ export type StockState = {
 type Stocked = Pick<Car, 'status' | 'sold' | 'reserved' | 'held_until' | 'sold_date_timestamp'>
 
 /**
- * State of a vehicle at a time (seconds); sold vehicles stay "sold" for so many days. A hold expires without being
+ * State of a vehicle at a time; sold vehicles stay "sold" for so many days. A hold expires without being
  * written.
  */
 export function stockState(
   car: Stocked,
-  { now, soldWindow }: { now: number; soldWindow: number },
+  { now, soldWindow }: { now: Seconds; soldWindow: number },
 ): StockState {
   const kind = kindOf(car, now, now - soldWindow * DAY)
   const isInStock = kind !== 'sold' && kind !== 'gone'
@@ -29,7 +29,7 @@ export function stockState(
   }
 }
 
-function kindOf(car: Stocked, now: number, since: number): StockState['kind'] {
+function kindOf(car: Stocked, now: Seconds, since: number): StockState['kind'] {
   if (car.sold || car.status === 'sold') {
     // A sale without a date was just reported, so it counts as recent.
     return (car.sold_date_timestamp ?? Infinity) >= since ? 'sold' : 'gone'

@@ -1,5 +1,5 @@
 // The one tag on a vehicle's picture: sold first, then the first match in a fixed order.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from './listed-car.ts'
 import { toFuel } from './record-labels.ts'
@@ -11,8 +11,8 @@ export type Tag = {
   kind: 'sold' | 'electric' | 'reserved' | 'certified' | 'dealer' | 'coming' | 'arrived'
 }
 
-/** Tag of a vehicle on a site at a time (seconds); null if none applies. */
-export function toTag(car: ListedCar, state: StockState, site: Site, now: number): Tag | null {
+/** Tag of a vehicle on a site at a time; null if none applies. */
+export function toTag(car: ListedCar, state: StockState, site: Site, now: Seconds): Tag | null {
   const words = site.specifications
   if (!state.isInStock) return { kind: 'sold', text: words.sold_tag_name }
   const power = site.cards.electric_tags ? powerOf(car) : null
@@ -68,7 +68,7 @@ const POWERS: Record<string, string> = {
 }
 
 /** Whether the vehicle came within so many days. Unreadable dates and dates to come do not count. */
-function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: number): boolean {
+function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: Seconds): boolean {
   const created = toTimestamp(car.created_at)
   return created !== null && created <= now && created > now - days * DAY
 }

@@ -1,6 +1,7 @@
 // What happened to a vehicle and when: its first day on the site, price reductions, and the evidence in its record.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { daysBetween, localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 import { EVIDENCE, type EvidenceKind, type PriceDay } from './car-parts.ts'
@@ -17,8 +18,8 @@ export type TimelineEvent =
 
 type Told = Pick<Car, 'price' | 'listed_on' | 'price_history' | 'evidence'>
 
-/** Newest first; empty if nothing is known or the site shows no history. `now` in seconds. */
-export function toTimeline(car: Told, site: Site, now: number): TimelineEvent[] {
+/** Newest first; empty if nothing is known or the site shows no history. */
+export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[] {
   const { enabled, prices: showsPrices } = site.facts.history
   if (!enabled) return []
   const today = localDate(now, siteZone(site))

@@ -1,7 +1,8 @@
 // Timestamps of feeds in seconds.
+import type { Seconds } from '#lib/zone-time.ts'
 
 /** Seconds since 1970 from seconds, milliseconds, ISO 8601 or d/m/yyyy, in UTC where no zone is said; null when it is none of them. */
-export function toTimestamp(value: string | number | null): number | null {
+export function toTimestamp(value: string | number | null): Seconds | null {
   if (value === null) return null
   const text = String(value).trim()
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) return inRange(toSeconds(Number(text)))
@@ -14,11 +15,11 @@ export function toTimestamp(value: string | number | null): number | null {
 }
 
 /** A timestamp that may have been written in milliseconds, in seconds. */
-function toSeconds(value: number): number {
+function toSeconds(value: number): Seconds {
   return Math.floor(value >= 100_000_000_000 ? value / 1000 : value)
 }
 
-function inRange(seconds: number): number | null {
+function inRange(seconds: Seconds): Seconds | null {
   return seconds > 0 && seconds < 10_000_000_000 ? seconds : null
 }
 

@@ -1,8 +1,8 @@
 // The country that a site sells in, from its locale.
+import type { Country } from '#lib/parse-phone.ts'
 import type { Site } from './schema.ts'
 
-/** ISO 3166 code. */
-export type Country = 'AU' | 'NZ'
+export type { Country }
 
 /** Code of the country and of its currency (ISO 4217). */
 export function countryOf({ locale }: Pick<Site, 'locale'>): { code: Country; currency: string } {

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from './tenant.ts'
 
 const FORM = /^([0-9a-f]{32})\.([1-9]\d{9})\.([\w-]{43})$/
@@ -36,7 +37,7 @@ export type PreviewTicket = {
   /** 32 hex digits. */
   id: string
   /** Expiry, in seconds since 1970. */
-  expires: number
+  expires: Seconds
 }
 
 /** The token for a preview of a site: safe in addresses and cookies. */
@@ -48,12 +49,12 @@ export async function toPreviewToken(
   return `${id}.${expires}.${await sign(masterKey, slug, id, expires)}`
 }
 
-/** What a token opens at a time in seconds; null if it is for another site, was changed, or has expired. */
+/** What a token opens at a time; null if it is for another site, was changed, or has expired. */
 export async function parsePreviewToken(
   masterKey: string | undefined,
   slug: string,
   token: string,
-  now: number,
+  now: Seconds,
 ): Promise<PreviewTicket | null> {
   const [, id = '', digits = '', signature = ''] = FORM.exec(token) ?? []
   const expires = Number(digits)
@@ -63,7 +64,12 @@ export async function parsePreviewToken(
   return isOurs && now < expires ? { id, expires } : null
 }
 
-async function sign(masterKey: string, slug: string, id: string, expires: number): Promise<string> {
+async function sign(
+  masterKey: string,
+  slug: string,
+  id: string,
+  expires: Seconds,
+): Promise<string> {
   const hash = createKeyedHash(masterKey, 'previews of sites')
   return toBase64Url(new Uint8Array(await hash(slug, id, String(expires))))
 }

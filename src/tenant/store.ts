@@ -4,14 +4,15 @@ import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
 import { createMemo } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Maximum age of KV's edge copy; KV takes no smaller number. */
-const KV_TTL_S = 30
-/** Timeout of a read in milliseconds: a hanging store counts as unavailable (F14). */
-const READ_MS = 2000
+const KV_TTL_S: Seconds = 30
+/** Timeout of a read: a hanging store counts as unavailable (F14). */
+const READ_MS: Milliseconds = 2000
 const EARLIER_VERSIONS_TRIED = 3
 const SLUG = /^[a-z0-9-]{1,60}$/
 
@@ -32,23 +33,23 @@ export type Fallback = {
 export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
 
 export type TenantStore = {
-  /** The site of a host, at a time in milliseconds. Reads KV twice when cold, never when warm. Never throws. */
-  load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
+  /** The site of a host. Reads KV twice when cold, never when warm. Never throws. */
+  load: (kv: KVNamespace, host: string, now: Seconds) => Promise<Lookup>
   /** A site by its slug, for work outside requests; null if it cannot be read. Never throws. */
-  loadSite: (kv: KVNamespace, slug: string, now: number) => Promise<Tenant | null>
+  loadSite: (kv: KVNamespace, slug: string, now: Seconds) => Promise<Tenant | null>
   /** The site of a host if the memo has it and it need not be read again; else null. */
-  known: (host: string, now: number) => Tenant | null
+  known: (host: string, now: Seconds) => Tenant | null
   /** Bytes in the memo, as it counts them. */
   bytes: () => number
   /** Empties the memo, as in a new isolate. */
   clear: () => void
 }
 
-const FRESH_MS = 30_000
+const FRESH_S: Seconds = 30
 /** While one request reads again, others get the known answer for at most this long. */
-const READING_MS = 2000
+const READING_S: Seconds = 2
 /** A failed read is retried sooner. */
-export const RETRY_S = 5
+export const RETRY_S: Seconds = 5
 /** 18 MB in all. Refused hosts and previews have memos of their own, so that they never evict live sites. */
 export const MEMO_BYTES = {
   sites: 15_000_000,
@@ -65,20 +66,20 @@ const SAID = 10
 const shared = createTenantStore()
 
 /** The site of a host, through the shared memo. Never throws. */
-export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: number): Promise<Lookup> {
+export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: Seconds): Promise<Lookup> {
   return shared.load(env.TENANTS, host, now)
 }
 
-/** The site of a host if the shared memo has it, at a time in milliseconds; null if it must be read. */
-export function knownTenant(host: string, now: number): Tenant | null {
+/** The site of a host if the shared memo has it; null if it must be read. */
+export function knownTenant(host: string, now: Seconds): Tenant | null {
   return shared.known(host, now)
 }
 
-/** A site by its slug through the shared memo, at a time in milliseconds; null if it cannot be read. Never throws. */
+/** A site by its slug through the shared memo; null if it cannot be read. Never throws. */
 export function loadTenantBySlug(
   env: Pick<Env, 'TENANTS'>,
   slug: string,
-  now: number,
+  now: Seconds,
 ): Promise<Tenant | null> {
   return shared.loadSite(env.TENANTS, slug, now)
 }
@@ -110,24 +111,24 @@ export function clearTenants(): void {
 export function createTenantStore(
   report: (what: Fallback | InPart) => void = writeLog,
 ): TenantStore {
-  const hosts = createMemo<{ slug: string; until: number }>(MEMO_BYTES.hosts)
-  const sites = createMemo<StoredTenant & { until: number }>(MEMO_BYTES.sites)
-  const refusals = createMemo<Missing & { until: number }>(MEMO_BYTES.refusals)
+  const hosts = createMemo<{ slug: string; until: Seconds }>(MEMO_BYTES.hosts)
+  const sites = createMemo<StoredTenant & { until: Seconds }>(MEMO_BYTES.sites)
+  const refusals = createMemo<Missing & { until: Seconds }>(MEMO_BYTES.refusals)
 
-  const load = async (kv: KVNamespace, host: string, now: number): Promise<Lookup> => {
+  const load = async (kv: KVNamespace, host: string, now: Seconds): Promise<Lookup> => {
     const refusal = refusals.get(host)
     if (refusal !== undefined && now < refusal.until) return { missing: refusal.missing }
     const slug = await findSlug(kv, host, now)
     const tenant = typeof slug === 'string' ? await findSite(kv, slug, now) : null
     if (tenant !== null) return { tenant }
     const missing = slug === null ? 'unknown' : 'unavailable'
-    const until = now + (missing === 'unknown' ? FRESH_MS : RETRY_S * 1000)
+    const until = now + (missing === 'unknown' ? FRESH_S : RETRY_S)
     refusals.set(host, { missing, until }, host.length * 2 + ENTRY_BYTES)
     return { missing }
   }
 
   /** Null if no site has the host, undefined if that is unknown now. */
-  const findSlug = async (kv: KVNamespace, host: string, now: number) => {
+  const findSlug = async (kv: KVNamespace, host: string, now: Seconds) => {
     const known = hosts.get(host)
     if (known !== undefined && !mustRead(known, now)) return known.slug
     const read = await readSlug(kv, host)
@@ -137,11 +138,11 @@ export function createTenantStore(
       report({ event: 'tenant_fallback', reading: 'host', name: host, ...read, served })
     }
     if (typeof slug !== 'string') hosts.delete(host)
-    else hosts.set(host, { slug, until: now + FRESH_MS }, host.length * 2 + ENTRY_BYTES)
+    else hosts.set(host, { slug, until: now + FRESH_S }, host.length * 2 + ENTRY_BYTES)
     return slug
   }
 
-  const findSite = async (kv: KVNamespace, slug: string, now: number): Promise<Tenant | null> => {
+  const findSite = async (kv: KVNamespace, slug: string, now: Seconds): Promise<Tenant | null> => {
     const known = sites.get(slug)
     if (known !== undefined && !mustRead(known, now)) return known.tenant
     const read = await readLiveSite(kv, slug)
@@ -156,7 +157,7 @@ export function createTenantStore(
       const { version } = tenant
       report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, SAID) })
     }
-    const entry = { tenant, length, left, until: now + FRESH_MS }
+    const entry = { tenant, length, left, until: now + FRESH_S }
     sites.set(slug, entry, length * SITE_FACTOR + ENTRY_BYTES)
     return tenant
   }
@@ -177,9 +178,9 @@ export function createTenantStore(
 }
 
 /** Whether this request must read again. Requests share no promise: an aborted one would block all. */
-function mustRead(known: { until: number }, now: number): boolean {
+function mustRead(known: { until: Seconds }, now: Seconds): boolean {
   if (now < known.until) return false
-  known.until = now + READING_MS
+  known.until = now + READING_S
   return true
 }
 

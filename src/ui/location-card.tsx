@@ -7,6 +7,7 @@ import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addressLine } from '#lib/text.ts'
 import { telHref } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import { SwipeHint } from './carousel.tsx'
@@ -20,7 +21,7 @@ const IN_SIGHT = 3
 
 export type LocationCardProps = {
   place: Place
-  now: number
+  now: Seconds
   /** From the shopper; null or left out if unknown. */
   km?: number | null
 }
@@ -90,7 +91,7 @@ function PlaceRating({ place }: { place: Place }) {
   )
 }
 
-function PlaceHours({ place, now }: { place: Place; now: number }) {
+function PlaceHours({ place, now }: { place: Place; now: Seconds }) {
   const { site } = useSite()
   const rows = cardRows(place, site, now)
   if (rows.length === 0) return null
@@ -111,7 +112,7 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
 
 type Props = {
   places: readonly { place: Place; km?: number | null }[]
-  now: number
+  now: Seconds
 }
 
 export function LocationGrid({ places, now }: Props) {
@@ -130,7 +131,7 @@ function manyOf(count: number): 'few' | 'three' | 'six' | 'many' {
   return count === 6 ? 'six' : 'many'
 }
 
-export function LocationRow({ places, now }: { places: readonly Place[]; now: number }) {
+export function LocationRow({ places, now }: { places: readonly Place[]; now: Seconds }) {
   return (
     <div className="place-row" x-data="carousel">
       {places.length > IN_SIGHT && (
@@ -166,7 +167,7 @@ export function PlaceLicences({ place }: { place: Place }) {
 
 type LocationBriefProps = {
   place: Place
-  now: number
+  now: Seconds
   href?: string
   hasStock?: boolean
   /** False if the vehicle's phone number is masked, because it may be this one. */

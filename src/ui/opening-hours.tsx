@@ -1,12 +1,13 @@
 // The opening hours of a location: the week with today marked, and its holidays in a dialog.
 import { holidayRows, type HoursRow, weekRows } from '#dealership/hours-text.ts'
 import { openStatus } from '#dealership/hours.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
 /** Only the holidays if the usual hours are unknown; nothing if there are none either. */
-export function OpeningHours({ place, now }: { place: Place; now: number }) {
+export function OpeningHours({ place, now }: { place: Place; now: Seconds }) {
   const { site } = useSite()
   const week = weekRows(place, site, now)
   const holidays = holidayRows(place, now)
@@ -70,7 +71,7 @@ function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly 
   )
 }
 
-type OpenNowProps = { place: Place; now: number }
+type OpenNowProps = { place: Place; now: Seconds }
 
 /** Whether a location is open now, and when that changes. Renders nothing if unknown. */
 export function OpenNow({ place, now }: OpenNowProps) {

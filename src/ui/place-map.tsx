@@ -3,6 +3,7 @@ import { Fragment, useId } from 'react'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref } from '#dealership/places.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'
 import { EmbedFrame } from './embed-frame.tsx'
@@ -69,7 +70,7 @@ function Pin({ title }: { title: string }) {
 
 type Props = {
   place: Place
-  now: number
+  now: Seconds
   href?: string
   /** Framed in place of its map. */
   frame?: string | null
@@ -91,7 +92,7 @@ export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   )
 }
 
-export function LocationTabs({ places, now }: { places: readonly Place[]; now: number }) {
+export function LocationTabs({ places, now }: { places: readonly Place[]; now: Seconds }) {
   const { site } = useSite()
   const group = useId()
   return (

@@ -1,6 +1,7 @@
 // Reviews in a grid or a slider, and a rating as stars: by shape as well as by colour.
 import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 import { SwipeHint } from './carousel.tsx'
@@ -12,7 +13,7 @@ const FIRST = 2
 type Props = {
   reviews: readonly Review[]
   /** Milliseconds between slides; null if they stay. */
-  rotateMs: number | null
+  rotateMs: Milliseconds | null
 }
 
 export function ReviewList({ reviews, rotateMs }: Props) {

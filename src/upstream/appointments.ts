@@ -1,10 +1,10 @@
 // Available test drive times from an appointment system.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Call } from './call.ts'
 
-/** Moments, in seconds. */
-export type Appointment = { start: number; end: number | null }
+export type Appointment = { start: Seconds; end: Seconds | null }
 
 const MAX = 200
 
@@ -25,13 +25,13 @@ const reply = z.union([
 
 /**
  * `GET {base}?location_id=1001&car_id=c1&from=2026-11-24&days=10` answers `[{"start": "2026-11-24T10:00:00+11:00", "end": …}]`,
- * bare or under "slots". Those after `now` (seconds), the first 200 in order; none where nothing is free.
+ * bare or under "slots". Those after `now`, the first 200 in order; none where nothing is free.
  * Null without such a system, where it fails in any way, and where nothing of what it says can be read.
  */
 export async function loadAppointments(
   call: Call,
   asked: { location: string; car: string; from: string; days: number },
-  now: number,
+  now: Seconds,
 ): Promise<Appointment[] | null> {
   const query = {
     location_id: asked.location,

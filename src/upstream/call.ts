@@ -4,6 +4,7 @@ import type * as z from 'zod'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -19,7 +20,7 @@ export type UpstreamRequest = {
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
   /** Timeout in milliseconds; by default TIMEOUT_MS. */
-  timeoutMs?: number
+  timeoutMs?: Milliseconds
 }
 
 /**
@@ -40,9 +41,9 @@ export type CallDeps = Outbound & {
 }
 
 /** Default timeout in milliseconds: pages are complete without a third party within three seconds. */
-export const TIMEOUT_MS = 2000
+export const TIMEOUT_MS: Milliseconds = 2000
 /** Timeout in milliseconds for messages that a shopper waits for, but no page does (A15). */
-export const SEND_TIMEOUT_MS = 15_000
+export const SEND_TIMEOUT_MS: Milliseconds = 15_000
 
 /** The calls of one site. */
 export function createCall(deps: CallDeps): Call {

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import { url } from '#lib/clean.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Call } from './call.ts'
 
 /** As oEmbed names it, so that services of that kind answer too. */
@@ -25,11 +26,11 @@ export type PictureRequest = {
 }
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-const TIMEOUT_MS = 8000
+const TIMEOUT_MS: Milliseconds = 8000
 const MAX_BYTES = 20_000_000
 const MAX_HOPS = 3
 /** Cached at the edge for a month: the picture at an address hardly ever changes. */
-const KEEP_S = 2_592_000
+const KEEP_S: Seconds = 2_592_000
 
 /** A response with only the picture's bytes and type; null if there is none. Never throws. */
 export async function loadPicture(request: PictureRequest): Promise<Response | null> {

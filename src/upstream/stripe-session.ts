@@ -2,12 +2,13 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import type { PaymentEvent, PaymentSession, Reservation } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Time to pay in seconds, from the reservation: Stripe's minimum is 30 minutes, and the call may take a while. */
-export const PAY_SECONDS = 34 * 60
+export const PAY_SECONDS: Seconds = 34 * 60
 
 /**
  * One deposit, paid by card or a card wallet. It contains nothing that changes during a reservation: Stripe refuses a

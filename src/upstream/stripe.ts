@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -22,7 +23,7 @@ const refusal = z
   })
   .transform(({ statusCode, code }): Refusal => ({ status: statusCode, code }))
 
-const TOLERANCE_S = 300
+const TOLERANCE_S: Seconds = 300
 
 export type StripeDeps = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
@@ -32,8 +33,8 @@ export type StripeDeps = Outbound & {
 }
 
 /** Timeouts in milliseconds: for opening a session, which a shopper waits for, and for everything else. */
-const OPEN_MS = 8000
-const TIMEOUT_MS = 5000
+const OPEN_MS: Milliseconds = 8000
+const TIMEOUT_MS: Milliseconds = 5000
 
 /** The deposits of one site. */
 export function createPayments(deps: StripeDeps): PaymentService {
@@ -110,7 +111,7 @@ const refunded = z
   .object({ status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']) })
   .transform(({ status }) => ({ isTaken: status !== 'failed' && status !== 'canceled' }))
 
-async function connect(deps: StripeDeps, timeoutMs: number): Promise<Stripe> {
+async function connect(deps: StripeDeps, timeoutMs: Milliseconds): Promise<Stripe> {
   const { stripe } = deps.site.upstreams
   if (stripe === null) throw new StripeFault('not configured')
   const key = await deps.openKey(stripe.secret)
@@ -125,7 +126,7 @@ export type StripeAccount = {
   /** Secret or restricted key of the dealer. */
   key: string
   /** Milliseconds for each call. */
-  timeoutMs: number
+  timeoutMs: Milliseconds
   fetch: (request: Request) => Promise<Response>
   allowLoopback: boolean
 }
@@ -160,7 +161,7 @@ export async function readSigned(
   body: string,
   signature: string,
   secret: string,
-  now: number,
+  now: Seconds,
 ): Promise<unknown> {
   const { Stripe } = await import('stripe')
   try {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import {
+  DAY,
+  type Milliseconds,
+  type Seconds,
+  toLocalTime,
+  toMoment,
+  toZonedIso,
+} from '#lib/zone-time.ts'
 import zones from './zones.json' with { type: 'json' }
 
 type Zone = { changes: number[][]; clocks: [string, number][] }
@@ -92,5 +99,26 @@ describe('moment of a clock time', () => {
   it('is in UTC for an unknown zone', () => {
     expect(toMoment('1970-01-02', 1, 'Nowhere/Land')).toBe(86_460)
     expect(toZonedIso(86_460, 'Nowhere/Land')).toBe('1970-01-02T00:01:00+00:00')
+  })
+})
+
+describe('units of time', () => {
+  const isDay = (span: Seconds) => span === DAY
+  const toTimer = (span: Milliseconds) => span
+  const wait: Milliseconds = 2000
+
+  it('are plain numbers, so that arithmetic and literals fit', () => {
+    const later: Seconds = DAY + 60
+    expect([isDay(later), isDay(86_400), toTimer(DAY * 1000)]).toEqual([false, true, 86_400_000])
+  })
+
+  it('do not fit each other: the compiler refuses milliseconds as seconds, and the reverse', () => {
+    // @ts-expect-error -- milliseconds are not seconds
+    expect(isDay(wait)).toBe(false)
+    // @ts-expect-error -- seconds are not milliseconds
+    expect(toTimer(DAY)).toBe(86_400)
+    // @ts-expect-error -- in a field neither
+    const hold: { until: Seconds | null } = { until: wait }
+    expect(hold.until).toBe(2000)
   })
 })

@@ -290,7 +290,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
       ...(await readAll('sealed-hosted', '')),
     ]
     for (const slug of [SEALED, 'sealed-failing', 'sealed-hosted']) {
-      const tenant = await loadTenantBySlug(env, slug, NOW * 1000)
+      const tenant = await loadTenantBySlug(env, slug, NOW)
       const [target] = tenant?.site.leads.targets ?? []
       if (tenant === null || target === undefined) throw new Error(`${slug} has no target`)
       const work = createLeadJobDeps(env, () => NOW)
@@ -406,7 +406,7 @@ async function openOutsiders(): Promise<Record<string, string>> {
 /** The token of an open session on the other site, as this site would sign it: the row alone must reject it (TH3). */
 async function smuggle(userId: string): Promise<string> {
   const [here, there] = await Promise.all(
-    [SLUG, ELSEWHERE].map((slug) => loadTenantBySlug(env, slug, NOW * 1000)),
+    [SLUG, ELSEWHERE].map((slug) => loadTenantBySlug(env, slug, NOW)),
   )
   if (here == null || there == null) throw new Error('the sites are not published')
   const token = await createSessions(env.DB, there).open(userId, NOW)

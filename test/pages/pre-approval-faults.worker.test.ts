@@ -83,7 +83,7 @@ describe('a pre-approval whose provider rejects the shopper', () => {
     const slug = shopOf('late')
     await open('late')
     const { cookie, phone } = await signIn(slug, '+61413888001')
-    const tenant = await loadTenantBySlug(env, slug, Date.now())
+    const tenant = await loadTenantBySlug(env, slug, Date.now() / 1000)
     if (tenant === null) throw new Error('not published')
     const services = createServices(env, tenant, () => undefined)
     const waits: (number | undefined)[] = []

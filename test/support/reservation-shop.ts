@@ -54,7 +54,7 @@ export function openReservations(slug: string) {
   }
   let senders = 0
   const fetchFrom = async (path: string, init: RequestInit = {}) => {
-    const tenant = await loadTenantBySlug(env, slug, Date.now())
+    const tenant = await loadTenantBySlug(env, slug, Date.now() / 1000)
     if (tenant === null) throw new Error(`${slug} is not published`)
     const app = createApp({ ...createServices(env, tenant, () => {}), reservations })
     const request = new Request(`http://${slug}.example${path}`, { redirect: 'manual', ...init })

@@ -28,7 +28,7 @@ export async function signIn(
   phone = '+61412345678',
   now = Math.floor(Date.now() / 1000),
 ): Promise<SignedIn> {
-  const tenant = await loadTenantBySlug(env, slug, now * 1000)
+  const tenant = await loadTenantBySlug(env, slug, now)
   if (tenant === null) throw new Error(`${slug} is not published`)
   const user = { site: slug, phone, providerId: null, details: {} }
   const userId = await upsertUser(env.DB, user, { id: crypto.randomUUID(), now })

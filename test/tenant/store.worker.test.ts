@@ -12,7 +12,7 @@ import {
   type TenantStore,
 } from '#tenant/store.ts'
 
-const SECOND = 1000
+const SECOND = 1
 const acme = testSite({ slug: 'acme', name: 'Acme', hosts: ['acme.example'] })
 const zenith = testSite({ slug: 'zenith', name: 'Zenith', id: 2, hosts: ['zenith.example'] })
 
@@ -116,7 +116,7 @@ describe('tenant store, when KV fails (F14)', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Only the methods that the store calls, of a namespace that hangs.
     const found = store.load(hangs as unknown as KVNamespace, 'acme.example', 31 * SECOND)
-    await vi.advanceTimersByTimeAsync(4 * SECOND)
+    await vi.advanceTimersByTimeAsync(4000)
     vi.useRealTimers()
     expect(await found).toMatchObject({ tenant: { site: { name: 'Acme' } } })
     expect(reported).toMatchObject([{ problem: 'unreadable', served: 'memo' }, { served: 'memo' }])

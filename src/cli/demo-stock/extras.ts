@@ -3,12 +3,13 @@
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import type { Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
 import { type Remarks, toLongComment } from './words.ts'
 
-/** `look` is null for a vehicle without photos; `all` gives it everything that there is; `now` in seconds. */
+/** `look` is null for a vehicle without photos; `all` gives it everything that there is. */
 export type Extra = {
   draft: Draft
   order: Order
@@ -16,7 +17,7 @@ export type Extra = {
   remarks: Remarks
   isRegistered: boolean
   all: boolean
-  now: number
+  now: Seconds
 }
 
 /** Fields to lay over a vehicle. */
@@ -44,7 +45,7 @@ export function toExtras(random: Random, extra: Extra): RawCar {
   }
 }
 
-const DAY = 86_400
+const DAY: Seconds = 86_400
 
 /** A dealer's story and list are whole pages for some, and missing for others. */
 function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
@@ -90,7 +91,7 @@ function toFavourable(price: number): RawCar {
 
 const NVIC = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('')
 
-function toDay(seconds: number): string {
+function toDay(seconds: Seconds): string {
   return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 10)
 }
 

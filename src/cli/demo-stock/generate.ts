@@ -1,6 +1,7 @@
 // Demo stock of any size: believable, and the same for the same recipe, seed and day. It gives documents as a feed would send
 // them, in the field names of E1, which then go the way of every other feed.
 import { createRandom } from '#lib/random.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { modelName } from '#stock/title.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
@@ -16,7 +17,7 @@ import { type Remarks, toComment } from './words.ts'
 /** `now` in seconds; `pictures` null draws stock without photos. */
 export type GenerateOptions = {
   places: Place[]
-  now: number
+  now: Seconds
   pictures: PictureSet | null
   count?: number
   seed?: string

@@ -1,4 +1,5 @@
 // Which model the next vehicle of demo stock is of, and what it is ordered as.
+import type { Seconds } from '#lib/zone-time.ts'
 import { toCarDraft } from './car.ts'
 import { toCaravanDraft } from './caravan.ts'
 import type { Draft, Order } from './draft.ts'
@@ -28,9 +29,9 @@ export function toRange(recipe: Recipe) {
   }
 }
 
-export type Choice = { recipe: Recipe; range: Range; now: number }
+export type Choice = { recipe: Recipe; range: Range; now: Seconds }
 
-/** A vehicle of a kind and how it is ordered; `now` in seconds. */
+/** A vehicle of a kind and how it is ordered. */
 export function toDraft(
   random: Random,
   kind: Kind,
@@ -83,7 +84,7 @@ export function toNamedDraft(
   return { order, draft: { ...draft, fields: { ...draft.fields, colour } } }
 }
 
-type Wish = { recipe: Recipe; now: number; make: string; years: [number, number]; kind: Kind }
+type Wish = { recipe: Recipe; now: Seconds; make: string; years: [number, number]; kind: Kind }
 
 /** Condition and year. Only makes that the dealer sells new, and models still built, come new or as demonstrators. */
 export function toOrder(random: Random, { recipe, make, years, kind, now }: Wish): Order {
@@ -106,6 +107,6 @@ export function toOrder(random: Random, { recipe, make, years, kind, now }: Wish
 }
 
 /** Calendar year of a moment in seconds. */
-export function yearOf(seconds: number): number {
+export function yearOf(seconds: Seconds): number {
   return new Date(seconds * 1000).getUTCFullYear()
 }

@@ -1,10 +1,11 @@
 // What New Zealand's Consumer Information Notice states of a used vehicle in demo stock. It has a random generator of its
 // own, so that the base vehicle does not change.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Order, RawCar } from './draft.ts'
 import { between, happens, pick, type Random } from './random.ts'
 
-/** `fuel` as the feed names it; `now` in seconds. */
-type Subject = { order: Order; fuel: unknown; all: boolean; now: number }
+/** `fuel` as the feed names it. */
+type Subject = { order: Order; fuel: unknown; all: boolean; now: Seconds }
 
 /** A few dealers' feeds leave something out. */
 const INCOMPLETE = 0.03

@@ -1,4 +1,5 @@
 // How a vehicle of demo stock is offered: state, further prices, finance, dates, VIN, plate and slug.
+import type { Seconds } from '#lib/zone-time.ts'
 import { slugOf } from '#stock/slug.ts'
 import { repayment } from '#sales/finance/repayment.ts'
 import { type Draft, type Order, type RawCar, toOffer } from './draft.ts'
@@ -21,10 +22,10 @@ const PLATES: Record<string, string> = {
   NZ: '@@@###',
 }
 
-type Sale = { recipe: Recipe; order: Order; place: Place; now: number }
+type Sale = { recipe: Recipe; order: Order; place: Place; now: Seconds }
 type StateName = 'sold' | 'reserved' | 'coming_soon' | 'preorder' | 'in_stock'
 
-/** Fields of the offer; `now` in seconds. */
+/** Fields of the offer. */
 export function toSale(random: Random, draft: Draft, { recipe, order, place, now }: Sale): RawCar {
   const { shares } = recipe
   const state = toState(random, shares, order)
@@ -54,7 +55,7 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
   }
 }
 
-const DAY = 86_400
+const DAY: Seconds = 86_400
 
 function toState(random: Random, shares: Recipe['shares'], order: Order): StateName {
   const drawn = random()
@@ -71,7 +72,7 @@ function toDaysInStock(random: Random, state: StateName): number {
 }
 
 /** Half of the sold ones went within three days, so that lists show some. */
-function toSoldDate(random: Random, now: number): number {
+function toSoldDate(random: Random, now: Seconds): Seconds {
   return Math.floor(now - (happens(random, 0.55) ? random() * 2.8 : 4 + random() * 22) * DAY)
 }
 
@@ -121,7 +122,7 @@ function toFinance(
 }
 
 /** Plate, registration or warrant, and when it was built. New vehicles have no plate yet. */
-function toPapers(random: Random, { recipe, order, place, now }: Sale, created: number): RawCar {
+function toPapers(random: Random, { recipe, order, place, now }: Sale, created: Seconds): RawCar {
   const month = String(between(random, 1, 12)).padStart(2, '0')
   const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
   if (order.condition === 'new') return built
@@ -135,7 +136,7 @@ function toPapers(random: Random, { recipe, order, place, now }: Sale, created: 
   return { ...built, evidence, regplate: toPlate(random, place.state), rego_expiry: until }
 }
 
-function toIso(seconds: number): string {
+function toIso(seconds: Seconds): string {
   return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`
 }
 
@@ -165,7 +166,7 @@ export function toCarSlug(parts: (string | number)[], stocknum: string): string 
 }
 
 /** What a dealer checks in the days before a used vehicle is listed. */
-function toEvidence(created: number): RawCar {
+function toEvidence(created: Seconds): RawCar {
   const daysBefore = (days: number) => ({ date: toIso(created - days * DAY).slice(0, 10) })
   return {
     inspection: daysBefore(3),

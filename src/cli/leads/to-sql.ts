@@ -1,4 +1,5 @@
 // SQL of the commands. Wrangler cannot bind values, so read-command.ts has validated them: they contain no quotes.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Command, Which } from './read-command.ts'
 
 /** Maximum rows of a list. */
@@ -30,11 +31,11 @@ export function showSql(id: string): string {
 
 /**
  * Makes waiting deliveries due, or held ones: the sweep queues them within a minute and a half. One in progress keeps
- * its lease. `now` in seconds.
+ * its lease.
  */
 export function retrySql(
   command: Extract<Command, { kind: 'retry' | 'release' }>,
-  now: number,
+  now: Seconds,
 ): string {
   const isRelease = command.kind === 'release'
   const conditions = [

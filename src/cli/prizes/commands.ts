@@ -1,6 +1,7 @@
 // Arguments, SQL and output of `npm run prizes`. Wrangler cannot bind values, so readCommand validates them first: they
 // contain no quotes.
 import { type Row, table, textOf, timeOf } from '#cli/table.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 export type Command =
   | { kind: 'list'; site: string | undefined }
@@ -43,8 +44,8 @@ export function showSql(code: string): string {
   return `SELECT site, campaign, prize, code, drawn_at, redeemed_at FROM prize_draws WHERE code = '${code}';`
 }
 
-/** Marks a prize as redeemed unless it is already, and returns it; then the prize of the code. `now` in seconds. */
-export function redeemSql(code: string, now: number): string {
+/** Marks a prize as redeemed unless it is already, and returns it; then the prize of the code. */
+export function redeemSql(code: string, now: Seconds): string {
   return `
     UPDATE prize_draws SET redeemed_at = ${now} WHERE code = '${code}' AND redeemed_at IS NULL RETURNING code;
     ${showSql(code)}`

@@ -2,6 +2,7 @@
 // contain no quotes.
 import { type Row, table, textOf, timeOf } from '#cli/table.ts'
 import { toMoney } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 /** Maximum rows of a list. */
 export const MAX_ROWS = 50
@@ -42,8 +43,8 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
     : { problem: `"${id}" is not a reservation id: use 32 digits and letters from a to f.` }
 }
 
-/** How many there are by site and status; then the newest of them, one row more than is shown. `now` in seconds. */
-export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now: number): string {
+/** How many there are by site and status; then the newest of them, one row more than is shown. */
+export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now: Seconds): string {
   const conditions = [
     ...(site === undefined ? [] : [`site = '${site}'`]),
     // Active reservations, and ended ones with work left to do.
@@ -67,7 +68,7 @@ export function showSql(id: string, withPhone = false): string {
 }
 
 /** Cancels an active reservation and returns it: the Worker's sweep releases the vehicle and refunds the deposit. */
-export function cancelSql(id: string, now: number): string {
+export function cancelSql(id: string, now: Seconds): string {
   return `
     UPDATE reservations SET status = 'cancelled', revision = revision + 1,
       ended_at = ${now}, shown_at = NULL, notified_at = NULL, due_at = ${now},
@@ -80,7 +81,7 @@ export function cancelSql(id: string, now: number): string {
  * Marks a held vehicle as sold and returns the reservation. The hold expires automatically; the dealer's systems and the
  * shopper are notified by the Worker's sweep.
  */
-export function completeSql(id: string, now: number): string {
+export function completeSql(id: string, now: Seconds): string {
   return `
     UPDATE reservations SET status = 'completed', revision = revision + 1,
       ended_at = ${now}, notified_at = NULL, due_at = ${now}
@@ -88,8 +89,8 @@ export function completeSql(id: string, now: number): string {
     ${showSql(id)}`
 }
 
-/** How many there are in each state, and the newest. `now` in seconds. */
-export function listText([counts = [], rows = []]: readonly Row[][], now: number): string {
+/** How many there are in each state, and the newest. */
+export function listText([counts = [], rows = []]: readonly Row[][], now: Seconds): string {
   if (rows.length === 0) return 'No reservations found.'
   const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
   const newest = rows.slice(0, MAX_ROWS).map((row) => ({

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { playAppointments } from './appointments.ts'
 import { openFinance } from './finance.ts'
@@ -114,7 +115,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /** Milliseconds that a payment waits for the site. */
-const NOTIFY_MS = 5000
+const NOTIFY_MS: Milliseconds = 5000
 
 /** Reports a payment to its site. Never rejects: the site also asks by itself. */
 async function notify(session: Session, port: number): Promise<void> {

@@ -1,5 +1,6 @@
 // The API of a simulated Stripe: sessions of Checkout and refunds, and its signed notifications. Keys that start with
 // sk_test_ are accounts.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Played, Player } from './player.ts'
 import { openBook, refuse, type Refused, type Session, type StripeBook } from './stripe-book.ts'
 
@@ -52,12 +53,12 @@ export function createStripeApi(book: StripeBook = openBook()): Player {
   }
 }
 
-/** Stripe's notification about a session, signed with a secret at a time (seconds). */
+/** Stripe's notification about a session, signed with a secret at a time. */
 export async function signEvent(
   session: object,
   name: EventName,
   secret: string,
-  timestamp: number,
+  timestamp: Seconds,
 ): Promise<Told> {
   const { Stripe } = await import('stripe')
   const body = JSON.stringify({

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 
 /** Ports that are tried, beginning behind the Worker's. */
 const TRIED = 20
 /** Milliseconds for its start. */
-const LONGEST = 15_000
+const LONGEST: Milliseconds = 15_000
 
 /**
  * Their address: as before if that port is free, since published sites contain it; null if no port is. `before` is the

@@ -8,6 +8,7 @@ import type { EndRequest, Requester, Response } from '@algolia/client-common'
 import { readMasterKey } from '#cli/master-key.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { isListedEngine } from '#search/engine-host.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
@@ -23,7 +24,7 @@ import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
 
 /** Large batches take their time, in either engine. */
-const SLOWEST_MS = 120_000
+const SLOWEST_MS: Milliseconds = 120_000
 
 const CARS_A_CALL = 500
 

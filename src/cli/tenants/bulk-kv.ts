@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { callWrangler, type Storage, storageFlags } from '#cli/call-wrangler.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 export type KvPair = {
   key: string
   value: string
   /** Seconds after which it is gone. */
-  expiration_ttl?: number
+  expiration_ttl?: Seconds
 }
 export type BulkKv = {
   get: (keys: readonly string[]) => Promise<Map<string, string | null>>

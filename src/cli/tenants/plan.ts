@@ -1,5 +1,6 @@
 // A publish in two parts: what it writes, as data that can be shown and tested (planPublish), and writing it (applyPlan).
 // Knows neither files nor wrangler.
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { type Content, type Envelope, readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
 import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
@@ -30,7 +31,7 @@ export type PlanOptions = {
   /** Adds {slug}.localhost to each site's hosts. */
   dev: boolean
   /** Now in milliseconds. */
-  now: number
+  now: Milliseconds
   by?: string
   note?: string
   /** The version of each site that a rollback brings back. */
@@ -138,7 +139,11 @@ function hostsOf(site: Hosted, { dev }: Pick<PlanOptions, 'dev'>): string[] {
 }
 
 /** One more than the live version. Where that cannot be read, seconds since 1970: no number is used twice. */
-function nextVersion(text: string | null, before: { version: number } | null, now: number): number {
+function nextVersion(
+  text: string | null,
+  before: { version: number } | null,
+  now: Milliseconds,
+): number {
   if (before !== null) return before.version + 1
   return text === null ? 1 : Math.floor(now / 1000)
 }

@@ -3,6 +3,7 @@
 import { fail } from '#cli/fail.ts'
 import { deployedKey, readMasterKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
@@ -64,8 +65,7 @@ type Given = {
   hours: number
   /** Address of the site on this machine; null takes the one that is live. */
   origin: string | null
-  /** Seconds. */
-  now: number
+  now: Seconds
 }
 
 /** The address of the preview, or why there can be none. */

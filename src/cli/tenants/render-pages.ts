@@ -9,6 +9,7 @@ import { modelSlug } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { placeHref, shownPlaces } from '#dealership/places.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { CONDITION_PATHS, formRoutes, type Route, routes, toModelPage } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { type Car, parseCar } from '#stock/car.ts'
@@ -49,8 +50,8 @@ export type PageToCheck = {
   is: 'page' | 'part' | 'text'
 }
 
-/** Pages of a site with this stock, at a time in seconds. */
-export function toPagesToCheck(site: Site, stock: RenderStock, now: number): PageToCheck[] {
+/** Pages of a site with this stock, at a time. */
+export function toPagesToCheck(site: Site, stock: RenderStock, now: Seconds): PageToCheck[] {
   const pages: PageToCheck[] = [
     ...fixedPages(site),
     ...searches(stock),
@@ -138,7 +139,7 @@ function forms(site: Site, stock: RenderStock): PageToCheck[] {
 }
 
 /** Pages that the files of the site make: its blocks, offers, models, makes, places and finance. */
-function ownPages(site: Site, now: number): PageToCheck[] {
+function ownPages(site: Site, now: Seconds): PageToCheck[] {
   const paths = [
     ...site.pages.filter(({ path }) => findPage(path, site, now) !== null).map(({ path }) => path),
     ...site.finance.pages.map(({ path }) => path),
@@ -158,8 +159,8 @@ export type VehicleKind = keyof typeof VEHICLES
 
 export type RenderStock = { kind: VehicleKind; car: Car; document: Record<string, unknown> }[]
 
-/** Vehicles for a site at a time in seconds; the new ones are of the models that it has. */
-export function toRenderStock(site: Site, now: number): RenderStock {
+/** Vehicles for a site at a time; the new ones are of the models that it has. */
+export function toRenderStock(site: Site, now: Seconds): RenderStock {
   const kinds = Object.keys(VEHICLES) as VehicleKind[] // the keys of the table are all that it has
   const documents = generateStock(toRecipe(site), {
     places: placesOf(site),

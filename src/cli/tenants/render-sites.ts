@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import { toEnvelope } from '#tenant/envelope.ts'
@@ -19,7 +20,7 @@ import {
 import { openRenderWorker, type RenderWorker } from './render-worker.ts'
 
 /** Milliseconds that a page may take, on a slow machine with others beside it. */
-const MAX_MS = 5000
+const MAX_MS: Milliseconds = 5000
 
 /** Fields of each line that a check says otherwise. */
 const KNOWN_HERE = new Set(['level', 'request_id', 'tenant', 'version', 'path'])
@@ -60,7 +61,7 @@ async function renderSite(
   worker: RenderWorker,
   masterKey: string,
   site: Site,
-  now: number,
+  now: Seconds,
 ): Promise<Problem[]> {
   const host = `${site.slug}.localhost`
   const stock = toRenderStock(site, now)
@@ -117,7 +118,7 @@ async function drawPages(
 }
 
 /** Milliseconds after which what was logged has come. */
-const LOG_MS = 30
+const LOG_MS: Milliseconds = 30
 
 /** Third parties are away here, which pages are to bear. */
 const EXPECTED = /"event":"(?:upstream|payment|turnstile)\./
@@ -175,7 +176,12 @@ async function fill(
 }
 
 /** Whether an answer is what a page should be: its status, whole to its end, and in time. */
-export type RenderedPage = { status: number; headers: Headers; text: string; milliseconds: number }
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  text: string
+  milliseconds: Milliseconds
+}
 
 /** What is wrong with it, as a clause after its address; null where nothing is. */
 export function findPageError(page: PageToCheck, drawn: RenderedPage): string | null {

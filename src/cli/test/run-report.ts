@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 import { root } from '#cli/run.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 
 const ORDER = ['node', 'worker', 'browser']
 
@@ -14,7 +15,7 @@ const SLOWEST = 10
 export type RunReport = {
   projects: ProjectReport[]
   /** Path of each file and the seconds that it took, imports included. */
-  files: { path: string; seconds: number }[]
+  files: { path: string; seconds: Seconds }[]
   /** Names of tests that passed only when they were tried again. */
   retried: string[]
   /** Failed properties: the test, and the seed and path with which fast-check repeats it. */
@@ -24,7 +25,7 @@ export type RunReport = {
 }
 
 /** Milliseconds without any test beginning or ending after which a run is aborted; no test may take as long. */
-export const LONGEST_SILENCE = 300_000
+export const LONGEST_SILENCE: Milliseconds = 300_000
 
 /** A file that cannot be loaded counts as one failed test. */
 export type ProjectReport = {
@@ -34,7 +35,7 @@ export type ProjectReport = {
   failed: number
   skipped: number
   /** From the start of its first file to the end of its last. */
-  seconds: number
+  seconds: Seconds
 }
 
 /**
@@ -165,7 +166,7 @@ export type Outcome = {
   /** What failed beside tests, a sentence each. */
   problems: readonly string[]
   /** Seconds of everything. */
-  seconds: number
+  seconds: Seconds
   /** Why no browser test ran; null where they did, or none was asked for. */
   noBrowser: { problem: string; onPurpose: boolean } | null
 }

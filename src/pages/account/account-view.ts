@@ -2,7 +2,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { localDate, toClock, toDay, toShortDeadline } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
 import { leadZone } from '#sales/leads/payload.ts'
@@ -109,7 +109,7 @@ function numberIn(row: Stored[string][number], column: string): number {
   return typeof value === 'number' ? value : 0
 }
 
-function describeMoment(seconds: number, zone: string): string {
+function describeMoment(seconds: Seconds, zone: string): string {
   const { date, minutes } = toLocalTime(seconds, zone)
   return `${toDay(date)}, ${toClock(minutes)}`
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Ctx } from '#pages/send-page.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { loadMember } from '#http/member.ts'
 import { isOwnPhone } from '#shopper/identity/member.ts'
 import type { Answers } from '#sales/leads/form.ts'
@@ -95,5 +96,5 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
   return { ...context, ask: { ...context.ask, query } }
 }
 
-/** Seconds. A shopper who has verified a phone has taken longer than a bot would. */
-const AS_LONG_AS_A_FORM = 60
+/** A shopper who has verified a phone has taken longer than a bot would. */
+const AS_LONG_AS_A_FORM: Seconds = 60

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { clock } from '#http/clock.ts'
 import { requesterOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'
 import type { Details } from '#shopper/identity/member.ts'
@@ -91,7 +92,7 @@ function refuse(
   c: Ctx,
   status: (typeof STATUS_OF)[keyof typeof STATUS_OF],
   error: string,
-  more: { wait_seconds?: number } = {},
+  more: { wait_seconds?: Seconds } = {},
 ): Response {
   if (more.wait_seconds !== undefined) c.header('Retry-After', String(more.wait_seconds))
   return c.json({ error, ...more }, status)

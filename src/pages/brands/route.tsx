@@ -6,6 +6,7 @@ import { placeHref } from '#dealership/places.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { toHttps, withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
@@ -140,7 +141,7 @@ export function BrandBody({ view, cars, now, children }: Props) {
   )
 }
 
-type Props = { view: BrandView; cars: CardView[] | null; now: number; children: ReactNode }
+type Props = { view: BrandView; cars: CardView[] | null; now: Seconds; children: ReactNode }
 
 export function BrandCars({ view, cars }: { view: BrandView; cars: CardView[] }) {
   const { brand, carsHref } = view

@@ -12,6 +12,7 @@ import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { type Search, loadRow } from '#search/load.ts'
 import { findMake } from '#stock/catalogue.ts'
@@ -21,7 +22,7 @@ import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type BrandView = ReturnType<typeof toBrandView>
 
-type Ports = { site: Site; now: number; services: { search: Search } }
+type Ports = { site: Site; now: Seconds; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>) {

@@ -1,5 +1,5 @@
 // HTTP route for a vehicle's brochure: a PDF that is rendered again only if its content changes.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
@@ -82,7 +82,7 @@ export async function loadForSale(
   c: Ctx,
   name: string,
   orId: 'or-id' | null,
-): Promise<{ car: Car; card: CardView; now: number } | Response> {
+): Promise<{ car: Car; card: CardView; now: Seconds } | Response> {
   const { services, tenant } = c.var
   const { site } = tenant
   if (!NAME.test(name)) return notFound(c)

@@ -6,6 +6,7 @@ import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { notFound, SearchDown } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -26,7 +27,7 @@ import { toStructuredData } from './structured-data.ts'
 import type { Vehicle } from './vehicle.ts'
 
 /** Milliseconds that the page waits for it, including the time to load the vehicle. */
-const WAIT_MS = 300
+const WAIT_MS: Milliseconds = 300
 
 export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
@@ -63,7 +64,7 @@ export async function getCar(c: Ctx): Promise<Response> {
 }
 
 /** The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is read. */
-async function withHold(c: Ctx, car: Car, now: number): Promise<Car> {
+async function withHold(c: Ctx, car: Car, now: Seconds): Promise<Car> {
   const { services, tenant } = c.var
   const { search, cards } = tenant.site
   if (search.engine.kind === 'embedded' || !cards.checkout.enabled) return car
@@ -76,7 +77,7 @@ function toUnknown(href: string): Shell {
   return { head, body: <SearchDown retryHref={href} />, status: 503 }
 }
 
-function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehicle {
+function toVehicle(c: Ctx, car: Car, counted: number | null, now: Seconds): Vehicle {
   const { site } = c.var.tenant
   return {
     car,

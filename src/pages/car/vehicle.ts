@@ -1,4 +1,5 @@
 // View model that every section of a vehicle page is rendered from; the route builds it once.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -8,7 +9,7 @@ export type Vehicle = {
   car: Car
   card: CardView
   state: StockState
-  now: number
+  now: Seconds
   /** Known views of the page; null if none were counted. */
   views: number | null
   /** The query: calculator values if scripts do not run. */

@@ -3,6 +3,7 @@ import { clock } from '#http/clock.ts'
 import { unavailable } from '#http/render.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { withMember } from '#pages/form/member-details.ts'
 import type { Ctx } from '#pages/send-page.ts'
@@ -35,11 +36,11 @@ export type Order = {
   shown: string
 }
 
-/** An order at a time (seconds); `delivery` is the price shown to the shopper, null if delivery was not chosen. */
+/** An order at a time; `delivery` is the price shown to the shopper, null if delivery was not chosen. */
 export function toOrder(
   car: Car,
   site: Site,
-  now: number,
+  now: Seconds,
   delivery: { postcode: string; answer: DeliveryAnswer } | null,
 ): Order {
   const price = toPrice(car, site)
@@ -103,8 +104,8 @@ export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response>
   return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
 }
 
-/** Availability according to the stock at a time (seconds). */
-export function availabilityOf(car: Car, site: Site, now: number): Availability {
+/** Availability according to the stock at a time. */
+export function availabilityOf(car: Car, site: Site, now: Seconds): Availability {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   if (!state.isInStock) return 'sold'
   if (state.kind === 'reserved') return 'reserved'

@@ -1,5 +1,6 @@
 // Reserving or buying a vehicle: the form and what it means, or why it is not possible.
 import { toMoney } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { FormAside } from '#pages/form/aside.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -14,7 +15,7 @@ import { useSite } from '#ui/site-context.ts'
 import type { Availability, Order } from './order.ts'
 import { Alternatives, OrderSummary } from './summary.tsx'
 
-type Props = FormState & { order: Order; availability: Availability; now: number }
+type Props = FormState & { order: Order; availability: Availability; now: Seconds }
 
 export function CheckoutBody({ order, availability, now, ...state }: Props) {
   const { kind, title, intro } = state.form

@@ -4,6 +4,7 @@ import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
 import { privateHead } from '#http/render.tsx'
 import { readFields } from '#http/request.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toFormContext } from '#pages/form/form-context.ts'
 import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
 import { type Ctx, sendPage, sendUncached } from '#pages/send-page.ts'
@@ -93,7 +94,7 @@ function toAround(
   c: Ctx,
   { asked: { form }, order }: OrderRequest,
   availability: Availability,
-  now: number,
+  now: Seconds,
 ): Around {
   const around = { order, availability }
   return {
@@ -123,7 +124,7 @@ export async function toOrderRequest(
   kind: OrderKind,
   car: Car,
   typed: Answers,
-): Promise<OrderRequest & { now: number }> {
+): Promise<OrderRequest & { now: Seconds }> {
   const now = clock()
   const [asked, delivery, found] = await Promise.all([
     toFormContext(c, kind, typed, { car, carId: car.id }),

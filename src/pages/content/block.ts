@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type BlockDeps = {
   site: Site
-  now: number
+  now: Seconds
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }
 

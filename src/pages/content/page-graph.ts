@@ -4,6 +4,7 @@ import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
 import { dealerId, toDealerData, toDealerName, toPlaceData } from '#dealership/structured-data.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { mainPlace } from '#stock/places.ts'
@@ -12,8 +13,8 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
 
-/** JSON-LD of the page; every URL is absolute. `now` in seconds. */
-export function toPageGraph(page: SitePage, site: Site, now: number): object {
+/** JSON-LD of the page; every URL is absolute. */
+export function toPageGraph(page: SitePage, site: Site, now: Seconds): object {
   const questions = toQuestions(page, site, now)
   if (page.path === routes.home.href()) {
     const things = [toWebSite(site), toDealer(site, now), ...questions]
@@ -24,7 +25,7 @@ export function toPageGraph(page: SitePage, site: Site, now: number): object {
 }
 
 /** Locations without a page of their own are described here. */
-function toDealer(site: Site, now: number) {
+function toDealer(site: Site, now: Seconds) {
   const dealer = toDealerData(site, mainPlace(site))
   const places = site.manufacturer === null ? [] : shownPlaces(site)
   return places.length === 0
@@ -66,7 +67,7 @@ function toArticle(
   }
 }
 
-function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
+function toQuestions({ blocks }: SitePage, site: Site, now: Seconds): object[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'faq' && block.show && isInWindow(block, site, now)
       ? questionsOf(block, site)

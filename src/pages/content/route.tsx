@@ -8,6 +8,7 @@ import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -73,7 +74,7 @@ export function ContentPage({ page, children }: { page: SitePage; children: Reac
   )
 }
 
-export function toContentHead(page: SitePage, site: Site, now: number): Head {
+export function toContentHead(page: SitePage, site: Site, now: Seconds): Head {
   const canonical = absoluteUrl(page.path, site)
   return {
     kind: 'content',
@@ -93,8 +94,8 @@ function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** The article's picture, else the first that the page shows today; none if it shows none. `now` in seconds. */
-function pictureOf({ article, blocks }: SitePage, site: Site, now: number): Head['image'] {
+/** The article's picture, else the first that the page shows today; none if it shows none. */
+function pictureOf({ article, blocks }: SitePage, site: Site, now: Seconds): Head['image'] {
   const isToday = (window: Window) => isInWindow(window, site, now)
   if (article !== null && article.image !== '') return { src: article.image, alt: article.alt }
   const shown = blocks.filter((block) => block.show && isToday(block))

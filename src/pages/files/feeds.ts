@@ -1,6 +1,7 @@
 // HTTP route for a site's stock feeds, for advertisers and others.
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
@@ -29,7 +30,7 @@ export async function getFeed(c: Ctx): Promise<Response> {
   return answer
 }
 
-function renderFeed(c: Ctx, feed: Feed, now: number): ReturnType<typeof toBody> {
+function renderFeed(c: Ctx, feed: Feed, now: Seconds): ReturnType<typeof toBody> {
   const { services, tenant } = c.var
   const { cars, isWhole } = services.browseStock(feed.fields)
   return toBody(writeFeed(feed, cars, { site: tenant.site, now }), isWhole)

@@ -1,5 +1,6 @@
 // Files of earlier builds, which open pages still request; each deployment copies its files to KV.
 import { errorName, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { buildKey } from '#tenant/keys.ts'
 
@@ -8,8 +9,8 @@ const TYPES = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
-/** KV edge cache, in seconds; a missing file is cached as long. */
-const NEAR_S = 300
+/** How long the edge keeps a value of KV; a missing file is cached as long. */
+const NEAR_S: Seconds = 300
 
 /** GET /build/{name}: a file of a build of the last 30 days. */
 export async function getOldBuild(c: Ctx): Promise<Response> {

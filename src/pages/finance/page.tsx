@@ -1,5 +1,6 @@
 // A finance page: quick quote or featured vehicles, with the vehicle or the three steps beside it.
 import { toMoney } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
 import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
@@ -117,7 +118,7 @@ export function Panel({ car, now }: Pick<FinanceView, 'car' | 'now'>) {
   )
 }
 
-function CarSummary({ car, now }: { car: Car; now: number }) {
+function CarSummary({ car, now }: { car: Car; now: Seconds }) {
   const { site } = useSite()
   const card = toCard(car, site, now)
   const { text, type } = priceOf(car, card.price)
@@ -173,7 +174,7 @@ export type FinanceView = {
   own: WeeklyOffer | null
   offer: LoanQuote | null
   featured: readonly CardView[]
-  now: number
+  now: Seconds
 }
 
 /** The page before quotes and vehicles are loaded; `found` is the vehicle of the query. */
@@ -182,7 +183,7 @@ export function toFinanceView(
   found: Car | null,
   query: URLSearchParams,
   site: Site,
-  now: number,
+  now: Seconds,
 ): FinanceView {
   const { finance, search } = site
   const state = found && stockState(found, { now, soldWindow: search.sold.window_days })

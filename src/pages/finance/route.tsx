@@ -3,6 +3,7 @@ import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { loadLoanQuote } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import type { Seconds } from '#lib/zone-time.ts'
 import { disclaimerPart } from '#pages/car/late-parts.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -77,7 +78,7 @@ export function toFinanceHead(
 }
 
 /** Cards of vehicles available now; empty if there are none or the stock does not answer. Never rejects. */
-export async function loadFeatured(site: Site, ask: Search, now: number): Promise<CardView[]> {
+export async function loadFeatured(site: Site, ask: Search, now: Seconds): Promise<CardView[]> {
   const wanted = documentsQuery(
     site,
     [

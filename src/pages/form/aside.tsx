@@ -2,6 +2,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { segment, telHref } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { placesFor } from '#sales/leads/fields/place-field.ts'
 import type { FormKind } from '#sales/leads/form.ts'
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
@@ -16,7 +17,7 @@ import { Questions } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export type AsideProps = { kind: FormKind; car: Car | null; now: number }
+export type AsideProps = { kind: FormKind; car: Car | null; now: Seconds }
 
 export function FormAside({ kind, car, now }: AsideProps) {
   const { site } = useSite()
@@ -105,7 +106,7 @@ export function CallUs({ car }: { car: Car | null }) {
   )
 }
 
-export function ContactPlaces({ asked, now }: { asked: string | null; now: number }) {
+export function ContactPlaces({ asked, now }: { asked: string | null; now: Seconds }) {
   const { site } = useSite()
   const places = shownPlaces(site)
   const main = mainPlace(site)?.id

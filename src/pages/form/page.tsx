@@ -1,4 +1,5 @@
 // The page around a form, and the same in a dialog: heading, vehicle, form, contact.
+import type { Seconds } from '#lib/zone-time.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -14,7 +15,7 @@ type Props = FormState & {
   car: Car | null
   /** Id of the location in the query. */
   place?: string | null
-  now: number
+  now: Seconds
 }
 
 export function FormBody({ car, now, place = null, ...state }: Props) {
@@ -52,7 +53,7 @@ export function FormDialog({ car, now, ...state }: Props) {
   )
 }
 
-export function CarSummary({ car, now }: { car: Car; now: number }) {
+export function CarSummary({ car, now }: { car: Car; now: Seconds }) {
   const { site } = useSite()
   const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
   return (

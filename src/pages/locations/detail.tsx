@@ -15,6 +15,7 @@ import {
 import { placeRating, reviewsTitle, shownReviews } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addressLine } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { BlockLinks, LateStockRow } from '#pages/content/block-parts.tsx'
 import { routes } from '#routes.ts'
 import { hasForm } from '#sales/leads/form.ts'
@@ -33,7 +34,7 @@ import { useSite } from '#ui/site-context.ts'
 
 export type LocationProps = {
   place: Place
-  now: number
+  now: Seconds
   department: PlaceType
   /** Vehicles at the location; null if they load late. */
   cars: readonly CardView[] | null
@@ -188,7 +189,7 @@ function Photo({ place: { image, name } }: { place: Place }) {
   return <img src={source} alt={name} width="640" height="300" fetchPriority="high" />
 }
 
-type Props = { place: Place; now: number; department: PlaceType }
+type Props = { place: Place; now: Seconds; department: PlaceType }
 
 export function HoursPanel({ place, now, department }: Props) {
   const departments = departmentsOf(place, useSite().site)
@@ -240,7 +241,7 @@ function Name({ of }: { of: Place }) {
   )
 }
 
-function Hours({ place, now }: { place: Place; now: number }) {
+function Hours({ place, now }: { place: Place; now: Seconds }) {
   const { site } = useSite()
   const isKnown = weekRows(place, site, now).length + holidayRows(place, now).length > 0
   return (

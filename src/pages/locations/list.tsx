@@ -1,6 +1,7 @@
 // All locations of the dealer: of a type, or by distance from a postcode, each on its card.
 import { DEPARTMENT, PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, type PlaceType, shownPlaces } from '#dealership/places.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { LocateDeps } from '#sales/delivery/locate.ts'
 import { FAULTS, findNearestPlaces } from '#sales/delivery/yards.ts'
@@ -14,7 +15,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-type Props = { view: ListView; now: number }
+type Props = { view: ListView; now: Seconds }
 
 export function PlaceList({ view, now }: Props) {
   const { site } = useSite()

@@ -17,6 +17,7 @@ import { isNarrowed } from '#http/indexing.ts'
 import { type Head, ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { addressLine, joinText } from '#lib/text.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -85,7 +86,7 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
   return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))
 }
 
-async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): Promise<Shell> {
+async function toShell(c: Ctx, place: Place, head: Shell['head'], now: Seconds): Promise<Shell> {
   const department = departmentOf(c, place)
   const loading = loadCars(c, place, now)
   const cars = await ifReady(loading)
@@ -107,7 +108,7 @@ function departmentOf(c: Ctx, place: Place): PlaceType {
 const CARS = 8
 
 /** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there. */
-async function loadCars(c: Ctx, place: Place, now: number) {
+async function loadCars(c: Ctx, place: Place, now: Seconds) {
   const { services, tenant } = c.var
   const { site } = tenant
   if (placeType(place) !== 'sales') return []
@@ -116,7 +117,7 @@ async function loadCars(c: Ctx, place: Place, now: number) {
   return loadRow([names], CARS, { site, ask: services.search, now })
 }
 
-export function toLocationGraph(place: Place, site: Site, now: number): object {
+export function toLocationGraph(place: Place, site: Site, now: Seconds): object {
   const others = departmentsOf(place, site).filter(({ id }) => id !== place.id)
   const business = {
     ...toPlaceData(place, site, now),
@@ -132,7 +133,7 @@ export function toLocationGraph(place: Place, site: Site, now: number): object {
 
 const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
 
-export function toLocationHead(place: Place, site: Site, now: number): Head {
+export function toLocationHead(place: Place, site: Site, now: Seconds): Head {
   const { name, slug, image } = place
   return {
     kind: 'content',
@@ -146,7 +147,7 @@ export function toLocationHead(place: Place, site: Site, now: number): Head {
 }
 
 /** "Harbour Parramatta, 418 Church Street, Parramatta NSW 2150. Open Mon-Fri 8:30 am – 5:30 pm. Call (02) 5550 4110." */
-function toDescription(place: Place, site: Site, now: number): string {
+function toDescription(place: Place, site: Site, now: Seconds): string {
   // Today's special hours would be wrong in search results tomorrow.
   const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
   const phone = phoneOf(place)

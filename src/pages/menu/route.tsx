@@ -16,6 +16,7 @@ import { placeLinks, shownPlaces } from '#dealership/places.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -29,7 +30,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 /** Short, because it says whether locations are open now. */
 const KEPT = 'public, max-age=300'
 
-const MENUS: Record<string, (site: Site, now: number) => ReactNode> = {
+const MENUS: Record<string, (site: Site, now: Seconds) => ReactNode> = {
   models: modelsMenu,
   brands: brandsMenu,
   locations: locationsMenu,
@@ -71,7 +72,7 @@ export function brandsMenu(site: Site): ReactNode {
   )
 }
 
-export function locationsMenu(site: Site, now: number): ReactNode {
+export function locationsMenu(site: Site, now: Seconds): ReactNode {
   const links = placeLinks(site)
   // In the same order.
   const open = shownPlaces(site).map((place) => openStatus(place, site, now))

@@ -14,6 +14,7 @@ import { type SpecialOffer, offerMake, shownOffers, toOfferView } from '#dealers
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Filter } from '#search/filter.ts'
@@ -70,7 +71,7 @@ function ofMake(models: readonly Model[], make: string): Model[] {
 
 export type ModelView = ReturnType<typeof toModelView>
 
-type Ports = { site: Site; now: number; services: { search: Search } }
+type Ports = { site: Site; now: Seconds; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
 export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>) {

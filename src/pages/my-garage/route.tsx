@@ -1,6 +1,7 @@
 // The account home: saved items, what is new, and links. Each section that cannot be read says so.
 import { clock } from '#http/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -45,7 +46,7 @@ export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,
   site: Site,
   deps: Ports,
-  now: number,
+  now: Seconds,
 ) {
   const [watched, searches] = await Promise.all([
     hasWatchlist(site) ? loadWatched(userId, site, deps, now) : ('none' as const),
@@ -58,7 +59,7 @@ export async function loadGarage(
 const CARDS = 3
 const LOOKED_FOR = 12
 
-async function loadWatched(userId: string, site: Site, deps: Ports, now: number) {
+async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds) {
   const list = await deps.watchlist.list(userId)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
@@ -67,7 +68,7 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: number)
   return { count: list.length, cards }
 }
 
-async function loadSearches(userId: string, site: Site, deps: Ports, now: number) {
+async function loadSearches(userId: string, site: Site, deps: Ports, now: Seconds) {
   const list = await deps.savedSearches.list(userId)
   if (list === null) return null
   const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, deps.searchFresh, now)

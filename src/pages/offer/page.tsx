@@ -2,6 +2,7 @@
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { parseNumber, parseText } from '#lib/clean.ts'
 import { localDate, toDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { TradeInNotes } from '#pages/form/aside.tsx'
 import { formRoutes, routes } from '#routes.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
@@ -184,11 +185,11 @@ export type EstimateFacts = {
   car: Car | null
 }
 
-/** The view of an offer at a time (seconds). */
+/** The view of an offer at a time. */
 export function toEstimateView(
   { lead: { kind, payload }, offer, isAccepted, car }: EstimateFacts,
   site: Site,
-  now: number,
+  now: Seconds,
 ) {
   const words = ['year', 'make', 'model', 'badge'].map((name) => parseText(payload[name]))
   const kms = parseNumber(payload['kms'])
@@ -208,7 +209,7 @@ export function toEstimateView(
   }
 }
 
-function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: number) {
+function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: Seconds) {
   const reduced = reducedPrice(car.price, offer.offer_price)
   // No repayment: the warning that it needs is on the vehicle's own page.
   const card = { ...toCard(car, site, now), offer: null, actions: [] }

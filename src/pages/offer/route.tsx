@@ -3,6 +3,7 @@ import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -69,8 +70,8 @@ function isOfferKind(lead: Lead): lead is Found['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
-/** The page; with `failedAt` (seconds) it says that accepting failed. */
-async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promise<Response> {
+/** The page; with `failedAt` it says that accepting failed. */
+async function answer(c: Ctx, { lead, offer }: Found, failedAt?: Seconds): Promise<Response> {
   const { services, tenant } = c.var
   const now = failedAt ?? clock()
   const [acceptance, car] = await Promise.all([
@@ -88,7 +89,7 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
 }
 
 /** The wanted vehicle, while a trade-in against it is possible. */
-async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car | null> {
+async function loadWanted(c: Ctx, { payload }: Lead, now: Seconds): Promise<Car | null> {
   const { services, tenant } = c.var
   const { id } = payload
   if (typeof id !== 'string') return null

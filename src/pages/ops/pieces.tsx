@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { toMinute } from '#lib/time.ts'
-import { toZonedIso } from '#lib/zone-time.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import type { Panel } from '#ops/load-overview.ts'
 import { routes } from '#routes.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -98,15 +98,15 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
 
 export const NoAnswer = () => <span className="bad">not responding</span>
 
-/** A time (seconds), as its distance from now. */
-export function Moment({ at, now }: { at: number | null; now: number }) {
+/** A time, as its distance from now. */
+export function Moment({ at, now }: { at: Seconds | null; now: Seconds }) {
   if (at === null) return '–'
   const words = at > now ? `in ${toSpan(at - now)}` : `${toSpan(now - at)} ago`
   return <time dateTime={toZonedIso(at, 'UTC')}>{words}</time>
 }
 
-/** Formats a duration (seconds) in the largest unit of which there are at least two. */
-function toSpan(seconds: number): string {
+/** Formats a duration in the largest unit of which there are at least two. */
+function toSpan(seconds: Seconds): string {
   const [unit, name] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, 's']
   return `${Math.floor(seconds / unit)} ${name}`
 }
@@ -117,9 +117,9 @@ const UNITS = [
   [60, 'min'],
 ] as const
 
-type Props = { title: string; now: number; words?: string; children: ReactNode }
+type Props = { title: string; now: Seconds; words?: string; children: ReactNode }
 
-/** `words` is the search text, `now` is in seconds. */
+/** `words` is the search text. */
 export function OpsPage({ title, now, words = '', children }: Props) {
   return (
     <html lang="en">

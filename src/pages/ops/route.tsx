@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { clock } from '#http/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
 import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
@@ -41,7 +42,7 @@ function answer(c: Ctx, data: object, page: ReactElement): Response | Promise<Re
 }
 
 /** 404 for operators: no site has the slug. */
-export function NoSitePage({ slug, now }: { slug: string; now: number }) {
+export function NoSitePage({ slug, now }: { slug: string; now: Seconds }) {
   return (
     <OpsPage title="Site not found" now={now} words={slug}>
       <p>Search for a host or another slug.</p>

@@ -2,6 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { parseMobile, toNational } from '#lib/parse-phone.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import {
   findSavedLead,
@@ -159,7 +160,7 @@ export function provedState(phone: string): VerificationState {
 }
 
 /** In all, longer than the provider's time limit. */
-const LOOK_MS = 500
+const LOOK_MS: Milliseconds = 500
 const LOOKS = 34
 
 /** Text shown if the provider does not accept a shopper. */

@@ -1,5 +1,6 @@
 // What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
 import { clock } from '#http/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -11,16 +12,15 @@ export type ShownRequest = {
   view: RequestView
   /** The vehicle; null if the lead names none of the stock, or it cannot be read. */
   card: CardView | null
-  /** Seconds. */
-  now: number
+  now: Seconds
   /** Whether all of it could be read: else the time may have been changed since. */
   isKnown: boolean
   /** The page that changes or cancels it; empty for kinds that have none. */
   href: string
 }
 
-/** The request of a lead at a time (seconds), without links. Never rejects: what cannot be read is left out. */
-export async function loadRequest(c: Ctx, lead: Lead, now: number): Promise<ShownRequest> {
+/** The request of a lead at a time, without links. Never rejects: what cannot be read is left out. */
+export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<ShownRequest> {
   const { services, tenant } = c.var
   const hasPage = REQUEST_KINDS.has(lead.kind)
   const [drive, cancelled, card] = await Promise.all([
@@ -51,7 +51,7 @@ export async function requestHref(c: Ctx, lead: string): Promise<string> {
   return routes.request.href(await c.var.services.mintRequestToken(lead, clock()))
 }
 
-async function loadCard(c: Ctx, { payload }: Lead, now: number): Promise<CardView | null> {
+async function loadCard(c: Ctx, { payload }: Lead, now: Seconds): Promise<CardView | null> {
   const { services, tenant } = c.var
   const { car_id: id } = payload
   if (typeof id !== 'string') return null

@@ -2,6 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import type { Seconds } from '#lib/zone-time.ts'
 import { CallUs, NextSteps } from '#pages/form/aside.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -61,7 +62,7 @@ async function loadSettled(c: Ctx): Promise<Found> {
 }
 
 const LOOKS = 12
-const EVERY_SECONDS = 5
+const EVERY_SECONDS: Seconds = 5
 
 /** The page reloads automatically for a minute; after that the provider is slow, and a text message follows. */
 function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {

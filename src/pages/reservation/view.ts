@@ -1,6 +1,7 @@
 // A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
 import { leadPlace, leadZone } from '#sales/leads/payload.ts'
@@ -14,11 +15,11 @@ export type Fact = { label: string; value: string; isVehicle?: true }
 
 export type ReservationView = ReturnType<typeof toReservationView>
 
-/** The view of a reservation at a time (seconds); `isBack` if the shopper comes from Stripe Checkout. */
+/** The view of a reservation at a time; `isBack` if the shopper comes from Stripe Checkout. */
 export function toReservationView(
   reservation: Reservation,
   site: Site,
-  now: number,
+  now: Seconds,
   isBack: boolean,
 ) {
   const { id, kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation

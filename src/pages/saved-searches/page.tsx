@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { AlertSwitch } from '#pages/alerts/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -186,7 +187,7 @@ export type Outcome =
   | { what: 'refused'; refusal: Refusal }
   | { what: 'saved'; title: string; href: string }
   /** Undo saves it again with the old time it was seen. */
-  | { what: 'removed'; title: string; href: string; seenAt: number }
+  | { what: 'removed'; title: string; href: string; seenAt: Seconds }
 
 /** Reads the query; claims about a search must match the shopper's own data. */
 export function readOutcome(

@@ -18,7 +18,7 @@ import { readOutcome, type Refusal, REFUSALS, removedHref, SavedSearchesBody } f
 
 const sentShape = z.object({
   href: z.string().max(4000),
-  /** When it was last viewed, in seconds; given when a removed search is saved again. */
+  /** When it was last viewed; given when a removed search is saved again. */
   seen_at: z
     .string()
     .regex(/^\d{1,10}$/)

@@ -4,6 +4,7 @@ import { isPartial } from '#http/htmx.ts'
 import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -134,7 +135,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
 }
 
 /** Curated lists load after the results, so nothing waits for them. */
-function curated(c: Ctx, now: number): LatePart {
+function curated(c: Ctx, now: Seconds): LatePart {
   const { services, tenant } = c.var
   const content = loadCarousels(tenant.site, services.search, now)
   return {

@@ -5,6 +5,7 @@ import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPart, unavailable } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
 import { CarSummary } from '#pages/form/page.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
@@ -116,7 +117,7 @@ type Props = {
   purpose: Purpose
   state: VerificationState
   car: Car | null
-  now: number
+  now: Seconds
 }
 
 export function SignInBody({ asked, purpose, state, car, now }: Props) {

@@ -8,6 +8,7 @@ import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
 import { escapeXml } from '#lib/escape.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
@@ -25,7 +26,7 @@ export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as c
 
 const NO_QUERY = new URLSearchParams()
 
-const PAGES: Record<PagesKind, (site: Site, now: number) => string[]> = {
+const PAGES: Record<PagesKind, (site: Site, now: Seconds) => string[]> = {
   pages: (site, now) => [
     ...(findPage(routes.home.href(), site, now)?.index === false ? [] : [routes.home.href()]),
     ...site.pages.flatMap((page) =>
@@ -86,7 +87,7 @@ const FIELDS = [
 export type Sources = {
   tenant: Tenant
   services: Pick<Services, 'search' | 'browseStock'>
-  now: number
+  now: Seconds
 }
 
 /** A named file; its entries are null if they could not be read completely. */
@@ -172,11 +173,11 @@ function toPattern(rule: string): RegExp {
   return new RegExp(`^${pattern}${body === rule ? '' : '$'}`)
 }
 
-/** All of them, by address; null if the stock could not be read completely. `now` in seconds. */
+/** All of them, by address; null if the stock could not be read completely. */
 export async function loadStockEntries(
   site: Site,
   browseStock: BrowseStock,
-  now: number,
+  now: Seconds,
 ): Promise<Entry[] | null> {
   const { cars, isWhole } = browseStock(FIELDS)
   const soldWindow = site.search.sold.window_days
@@ -189,7 +190,7 @@ export async function loadStockEntries(
   return entries.toSorted((one, other) => (one.loc < other.loc ? -1 : 1))
 }
 
-function toEntry(car: Car, site: Site, now: number): Entry {
+function toEntry(car: Car, site: Site, now: Seconds): Entry {
   const { slug } = car
   const [picture] = picturesOf(car)
   return {
@@ -202,16 +203,16 @@ function toEntry(car: Car, site: Site, now: number): Entry {
 
 export type PagesKind = (typeof PAGE_KINDS)[number]
 
-/** Paths of a kind, without duplicates; `now` in seconds. */
-export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
+/** Paths of a kind, without duplicates. */
+export function sitePages(kind: PagesKind, site: Site, now: Seconds): string[] {
   const paths = PAGES[kind](site, now).filter((path) => signInTypeOf(path, NO_QUERY, site) === null)
   return [...new Set(paths)]
 }
 
 const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''
 
-/** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
-export function toLastmod(given: string | null | undefined, now: number): string | undefined {
+/** ISO 8601 of a given time; undefined if it is invalid or in the future. */
+export function toLastmod(given: string | null | undefined, now: Seconds): string | undefined {
   const seconds = toTimestamp(given ?? null)
   if (seconds === null || seconds > now) return undefined
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

@@ -2,6 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
@@ -9,7 +10,7 @@ import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entr
 /** Ten minutes: a sold vehicle may be listed as long. */
 const CACHE = 'public, max-age=600'
 /** Retry-After seconds for a file that could not be read completely. */
-const RETRY_S = 120
+const RETRY_S: Seconds = 120
 
 /** `/sitemap.xml`. Works even if the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {

@@ -13,6 +13,7 @@ import {
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame, Paragraphs } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
@@ -75,7 +76,7 @@ async function toShell(c: Ctx, offer: SpecialOffer, head: Shell['head']): Promis
 const OTHERS = 3
 
 /** Same make first. */
-function othersOf(offer: SpecialOffer, site: Site, now: number): SpecialOffer[] {
+function othersOf(offer: SpecialOffer, site: Site, now: Seconds): SpecialOffer[] {
   const others = shownOffers(site, now).filter(({ id }) => id !== offer.id)
   const isLike = (other: SpecialOffer) => offerMake(other) === offerMake(offer)
   return [...others.filter(isLike), ...others.filter((other) => !isLike(other))].slice(0, OTHERS)

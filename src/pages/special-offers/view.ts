@@ -13,6 +13,7 @@ import { toDealerName } from '#dealership/structured-data.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { plainBlock } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import { slugOf } from '#stock/slug.ts'
@@ -23,8 +24,8 @@ import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type OffersView = ReturnType<typeof toOffersView>
 
-/** Filters by the slugs of a category and of a make; unknown ones match nothing. `now` in seconds. */
-export function toOffersView(query: URLSearchParams, site: Site, now: number) {
+/** Filters by the slugs of a category and of a make; unknown ones match nothing. */
+export function toOffersView(query: URLSearchParams, site: Site, now: Seconds) {
   const all = shownOffers(site, now)
   const asked = KINDS.map(({ name }) => query.get(name) ?? '')
   const offers = all.filter((offer) =>

@@ -4,6 +4,7 @@ import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPart } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -175,11 +176,11 @@ export type Spin =
   /** `turn` in degrees: the wheel points at the prize. */
   | { state: 'won'; label: string; code: string; turn: number }
 
-/** `otherwise` is the state for a shopper who has not spun. Times in seconds. */
+/** `otherwise` is the state for a shopper who has not spun. */
 export function toSpin(
   drawn: Drawn | null,
   campaign: Campaign,
-  { site, now, otherwise }: { site: Site; now: number; otherwise: 'ready' | 'sign-in' },
+  { site, now, otherwise }: { site: Site; now: Seconds; otherwise: 'ready' | 'sign-in' },
 ): Spin {
   // A prize stays won after the campaign ends.
   if (drawn !== null) return toWon(drawn, campaign)

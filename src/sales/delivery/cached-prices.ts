@@ -1,6 +1,7 @@
 // Caches a third party's prices for an hour: one request per postcode, however often shoppers ask.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type CachedPrices = {
@@ -8,7 +9,7 @@ export type CachedPrices = {
   put: (postcode: string, estimate: Estimate) => Promise<void>
 }
 
-const HOUR = 3600
+const HOUR: Seconds = 3600
 const estimate = z.object({ price: z.number(), name: z.string() })
 
 /** Prices of one site and version, so that a publish starts empty. Never rejects. */

@@ -2,6 +2,7 @@
 // list.
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { type Place as SitePlace, placeOf, salesPlaces } from '#stock/places.ts'
 import { type Country, countryOf } from '#tenant/country.ts'
@@ -29,7 +30,7 @@ export type DeliveryDeps = {
 }
 
 /** Milliseconds for all services together, called in turn: a page without scripts waits for the answer. */
-const TIMEOUT_MS = 2200
+const TIMEOUT_MS: Milliseconds = 2200
 
 type Yard = Pick<Car, 'location' | 'location_name'>
 

@@ -1,5 +1,6 @@
 // A site's locations by distance from a postcode. Independent of the stock.
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { type Place, salesPlaces } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -19,7 +20,7 @@ export const FAULTS = {
 } as const satisfies Record<Extract<NearestYards, string>, string>
 
 /** Milliseconds for table and geocoder: a page waits for the answer. */
-const TIMEOUT_MS = 2200
+const TIMEOUT_MS: Milliseconds = 2200
 
 /** The sales locations, by great-circle distance from a typed postcode. Never rejects. */
 export async function findNearestYards(

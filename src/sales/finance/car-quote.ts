@@ -1,5 +1,6 @@
 // The one repayment offered for a vehicle, wherever one is drawn: its quote, else its lender's offer, else the site's own
 // rates.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import { type StockState, stockState } from '#stock/state.ts'
@@ -23,7 +24,7 @@ import {
 } from './quote.ts'
 import { exactRepayment, type Loan, type OfferedLoan, REPAID, repayment } from './repayment.ts'
 
-type OfferContext = { car: FinancedCar; state: Pick<StockState, 'isInStock'>; now: number }
+type OfferContext = { car: FinancedCar; state: Pick<StockState, 'isInStock'>; now: Seconds }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
 
 export type CarOffer = LoanQuote & {
@@ -33,7 +34,7 @@ export type CarOffer = LoanQuote & {
   terms: string
 }
 
-/** The offer known at once; null if there is none, or if a provider must be asked first. `now` in seconds. */
+/** The offer known at once; null if there is none, or if a provider must be asked first. */
 export function offerOfCar(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
@@ -85,19 +86,19 @@ export type CardOffer = Pick<
   'each' | 'repayment' | 'per' | 'comparison' | 'terms' | 'loan'
 >
 
-/** The offer for a card; null if the site shows none there. `now` in seconds. */
+/** The offer for a card; null if the site shows none there. */
 export function cardOffer(
   car: FinancedCar,
   state: Pick<StockState, 'isInStock'>,
   site: Rules,
-  now: number,
+  now: Seconds,
 ): CardOffer | null {
   if (!site.finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
   return offerOfCar({ car, state, now }, site)
 }
 
-/** Dollars a week of the offers of a site, as its cards show them, for filtering lists by them. `now` in seconds. */
-export function weeklyOffers(site: Site, now: number): (car: Car) => number | null {
+/** Dollars a week of the offers of a site, as its cards show them, for filtering lists by them. */
+export function weeklyOffers(site: Site, now: Seconds): (car: Car) => number | null {
   const soldWindow = site.search.sold.window_days
   return (car) => {
     const offer = cardOffer(car, stockState(car, { now, soldWindow }), site, now)

@@ -1,17 +1,18 @@
 // Which leads have a customer at the finance provider, or have one being created. The only SQL for that table.
+import type { Seconds } from '#lib/zone-time.ts'
 
 /** Whether a customer may be created: yes, not while another request is creating it, or it exists. */
 export type Claim = 'ours' | 'busy' | 'created'
 
 /** Duration of a claim in seconds: longer than the provider's timeout. */
-const CLAIM_SECONDS = 20
+const CLAIM_SECONDS: Seconds = 20
 
 /** Claims one lead of a site. Rejects if the database does not answer. */
 export async function claimCustomer(
   db: D1Database,
   site: string,
   lead: string,
-  now: number,
+  now: Seconds,
 ): Promise<Claim> {
   const [taken, found] = await db.batch<{ created_at: number | null }>([
     db
@@ -30,7 +31,7 @@ export async function settleCustomer(
   db: D1Database,
   lead: string,
   isCreated: boolean,
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   await db
     .prepare(

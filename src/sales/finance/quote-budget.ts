@@ -2,8 +2,9 @@
 // refused.
 import { toNetwork } from '#lib/network.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 
-const LIMIT_MS = 1000
+const LIMIT_MS: Milliseconds = 1000
 
 /** Whether a network address, empty if unknown, may have one more quote of a site. Never rejects. */
 export function createQuoteBudget(

@@ -2,6 +2,7 @@
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { joinText } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { describePlace, driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
@@ -23,12 +24,12 @@ export function toConfirmationText(request: RequestView, link: string, site: Sit
   return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, site, true)}`) + more
 }
 
-/** The same as an e-mail, with the time as a calendar file. `now` in seconds. */
+/** The same as an e-mail, with the time as a calendar file. */
 export function toConfirmationEmail(
   { request, to, link }: { request: RequestView; to: string; link: string },
   calendar: Appointment | null,
   site: Site,
-  now: number,
+  now: Seconds,
 ): ShopperEmail {
   const { name } = site
   const text = [

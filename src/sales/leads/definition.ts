@@ -1,5 +1,6 @@
 // Defines a form: its fields, and which answers go into the lead. forms/ has one file per kind.
 import type { EventId } from '#analytics/events.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
@@ -14,8 +15,7 @@ export type FormRequest = {
   car: Car | null
   /** Vehicle id from the address, even if the stock is unavailable; null if there is none. */
   carId: string | null
-  /** Seconds. */
-  now: number
+  now: Seconds
   /** The answers so far, including hidden fields; empty on a new form. */
   typed: Answers
   /** Query parameters of the page. */

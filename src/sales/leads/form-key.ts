@@ -2,15 +2,16 @@
 // is submitted.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { deriveKey } from '#lib/keyed-hash.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Key of a form first rendered at a time (seconds), with 128 random bits: 44 URL-safe characters. A re-rendered form
+ * Key of a form first rendered at a time, with 128 random bits: 44 URL-safe characters. A re-rendered form
  * with a new key keeps its first time.
  */
 export async function mintFormKey(
   masterKey: string,
   site: string,
-  issuedAt: number,
+  issuedAt: Seconds,
 ): Promise<string> {
   const body = new Uint8Array(BODY_BYTES)
   new DataView(body.buffer).setUint32(0, issuedAt)
@@ -19,12 +20,12 @@ export async function mintFormKey(
   return toBase64Url(new Uint8Array([...body, ...seal]))
 }
 
-/** When a key was made (seconds); null unless it was made here for this site. */
+/** When a key was made; null unless it was made here for this site. */
 export async function readFormKey(
   masterKey: string,
   site: string,
   text: string,
-): Promise<number | null> {
+): Promise<Seconds | null> {
   if (!FORM.test(text)) return null
   const bytes = fromBase64Url(text)
   const body = bytes.subarray(0, BODY_BYTES)

@@ -1,7 +1,7 @@
 // Tokens of links that act on one lead without an account: signed, for one use and one site, and valid for a while.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { deriveKey } from '#lib/keyed-hash.ts'
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 
 /** "release": the dealer releases a held lead. "request": its shopper changes or cancels what it asks for. */
 export type LeadUse = 'release' | 'request'
@@ -9,11 +9,11 @@ export type LeadUse = 'release' | 'request'
 const VALID_S: Record<LeadUse, number> = { release: 14 * DAY, request: 60 * DAY }
 const FORM = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/
 
-/** The token of a lead, "{lead}.{end}.{signature}"; `now` in seconds. */
+/** The token of a lead, "{lead}.{end}.{signature}". */
 export async function mintLeadToken(
   masterKey: string,
   { site, lead, use }: { site: string; lead: string; use: LeadUse },
-  now: number,
+  now: Seconds,
 ): Promise<string> {
   const until = (now + VALID_S[use]).toString(36)
   const key = await keyOf(masterKey)
@@ -21,11 +21,11 @@ export async function mintLeadToken(
   return `${lead}.${until}.${toBase64Url(new Uint8Array(signed))}`
 }
 
-/** The lead that a token of this site and use names; null if it is forged or has expired. `now` in seconds. */
+/** The lead that a token of this site and use names; null if it is forged or has expired. */
 export async function readLeadToken(
   masterKey: string,
   { site, token, use }: { site: string; token: string; use: LeadUse },
-  now: number,
+  now: Seconds,
 ): Promise<string | null> {
   const [, lead = '', until = '', signature = ''] = FORM.exec(token) ?? []
   if (lead === '' || Number.parseInt(until, 36) < now) return null

@@ -1,5 +1,6 @@
 // A lead: a shopper's submission as stored and as sent to the dealer's systems.
 import { hashJson } from '#lib/encoding.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
@@ -26,8 +27,7 @@ export type Lead = NewLead & {
   /** Derived from site and key: 32 hex digits. */
   id: string
   site: string
-  /** Seconds. */
-  createdAt: number
+  createdAt: Seconds
 }
 
 export type Submitted =

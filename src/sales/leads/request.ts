@@ -1,7 +1,7 @@
 // What a lead asks for, as its shopper sees it again, and what the dealer hears when the shopper changes or cancels it.
 import { addressLine, withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
-import { toZonedIso } from '#lib/zone-time.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Lead, LeadKind, NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadPlace, leadZone } from '#sales/leads/payload.ts'
@@ -24,19 +24,19 @@ export type RequestView = {
   isStock: boolean
   /** "Tuesday 24 November, 10:15 am AEDT", or the shopper's own words; empty without a time. */
   when: string
-  /** The booked time (seconds); null without one. */
-  start: number | null
-  end: number | null
+  /** The booked time; null without one. */
+  start: Seconds | null
+  end: Seconds | null
   place: Place | null
   revision: number
 }
 
-/** The request at a time (seconds). `drive` is what was booked and changed since, `isCancelled` of other kinds. */
+/** The request at a time. `drive` is what was booked and changed since, `isCancelled` of other kinds. */
 export function toRequest(
   { kind, payload }: Lead,
   { drive, isCancelled }: { drive: StoredDrive | null; isCancelled: boolean },
   site: Site,
-  now: number,
+  now: Seconds,
 ): RequestView {
   const place = leadPlace(payload, site)
   const start = drive?.start ?? slotOf(payload)
@@ -56,15 +56,15 @@ export function toRequest(
   }
 }
 
-/** The booked time of a test drive's lead (seconds); null if the shopper is called instead. */
-export function slotOf({ appointment }: Lead['payload']): number | null {
+/** The booked time of a test drive's lead; null if the shopper is called instead. */
+export function slotOf({ appointment }: Lead['payload']): Seconds | null {
   if (typeof appointment !== 'object' || appointment === null) return null
   const start = 'start' in appointment ? appointment.start : null
   return typeof start === 'string' ? (parseSlot(start)?.start ?? null) : null
 }
 
-/** The drive that a lead books at a start (seconds). */
-export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, start: number): TestDrive {
+/** The drive that a lead books at a start. */
+export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, start: Seconds): TestDrive {
   return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start }
 }
 

@@ -1,5 +1,5 @@
 // Checks whether a form was sent by a machine: returns reasons and never refuses. Every sender is thanked.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
 
@@ -52,19 +52,19 @@ export function describeReasons(suspicion: readonly string[]): string {
 }
 
 export type SpamCheckDeps = {
-  /** When a key was made (seconds); null unless it was made for this site. */
-  readKey: (key: string) => Promise<number | null>
+  /** When a key was made; null unless it was made for this site. */
+  readKey: (key: string) => Promise<Seconds | null>
   /** Whether a network may send another form; null without a limiter. */
   limit: ((network: string) => Promise<boolean>) | null
   /** Turnstile's verdict on a token; null for a site without it. Never rejects. */
   turnstile: ((token: string) => Promise<'passed' | 'refused' | 'down'>) | null
 }
 
-/** The reasons, none if the form is not suspicious. `now` in seconds. Never rejects. */
+/** The reasons, none if the form is not suspicious. Never rejects. */
 export async function suspect(
   sent: SentForm,
   deps: SpamCheckDeps,
-  now: number,
+  now: Seconds,
 ): Promise<SpamReason[]> {
   const [key, network, token] = await Promise.all([
     suspectKey(sent.key, deps, now),
@@ -84,19 +84,19 @@ export async function suspect(
   return found.filter((reason) => reason !== null)
 }
 
-const FASTEST_SECONDS = 3
+const FASTEST_SECONDS: Seconds = 3
 /** A person takes longer than this for a message with links. */
-const PERSON_SECONDS = 5
-const STALE_SECONDS = 7 * DAY
+const PERSON_SECONDS: Seconds = 5
+const STALE_SECONDS: Seconds = 7 * DAY
 const MAX_LINKS = 2
-const LIMITER_MS = 1000
+const LIMITER_MS: Milliseconds = 1000
 
 /** What its key says, and the seconds since the form was made. */
 async function suspectKey(
   key: string,
   { readKey }: SpamCheckDeps,
-  now: number,
-): Promise<{ reason: SpamReason | null; age: number }> {
+  now: Seconds,
+): Promise<{ reason: SpamReason | null; age: Seconds }> {
   const issuedAt = await readKey(key)
   if (issuedAt === null) return { reason: 'no-key', age: 0 }
   const age = now - issuedAt

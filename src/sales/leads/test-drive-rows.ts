@@ -1,7 +1,7 @@
 // The times of test drives in D1: what is taken, and what a shopper changed. The only SQL for that table.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 
 export type TestDrive = {
   /** Id of the lead that booked it. */
@@ -10,24 +10,23 @@ export type TestDrive = {
   car: string
   /** Location id. */
   place: string
-  /** Seconds. */
-  start: number
+  start: Seconds
 }
 
 export type TestDriveState = 'booked' | 'cancelled'
 export type StoredDrive = Pick<TestDrive, 'start'> & { state: TestDriveState; revision: number }
 
-/** When a vehicle is out of its yard: starts (seconds) of the drives booked after a time (seconds). */
+/** When a vehicle is out of its yard: starts of the drives booked after a time. */
 export async function listTaken(
   db: D1Database,
   site: string,
-  { car, place, after }: { car: string; place: string; after: number },
+  { car, place, after }: { car: string; place: string; after: Seconds },
 ): Promise<number[]> {
   const statement = db.prepare(
     `SELECT start_at AS start FROM test_drives
      WHERE site = ?1 AND location_id = ?2 AND car_id = ?3 AND start_at > ?4 AND state = 'booked' AND car_id <> ''`,
   )
-  const { results } = await statement.bind(site, place, car, after).all<{ start: number }>()
+  const { results } = await statement.bind(site, place, car, after).all<{ start: Seconds }>()
   return results.map(({ start }) => start)
 }
 
@@ -76,8 +75,8 @@ export async function saveTestDrive(
     .first<StoredDrive>()
 }
 
-/** Deletes drives of more than a month ago. Never rejects: the next hour tries again. `now` in seconds. */
-export async function forgetOldDrives(db: D1Database, now: number): Promise<void> {
+/** Deletes drives of more than a month ago. Never rejects: the next hour tries again. */
+export async function forgetOldDrives(db: D1Database, now: Seconds): Promise<void> {
   try {
     const statement = db.prepare('DELETE FROM test_drives WHERE start_at < ?1')
     await inTime(statement.bind(now - 30 * DAY).run(), FORGET_MS)
@@ -86,4 +85,4 @@ export async function forgetOldDrives(db: D1Database, now: number): Promise<void
   }
 }
 
-const FORGET_MS = 5000
+const FORGET_MS: Milliseconds = 5000

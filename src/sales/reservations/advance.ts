@@ -1,6 +1,7 @@
 // Runs the steps of next-step.ts in order until none is due.
 import { logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toFinalLead, toHoldLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
@@ -27,7 +28,7 @@ type Outcome = Reservation | null
 /** Maximum steps per call; the next call, due at once, does the rest. */
 const MAX_STEPS = 12
 /** Seconds after which failing stock updates and messages are given up. */
-const GIVE_UP_S = 3600
+const GIVE_UP_S: Seconds = 3600
 
 /**
  * Runs every step that is due. Returns the row; null if it was deleted. Rejects if the database fails. `without` lists
@@ -36,7 +37,7 @@ const GIVE_UP_S = 3600
 export async function advance(
   reservation: Reservation,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
   without: readonly Step[] = [],
 ): Promise<Reservation | null> {
   const tried = new Set(without)
@@ -77,7 +78,7 @@ async function read(
 
 const STEPS: Record<
   Step,
-  (reservation: Reservation, tools: ReservationDeps, now: number) => Promise<Outcome>
+  (reservation: Reservation, tools: ReservationDeps, now: Seconds) => Promise<Outcome>
 > = {
   ask: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.load),
   expire: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.expire),
@@ -128,7 +129,7 @@ const STEPS: Record<
 async function follow(
   reservation: Reservation,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
   ask: (sessionId: string) => Promise<PaymentSession | null>,
 ): Promise<Outcome> {
   const { sessionId } = reservation
@@ -144,7 +145,7 @@ async function follow(
 async function showVehicle(
   reservation: Reservation,
   { holds, markHeld }: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<boolean> {
   const carId = reservation.car.id
   let until = hasVehicle(reservation, now) ? (reservation.until ?? 0) : 0
@@ -165,7 +166,7 @@ async function showVehicle(
 async function notifyDealer(
   reservation: Reservation,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<boolean> {
   const { site, status } = reservation
   const isDealers = status === 'held' || status === 'completed'
@@ -186,7 +187,7 @@ async function notifyDealer(
 export async function cancel(
   reservation: Reservation | null,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Reservation | null> {
   let current = reservation
   for (let count = 0; count < TRIES; count += 1) {
@@ -203,7 +204,7 @@ export async function acceptPayment(
   reservation: Reservation,
   session: PaymentSession,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Reservation | null> {
   let current: Reservation | null = reservation
   for (let count = 0; count < ACCEPT_PAYMENT_TRIES; count += 1) {

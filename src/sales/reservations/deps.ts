@@ -1,4 +1,5 @@
 // Dependencies of a site's reservations.
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { NewLead, Submitted } from '#sales/leads/lead.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -10,10 +11,10 @@ import type { MarkHeld, PaymentService } from './reservation.ts'
  */
 export type VehicleHoldService = {
   /** Holds a vehicle; false if another reservation has it. */
-  take: (carId: string, hold: Hold, now: number) => Promise<boolean | 'unknown'>
+  take: (carId: string, hold: Hold, now: Seconds) => Promise<boolean | 'unknown'>
   /** Frees the vehicle if this reservation holds it. */
   free: (carId: string, id: string) => Promise<'freed' | 'unknown'>
-  read: (carId: string, now: number) => Promise<Hold | null | 'unknown'>
+  read: (carId: string, now: Seconds) => Promise<Hold | null | 'unknown'>
 }
 
 export type ReservationDeps = {
@@ -22,14 +23,14 @@ export type ReservationDeps = {
   holds: VehicleHoldService
   payments: PaymentService
   markHeld: MarkHeld
-  /** Saves a lead; never rejects. `now` in seconds. */
-  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** Saves a lead; never rejects. */
+  submitLead: (lead: NewLead, now: Seconds) => Promise<Submitted>
   sendMessage: SendMessage
   /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null
 }
 
 /** Milliseconds for the database: a shopper gets a response within three seconds. */
-export const ROWS_MS = 1800
+export const ROWS_MS: Milliseconds = 1800
 /** Milliseconds for a VehicleHold. */
-export const HOLD_MS = 1500
+export const HOLD_MS: Milliseconds = 1500

@@ -16,33 +16,34 @@
 // stock updates and messages of the hold are still sent. Each change is a compare-and-set of the row, which stays due until
 // all steps are done: after a crash the step is repeated, and every step is safe to repeat. A vehicle is claimed in its hold
 // before the row says held, and freed after the row says over.
+import type { Seconds } from '#lib/zone-time.ts'
 import { isOver, type Reservation } from './reservation.ts'
 
 export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'
 
 /** Seconds that a form has to become a hold or a payment page. */
-export const START_S = 120
+export const START_S: Seconds = 120
 
-/** The first untried step; null if there is none. `now` in seconds. */
+/** The first untried step; null if there is none. */
 export function nextStep(
   reservation: Reservation,
-  now: number,
+  now: Seconds,
   tried: ReadonlySet<Step>,
 ): Step | null {
   return stepsOf(reservation, now).find((step) => !tried.has(step)) ?? null
 }
 
 /** Whether the dealer or the shopper is to be notified. */
-export function needsNotice(reservation: Reservation, now: number): boolean {
+export function needsNotice(reservation: Reservation, now: Seconds): boolean {
   return stepsOf(reservation, now).includes('tell')
 }
 
-/** When to check again (seconds), if some steps failed now; null if nothing is left. */
+/** When to check again, if some steps failed now; null if nothing is left. */
 export function nextDue(
   reservation: Reservation,
-  now: number,
+  now: Seconds,
   failed: ReadonlySet<Step>,
-): number | null {
+): Seconds | null {
   const { status, createdAt, until } = reservation
   const left = stepsOf(reservation, now).filter((step) => step !== 'ask')
   if (left.some((step) => failed.has(step))) return now + pauseAfter(now - changedAt(reservation))
@@ -51,13 +52,13 @@ export function nextDue(
   return status === 'paying' || status === 'held' ? until : null
 }
 
-/** When the reservation reached its status, in seconds. */
-export function changedAt({ endedAt, paidAt, createdAt }: Reservation): number {
+/** When the reservation reached its status. */
+export function changedAt({ endedAt, paidAt, createdAt }: Reservation): Seconds {
   return endedAt ?? paidAt ?? createdAt
 }
 
 /** All steps due now, most important first. */
-function stepsOf(reservation: Reservation, now: number): Step[] {
+function stepsOf(reservation: Reservation, now: Seconds): Step[] {
   const money = moneySteps(reservation, now)
   const { status, shownAt, notifiedAt } = reservation
   const isShown = shownAt !== null || status === 'started'
@@ -73,7 +74,7 @@ function stepsOf(reservation: Reservation, now: number): Step[] {
 
 function moneySteps(
   { status, paidAt, refund, sessionUrl, createdAt, until }: Reservation,
-  now: number,
+  now: Seconds,
 ): Step[] {
   const isPaid = paidAt !== null
   if (isOver(status)) {
@@ -88,6 +89,6 @@ function moneySteps(
 }
 
 /** An eighth of the elapsed time; minimum one minute, maximum one hour. */
-function pauseAfter(seconds: number): number {
+function pauseAfter(seconds: Seconds): Seconds {
   return Math.min(3600, Math.max(60, Math.floor(seconds / 8)))
 }

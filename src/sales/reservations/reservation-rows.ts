@@ -1,5 +1,5 @@
 // Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Caps } from './rate-limits.ts'
 import {
   isOver,
@@ -37,9 +37,9 @@ export type Change = Partial<
  */
 export async function insertReservation(
   db: D1Database,
-  { id, site, dueAt }: { id: string; site: string; dueAt: number },
+  { id, site, dueAt }: { id: string; site: string; dueAt: Seconds },
   wanted: NewReservation,
-  { caps, now }: { caps: Caps; now: number },
+  { caps, now }: { caps: Caps; now: Seconds },
 ): Promise<Reservation | null> {
   const { car } = wanted
   const insert = db.prepare(
@@ -92,8 +92,8 @@ export async function insertReservation(
   return toReservation(standing?.results[0])
 }
 
-/** Deletes network hashes that no limit counts any more. `now` in seconds. */
-export async function forgetNetworks(db: D1Database, now: number): Promise<void> {
+/** Deletes network hashes that no limit counts any more. */
+export async function forgetNetworks(db: D1Database, now: Seconds): Promise<void> {
   const statement = db.prepare(
     "UPDATE reservations SET network = '' WHERE network <> '' AND due_at IS NULL AND created_at <= ?1",
   )
@@ -152,10 +152,10 @@ export async function deleteReservation(
   await statement.bind(id, revision).run()
 }
 
-/** Reservations of all sites due at a time (seconds), longest overdue first. */
+/** Reservations of all sites due at a time, longest overdue first. */
 export async function listDue(
   db: D1Database,
-  now: number,
+  now: Seconds,
   most: number,
 ): Promise<{ id: string; site: string }[]> {
   const statement = db.prepare(
@@ -168,7 +168,7 @@ export async function listDue(
 export async function postponeReservation(
   db: D1Database,
   id: string,
-  until: number,
+  until: Seconds,
 ): Promise<void> {
   const statement = db.prepare(
     'UPDATE reservations SET due_at = ?2 WHERE id = ?1 AND due_at IS NOT NULL AND due_at < ?2',
@@ -176,21 +176,21 @@ export async function postponeReservation(
   await statement.bind(id, until).run()
 }
 
-/** The held vehicles of a site at a time (seconds), and the end of each hold. */
+/** The held vehicles of a site at a time, and the end of each hold. */
 export async function listHeld(
   db: D1Database,
   site: string,
-  now: number,
-): Promise<{ carId: string; until: number }[]> {
+  now: Seconds,
+): Promise<{ carId: string; until: Seconds }[]> {
   const statement = db.prepare(
     `SELECT car_id AS carId, until FROM reservations
      WHERE site = ?1 AND status IN ('paying', 'held', 'completed') AND until > ?2`,
   )
-  return (await statement.bind(site, now).all<{ carId: string; until: number }>()).results
+  return (await statement.bind(site, now).all<{ carId: string; until: Seconds }>()).results
 }
 
 /** Sites with held vehicles. */
-export async function listHoldingSites(db: D1Database, now: number): Promise<string[]> {
+export async function listHoldingSites(db: D1Database, now: Seconds): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT site FROM reservations
      WHERE status IN ('paying', 'held', 'completed') AND until > ?1`,
@@ -198,17 +198,17 @@ export async function listHoldingSites(db: D1Database, now: number): Promise<str
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** Sites with reservations overdue at a time (seconds): the count, and the earliest due time. */
+/** Sites with reservations overdue at a time: the count, and the earliest due time. */
 export async function listOverdue(
   db: D1Database,
-  before: number,
-): Promise<{ site: string; overdue: number; since: number }[]> {
+  before: Seconds,
+): Promise<{ site: string; overdue: number; since: Seconds }[]> {
   const statement = db.prepare(
     `SELECT site, COUNT(*) AS overdue, MIN(due_at) AS since
      FROM (SELECT site, due_at FROM reservations WHERE due_at IS NOT NULL AND due_at < ?1 ORDER BY due_at LIMIT 1000)
      GROUP BY site ORDER BY since`,
   )
-  return (await statement.bind(before).all<{ site: string; overdue: number; since: number }>())
+  return (await statement.bind(before).all<{ site: string; overdue: number; since: Seconds }>())
     .results
 }
 
@@ -248,7 +248,7 @@ function selectReservation(db: D1Database, site: string, id: string): D1Prepared
 export function learn(
   { status, paidAt, sessionUrl, deposit, currency }: Reservation,
   session: PaymentSession,
-  now: number,
+  now: Seconds,
 ): Change | null {
   if (paidAt !== null) return null
   if (session.status === 'paid') {
@@ -264,8 +264,8 @@ export function learn(
 /** The change that ends a reservation; a payment becomes due for refund. */
 export function overAs(
   status: 'refused' | 'lapsed' | 'ended' | 'cancelled',
-  now: number,
-  paidAt: number | null = null,
+  now: Seconds,
+  paidAt: Seconds | null = null,
 ): Change {
   return {
     status,

@@ -1,4 +1,5 @@
 // A reservation of one vehicle: its stored data and its statuses. Pure.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { NewLead } from '#sales/leads/lead.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -56,18 +57,17 @@ export type Reservation = NewReservation & {
   paymentId: string | null
   /** Refund of a payment without a hold: due, then done. */
   refund: 'due' | 'done' | null
-  /** Seconds. */
-  createdAt: number
-  paidAt: number | null
+  createdAt: Seconds
+  paidAt: Seconds | null
   /** When the hold ends. */
-  until: number | null
-  endedAt: number | null
+  until: Seconds | null
+  endedAt: Seconds | null
   /** When the stock was updated with the current status; null if this is pending. */
-  shownAt: number | null
+  shownAt: Seconds | null
   /** When the dealer and the shopper were notified of the current status; null if this is pending. */
-  notifiedAt: number | null
+  notifiedAt: Seconds | null
   /** When it is next processed automatically; null when finished. */
-  dueAt: number | null
+  dueAt: Seconds | null
   /** Increases with each change, for compare-and-set. */
   revision: number
 }
@@ -87,18 +87,18 @@ export type Reserved =
   | { status: 'failed' }
 
 export type ReservationService = {
-  /** Reserves the vehicle for a shopper, or says why not. Never rejects. Times are seconds. */
-  reserve: (wanted: NewReservation, now: number) => Promise<Reserved>
+  /** Reserves the vehicle for a shopper, or says why not. Never rejects. */
+  reserve: (wanted: NewReservation, now: Seconds) => Promise<Reserved>
   /** A reservation of this site; null if there is none, "unknown" if it cannot be read. */
   load: (id: string) => Promise<Reservation | null | 'unknown'>
   /** Like `load`, after running the steps that are due: queries the payment provider if needed. */
-  settle: (id: string, now: number) => Promise<Reservation | null | 'unknown'>
+  settle: (id: string, now: Seconds) => Promise<Reservation | null | 'unknown'>
   /** Whether a shopper has the vehicle now, by its VehicleHold. "unknown" if that times out. */
-  isHeld: (carId: string, now: number) => Promise<boolean | 'unknown'>
+  isHeld: (carId: string, now: Seconds) => Promise<boolean | 'unknown'>
   /** Frees the vehicle and refunds the deposit. False if that cannot be saved now. */
-  cancel: (id: string, now: number) => Promise<boolean>
+  cancel: (id: string, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
-  takePayment: (event: PaymentEvent, now: number) => Promise<boolean>
+  takePayment: (event: PaymentEvent, now: Seconds) => Promise<boolean>
 }
 
 /** A payment session event, signed by the provider. */
@@ -122,7 +122,7 @@ export type PaymentSession = {
 /** A provider of deposit payments. Failures return null; nothing rejects. */
 export type PaymentService = {
   /** The payment page; always one per reservation. */
-  open: (reservation: Reservation, now: number) => Promise<{ id: string; url: string } | null>
+  open: (reservation: Reservation, now: Seconds) => Promise<{ id: string; url: string } | null>
   load: (sessionId: string) => Promise<PaymentSession | null>
   /** Ends an unpaid session and returns its final state. */
   expire: (sessionId: string) => Promise<PaymentSession | null>
@@ -132,27 +132,26 @@ export type PaymentService = {
   readEvent: (
     body: string,
     signature: string,
-    now: number,
+    now: Seconds,
   ) => Promise<PaymentEvent | null | 'forged'>
 }
 
 /** Writes the end of a hold to the stock (seconds; 0 frees the vehicle) and purges cached lists. Never rejects. */
-export type MarkHeld = (carId: string, until: number) => Promise<boolean>
+export type MarkHeld = (carId: string, until: Seconds) => Promise<boolean>
 
 /** What reservation jobs need from outside. */
 export type ReservationJobDeps = {
   db: D1Database
-  /** Seconds now. */
-  clock: () => number
+  clock: () => Seconds
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** The reservations of a site. */
   portOf: (tenant: Tenant) => ReservationService
-  /** Writes the current holds (`now` in seconds) to a site's stock again. Never rejects. */
-  rewriteHolds: (tenant: Tenant, now: number) => Promise<void>
+  /** Writes the current holds to a site's stock again. Never rejects. */
+  rewriteHolds: (tenant: Tenant, now: Seconds) => Promise<void>
 }
 
-/** Whether the vehicle is held for this reservation at a time (seconds), according to its row. */
-export function hasVehicle({ status, until }: Reservation, now: number): boolean {
+/** Whether the vehicle is held for this reservation at a time, according to its row. */
+export function hasVehicle({ status, until }: Reservation, now: Seconds): boolean {
   if (status === 'started' || status === 'paying') return true
   return (status === 'held' || status === 'completed') && until !== null && now < until
 }

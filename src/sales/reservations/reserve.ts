@@ -1,5 +1,6 @@
 // Reserves a vehicle for a shopper: saved, then claimed in its VehicleHold, then held or awaiting payment.
 import { inTime } from '#lib/timeout.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import { change } from './advance.ts'
@@ -10,7 +11,7 @@ import { type Change, deleteReservation, insertReservation, UNTOLD } from './res
 import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
 
 /** Seconds that a vehicle is reserved while its shopper pays; the payment page expires a little earlier. */
-export const PAY_S = 2100
+export const PAY_S: Seconds = 2100
 
 /** The answer, and the row whose steps are still due. */
 export type ReserveResult = { reserved: Reserved; reservation: Reservation | null }
@@ -22,7 +23,7 @@ export type ReserveResult = { reserved: Reserved; reservation: Reservation | nul
 export async function reserve(
   wanted: NewReservation,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<ReserveResult> {
   const { slug: site, reservations } = deps.site
   const id = await leadId(site, wanted.key)
@@ -47,7 +48,7 @@ export async function reserve(
 async function claimHold(
   reservation: Reservation,
   deps: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<ReserveResult> {
   const { id, car } = reservation
   const isPaying = reservation.payment === 'stripe'
@@ -71,7 +72,7 @@ const HELD = { status: 'held' } as const satisfies Change
 async function openPayment(
   reservation: Reservation,
   { payments }: ReservationDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Change | null> {
   const session = await payments.open(reservation, now)
   return session && { status: 'paying', sessionId: session.id, sessionUrl: session.url }

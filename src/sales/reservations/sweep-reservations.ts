@@ -1,6 +1,7 @@
 // Finishes reservations after a crash, a lost call or a provider timeout.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   forgetNetworks,
   listDue,
@@ -10,7 +11,7 @@ import {
 import type { ReservationJobDeps } from './reservation.ts'
 
 /** Milliseconds for the database in the background. */
-const REWRITE_HOLDS_TIMEOUT_MS = 5000
+const REWRITE_HOLDS_TIMEOUT_MS: Milliseconds = 5000
 
 /**
  * Reservations per sweep, each with some eight of the thousand calls that a Worker may make; the next sweep does the
@@ -19,9 +20,9 @@ const REWRITE_HOLDS_TIMEOUT_MS = 5000
 const MAX = 100
 const AT_ONCE = 10
 /** Milliseconds for the database in the background. */
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS: Milliseconds = 5000
 /** Seconds before an unsettled reservation is retried, so that it does not delay others. */
-const PAUSE_S = 120
+const PAUSE_S: Seconds = 120
 
 /** Settles the due reservations of all sites, every minute. Never rejects. */
 export async function sweepReservations(deps: ReservationJobDeps): Promise<void> {

@@ -3,17 +3,18 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, VehicleHoldCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { isRunning, claim, type Hold } from './hold.ts'
 import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
 
 /** Seconds before a claimed vehicle is checked: a crash or a lost payment event may have left it behind. */
-const LOOK_S = 180
+const LOOK_S: Seconds = 180
 
 /** The Durable Object class, with its dependencies. */
 export function vehicleHold(createDeps: (env: Env) => ReservationJobDeps) {
   return class extends DurableObject<Env> implements VehicleHoldCalls {
     /** Claims the vehicle; false if another reservation has it. Repeats do not add holds. `site` is a slug. */
-    async take(site: string, wanted: Hold, now: number): Promise<boolean> {
+    async take(site: string, wanted: Hold, now: Seconds): Promise<boolean> {
       const { storage } = this.ctx
       const hold = claim(this.#read(), wanted, now)
       if (hold === null) return false
@@ -29,7 +30,7 @@ export function vehicleHold(createDeps: (env: Env) => ReservationJobDeps) {
     }
 
     /** The current hold; null if the vehicle is free. */
-    read(now: number): Hold | null {
+    read(now: Seconds): Hold | null {
       const hold = this.#read()
       return hold !== null && isRunning(hold, now) ? hold : null
     }
@@ -57,8 +58,8 @@ export function vehicleHold(createDeps: (env: Env) => ReservationJobDeps) {
   }
 }
 
-/** When to check again, in seconds: soon during payment, else at the end of the hold. */
-function nextLook({ until, isPaying }: Hold, now: number): number {
+/** When to check again: soon during payment, else at the end of the hold. */
+function nextLook({ until, isPaying }: Hold, now: Seconds): Seconds {
   return isPaying ? now + LOOK_S : Math.max(until, now + LOOK_S)
 }
 

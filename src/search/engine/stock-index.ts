@@ -3,6 +3,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockIndexCalls } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { createDocuments } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -33,8 +34,8 @@ export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
     return response
   }
 
-  /** Time of the last write, in seconds; null if unknown. */
-  writtenAt(): number | null {
+  /** Time of the last write; null if unknown. */
+  writtenAt(): Seconds | null {
     const written = this.ctx.storage.kv.get<number>('written')
     return written === undefined ? null : Math.floor(written / 1000)
   }

@@ -1,11 +1,11 @@
 // The data export of a shopper: everything stored about them, with times that people and programs can read.
-import { toZonedIso } from '#lib/zone-time.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Stored } from './account.ts'
 
-/** The rows of all tables by name, as JSON. `now` in seconds. */
-export function toExport(stored: Stored, site: Site, now: number): Record<string, unknown> {
+/** The rows of all tables by name, as JSON. */
+export function toExport(stored: Stored, site: Site, now: Seconds): Record<string, unknown> {
   const zone = siteZone(site)
   const tables = Object.entries(stored).map(([table, rows]) => [
     table,

@@ -1,5 +1,6 @@
 // Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { forgetReservations, selectReservations } from '#sales/reservations/reservation-rows.ts'
 import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-searches.ts'
@@ -37,7 +38,7 @@ export type AccountService = {
 }
 
 /** Milliseconds that a shopper waits for their account. */
-const STORE_MS = 2000
+const STORE_MS: Milliseconds = 2000
 
 export function createAccounts(db: D1Database, slug: string): AccountService {
   const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)

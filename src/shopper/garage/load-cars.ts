@@ -1,4 +1,5 @@
 // Loads the vehicles of a shopper's lists by id or slug, in the shopper's order.
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { stockState } from '#stock/state.ts'
@@ -15,13 +16,13 @@ type Wanted = {
 
 /**
  * The vehicles that the site may show, in one query and in the given order; unknown and retired ones are dropped. Null
- * if the engine is unavailable. `now` in seconds.
+ * if the engine is unavailable.
  */
 export async function loadCars(
   { by, values, fields }: Wanted,
   site: Site,
   ask: SearchStock,
-  now: number,
+  now: Seconds,
 ): Promise<Car[] | null> {
   if (values.length === 0) return []
   const named = values.map((is) => ({ attribute: by, is }))

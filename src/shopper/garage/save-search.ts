@@ -1,4 +1,5 @@
 // Saves a search: finds its canonical address and its title.
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -10,19 +11,18 @@ import { hasSavedSearches, type SavedSearch, type SavedSearchService } from './s
 type SearchToSave = {
   /** Unchecked; refused unless it is the address of a list. */
   href: string
-  /** When it was last viewed, if it was saved before. Seconds. */
-  seenAt?: number | undefined
+  /** When it was last viewed, if it was saved before. */
+  seenAt?: Seconds | undefined
 }
 type Owner = { site: Site; searches: SavedSearchService; userId: string }
 
 /**
  * Saves a list for a shopper; "unreadable" if the address is not a list of the site, "full" if the limit is reached.
- * `now` in seconds.
  */
 export async function saveSearch(
   { href, seenAt }: SearchToSave,
   { site, searches, userId }: Owner,
-  now: number,
+  now: Seconds,
 ): Promise<SavedSearch | 'unreadable' | 'full' | 'failed'> {
   const canonical = hasSavedSearches(site) ? canonicalHref(href, site) : null
   const state = canonical === null ? null : parseHref(canonical, site)

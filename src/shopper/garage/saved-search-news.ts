@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import { number } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Answer } from '#search/answer.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -18,20 +19,20 @@ export type NewIn = {
   count: number
   /** Names of the latest, at most three. */
   titles: string[]
-  /** When the latest was listed, seconds; 0 if there is none. */
-  latest: number
+  /** When the latest was listed; 0 if there is none. */
+  latest: Seconds
 }
 
 /**
  * New vehicles by search id; searches without a list on the site are left out. One request to the engine per fifty
- * searches. Null if the engine is unavailable. Times in seconds.
+ * searches. Null if the engine is unavailable.
  */
 export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>(
   searches: readonly Search[],
-  since: (search: Search) => number,
+  since: (search: Search) => Seconds,
   site: Site,
   ask: SearchStock,
-  now: number,
+  now: Seconds,
 ): Promise<Map<string, NewIn> | null> {
   const asked = searches.flatMap((search) => {
     const state = parseHref(search.href, site)
@@ -56,7 +57,12 @@ const LISTED = 'created_at_timestamp'
 const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series', LISTED]
 
 /** A query for unsold vehicles listed after a time, latest first. */
-export function newQuery(state: SearchState, since: number, site: Site, now: number): EngineQuery {
+export function newQuery(
+  state: SearchState,
+  since: Seconds,
+  site: Site,
+  now: Seconds,
+): EngineQuery {
   const all = totalQuery(state, site, now)
   return {
     ...all,

@@ -1,5 +1,6 @@
 // The saved searches page as data: each search with its filters as text, its count and its new vehicles.
 import { localDate, toDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toChips } from '#search/chips.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import { toHref } from '#search/path.ts'
@@ -25,12 +26,12 @@ export type SavedSearchView = {
   held: { total: number; fresh: NewIn } | null
 }
 
-/** All of them, counted by one request to the engine. Never rejects. Times in seconds. */
+/** All of them, counted by one request to the engine. Never rejects. */
 export async function loadSavedSearchViews(
   searches: readonly SavedSearch[],
   site: Site,
   ask: SearchStock,
-  now: number,
+  now: Seconds,
 ): Promise<SavedSearchView[]> {
   const read = searches.map((search) => ({ search, state: parseHref(search.href, site) }))
   const asked = read.flatMap(({ search: { seenAt }, state }) =>
@@ -62,7 +63,7 @@ export function toFreshHref(
   return toHref({ ...state, ranges, sort }, site)
 }
 
-function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: number) {
+function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: Seconds) {
   const zone = siteZone(site)
   const [year = ''] = localDate(now, zone).split('-')
   return { id, title, href, since: toDay(localDate(seenAt, zone)).replace(` ${year}`, '') }

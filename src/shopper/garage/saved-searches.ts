@@ -1,5 +1,6 @@
 // Saved searches of signed-in shoppers.
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { deleteAlert } from '#shopper/garage/alerts/alerts.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -13,10 +14,9 @@ export type SavedSearch = {
   href: string
   /** Its heading when saved. */
   title: string
-  /** Seconds. */
-  createdAt: number
+  createdAt: Seconds
   /** Vehicles listed after this are new. */
-  seenAt: number
+  seenAt: Seconds
 }
 
 /** Maximum per shopper. */
@@ -31,12 +31,12 @@ export type SavedSearchService = {
   save: (
     userId: string,
     search: Pick<SavedSearch, 'href' | 'title' | 'seenAt'>,
-    now: number,
+    now: Seconds,
   ) => Promise<SavedSearch | 'full' | 'failed'>
   /** Removes one of the shopper's own, with its alert, and returns it; null if there is none. */
   remove: (userId: string, id: string) => Promise<SavedSearch | null | 'failed'>
   /** Marks it as viewed now; returns whether that was saved. */
-  see: (userId: string, id: string, now: number) => Promise<boolean>
+  see: (userId: string, id: string, now: Seconds) => Promise<boolean>
 }
 
 /** Whether shoppers of a site can save searches. */
@@ -45,7 +45,7 @@ export function hasSavedSearches({ account, garage }: Site): boolean {
 }
 
 /** Milliseconds that a page waits for the database. */
-const WAIT_MS = 1500
+const WAIT_MS: Milliseconds = 1500
 
 export function createSavedSearches(db: D1Database, slug: string): SavedSearchService {
   const { orElse, isDone } = createTimeout('saved-searches.failed', slug, WAIT_MS)
@@ -143,7 +143,7 @@ export async function markSeen(
   db: D1Database,
   site: string,
   { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   await db
     .prepare(

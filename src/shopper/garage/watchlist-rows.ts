@@ -1,6 +1,8 @@
 // Watchlists in D1. The only SQL for that table; a row keeps the vehicle's details for when it is gone.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
+
 export type Watched = {
   carId: string
   /** Details of the vehicle when it was saved. */
@@ -8,8 +10,7 @@ export type Watched = {
   title: string
   /** Whole dollars; null if none was shown. */
   price: number | null
-  /** Seconds. */
-  savedAt: number
+  savedAt: Seconds
 }
 
 /** A watched vehicle with the price last sent to its shopper. */
@@ -32,7 +33,7 @@ export async function insertWatched(
   db: D1Database,
   { site, userId }: Owner,
   cars: readonly Omit<Watched, 'savedAt'>[],
-  now: number,
+  now: Seconds,
 ): Promise<{ saved: string[]; there: number }> {
   const given = JSON.stringify(cars)
   const insert = db.prepare(

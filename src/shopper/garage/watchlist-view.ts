@@ -1,5 +1,6 @@
 // A watchlist as data: each vehicle's card, and its changes since it was saved.
 import { toMoney } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { toHref } from '#search/path.ts'
@@ -26,12 +27,12 @@ export type WatchedView = {
   canReturn: boolean
 }
 
-/** A watchlist in order. `cars` are those still listed; null if the engine is unavailable. `now` in seconds. */
+/** A watchlist in order. `cars` are those still listed; null if the engine is unavailable. */
 export function toWatchlistView(
   rows: readonly Watched[],
   cars: readonly Car[] | null,
   site: Site,
-  now: number,
+  now: Seconds,
 ): WatchedView[] {
   const byId = new Map(cars?.map((car) => [car.id, car]))
   return rows.map((watched) => {
@@ -43,7 +44,7 @@ export function toWatchlistView(
   })
 }
 
-function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedView {
+function toListed(watched: Watched, car: Car, site: Site, now: Seconds): WatchedView {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   return {
     watched,

@@ -1,6 +1,7 @@
 // The watchlist of signed-in shoppers: list, add and remove.
 import { joinText } from '#lib/text.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -31,13 +32,13 @@ export type WatchlistService = {
    * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids; "full" if the limit is
    * reached; null if they could not be saved.
    */
-  save: (userId: string, cars: readonly Car[], now: number) => Promise<string[] | 'full' | null>
+  save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<string[] | 'full' | null>
   /** Returns the removed vehicle; null if it was not on the list, "failed" if that could not be saved. */
   remove: (userId: string, carId: string) => Promise<Watched | null | 'failed'>
 }
 
 /** Milliseconds that a page waits for a watchlist. */
-const WAIT_MS = 1000
+const WAIT_MS: Milliseconds = 1000
 
 export function createWatchlist(db: D1Database, site: string): WatchlistService {
   const { orElse } = createTimeout('watchlist.failed', site, WAIT_MS)
@@ -84,13 +85,13 @@ export type SaveOutcome =
   | { kind: 'saved'; car: Car; isNew: boolean }
   | { kind: 'unknown-car' | 'sold' | 'full' | 'unavailable' }
 
-/** Saves one vehicle by id. A vehicle already on the list counts as saved, even if sold. `now` in seconds. */
+/** Saves one vehicle by id. A vehicle already on the list counts as saved, even if sold. */
 export async function saveToWatchlist(
   carId: string,
   userId: string,
   site: Site,
   { ask, watchlist }: Ports,
-  now: number,
+  now: Seconds,
 ): Promise<SaveOutcome> {
   const cars = await loadCars({ by: 'id', values: [carId], fields: 'card' }, site, ask, now)
   if (cars === null) return { kind: 'unavailable' }
@@ -116,7 +117,7 @@ export async function saveAllToWatchlist(
   userId: string,
   site: Site,
   { ask, watchlist }: Ports,
-  now: number,
+  now: Seconds,
 ): Promise<Car[] | null> {
   const cars = await loadCars({ by: 'id', values: carIds, fields: 'card' }, site, ask, now)
   const open = cars?.filter((car) => canWatch(stateOf(car, site, now), site)) ?? null
@@ -126,6 +127,6 @@ export async function saveAllToWatchlist(
   return saved === 'full' ? [] : open.filter(({ id }) => saved.includes(id))
 }
 
-function stateOf(car: Car, site: Site, now: number): StockState {
+function stateOf(car: Car, site: Site, now: Seconds): StockState {
   return stockState(car, { now, soldWindow: site.search.sold.window_days })
 }

@@ -1,5 +1,6 @@
 // The signed-in shopper on a site.
 import { parseMobile, toNational } from '#lib/parse-phone.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -13,8 +14,7 @@ export type Member = {
   /** E.164, verified. */
   phone: string
   details: Details
-  /** Seconds. */
-  since: number
+  since: Seconds
 }
 
 /**

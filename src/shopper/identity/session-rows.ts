@@ -1,9 +1,10 @@
 // Sessions in D1. The only SQL for that table; a session is valid only on its own site.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Member } from './member.ts'
 
-export type SessionRow = { id: string; createdAt: number; expiresAt: number }
+export type SessionRow = { id: string; createdAt: Seconds; expiresAt: Seconds }
 
 /** Inserts a session and deletes some expired ones; false if the shopper has been deleted. */
 export async function insertSession(
@@ -31,7 +32,7 @@ export async function findMember(
   db: D1Database,
   site: string,
   sessionId: string,
-  now: number,
+  now: Seconds,
 ): Promise<Member | null> {
   const statement = db.prepare(
     'SELECT s.user_id, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3',
@@ -46,7 +47,7 @@ export async function findMember(
 export async function listSessions(
   db: D1Database,
   userId: string,
-  now: number,
+  now: Seconds,
 ): Promise<SessionRow[]> {
   const statement = db.prepare(
     'SELECT id, created_at AS createdAt, expires_at AS expiresAt FROM sessions WHERE user_id = ?1 AND expires_at > ?2 ORDER BY created_at DESC LIMIT 100',

@@ -1,5 +1,5 @@
 // Sessions of a site: opened after verification, ended by the shopper or by expiry.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -15,18 +15,18 @@ import {
 
 export type SessionService = {
   /** Opens a session and returns the new cookie value; null if the database fails or the shopper has been deleted. */
-  open: (userId: string, now: number) => Promise<string | null>
+  open: (userId: string, now: Seconds) => Promise<string | null>
   /** The session's shopper; null if there is none, "unknown" if it cannot be read. Never rejects. */
-  load: (token: string, now: number) => Promise<Member | null | 'unknown'>
+  load: (token: string, now: Seconds) => Promise<Member | null | 'unknown'>
   /** Ends a session; false if that could not be saved. */
   end: (token: string) => Promise<boolean>
   endAll: (userId: string) => Promise<boolean>
   /** A shopper's sessions, newest first; null if they cannot be read. */
-  list: (userId: string, now: number) => Promise<SessionRow[] | null>
+  list: (userId: string, now: Seconds) => Promise<SessionRow[] | null>
 }
 
 /** Milliseconds that a page waits for the session. */
-const READ_MS = 1000
+const READ_MS: Milliseconds = 1000
 
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionService {
   const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)

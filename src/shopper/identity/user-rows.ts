@@ -1,4 +1,5 @@
 // Shoppers in D1, one row per phone and site. The only SQL for that table.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Details } from './member.ts'
 
 export type NewUser = {
@@ -15,7 +16,7 @@ export type NewUser = {
 export async function upsertUser(
   db: D1Database,
   { site, phone, providerId, details }: NewUser,
-  { id, now }: { id: string; now: number },
+  { id, now }: { id: string; now: Seconds },
 ): Promise<string> {
   const { first_name = '', last_name = '', email = '' } = details
   const statement = db.prepare(

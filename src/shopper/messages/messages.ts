@@ -1,6 +1,7 @@
 // A site's text messages to shoppers' mobiles, through its provider; in development they stay in the inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { sendSms } from '#upstream/sms.ts'
@@ -8,7 +9,7 @@ import { sendSms } from '#upstream/sms.ts'
 /** Maximum shown. */
 const MAX = 50
 
-const KEEP_SECONDS = 3600
+const KEEP_SECONDS: Seconds = 3600
 
 export type Message = {
   /** E.164. */

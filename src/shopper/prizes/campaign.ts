@@ -1,16 +1,17 @@
 // A prize draw: when it runs, and which prize a number wins.
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Campaign = NonNullable<Site['account']['spin_to_win']>
 export type Prize = Campaign['prizes'][number]
 
-/** Whether the draw is open, in the time zone of the primary location; `now` in seconds. */
+/** Whether the draw is open, in the time zone of the primary location. */
 export function campaignState(
   { starts, ends }: Pick<Campaign, 'starts' | 'ends'>,
   site: Pick<Site, 'locations' | 'locale'>,
-  now: number,
+  now: Seconds,
 ): 'before' | 'on' | 'over' {
   const today = localDate(now, siteZone(site))
   if (today < starts) return 'before'

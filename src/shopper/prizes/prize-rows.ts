@@ -1,13 +1,14 @@
 // Prize draws in D1. The only SQL for that table.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
+
 export type Drawn = {
   /** Prize id. */
   prize: string
   /** Shown at the dealership. */
   code: string
-  /** Seconds. */
-  drawnAt: number
+  drawnAt: Seconds
 }
 
 export type Ticket = {
@@ -54,7 +55,7 @@ type Draw = {
   /** Number of prizes; null for unlimited. */
   most: number | null
   code: string
-  now: number
+  now: Seconds
 }
 
 /** A shopper's draws for their data export. */

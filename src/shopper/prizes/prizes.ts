@@ -3,6 +3,7 @@ import { toHex } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { type Campaign, prizeAt, weightOf } from './campaign.ts'
 import { type Drawn, findDraw, type Ticket, writeDraw } from './prize-rows.ts'
 
@@ -15,11 +16,11 @@ export type PrizeService = {
   /** The shopper's prize; null before the draw, "unknown" if it cannot be read. Never rejects. */
   find: (campaign: Campaign, drawer: Drawer) => Promise<Drawn | null | 'unknown'>
   /** Draws once; repeats return the same prize. "out" if no prize is left, "unknown" if it could not be saved. */
-  draw: (campaign: Campaign, drawer: Drawer, now: number) => Promise<Drawn | 'out' | 'unknown'>
+  draw: (campaign: Campaign, drawer: Drawer, now: Seconds) => Promise<Drawn | 'out' | 'unknown'>
 }
 
 /** Milliseconds that a page waits. A draw that takes longer is found on the next request. */
-const WAIT_MS = 2000
+const WAIT_MS: Milliseconds = 2000
 
 export function createPrizes(
   { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
@@ -53,7 +54,7 @@ export function createPrizes(
 async function drawOnce(
   db: D1Database,
   ticket: Ticket,
-  { campaign, userId, now }: { campaign: Campaign; userId: string; now: number },
+  { campaign, userId, now }: { campaign: Campaign; userId: string; now: Seconds },
 ): Promise<Drawn | 'out'> {
   let left = campaign.prizes
   for (;;) {

@@ -1,6 +1,7 @@
 // One sheet about one car: what the printed page and the PDF say alike.
 import { absoluteUrl } from '#lib/url.ts'
 import { joinText, splitText } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
@@ -41,8 +42,8 @@ const MAX_FEATURES = 40
 /** The title says these already. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
-/** The sheet of a car at a time (seconds). */
-export function toSheet(car: Car, card: CardView, site: Site, now: number): Sheet {
+/** The sheet of a car at a time. */
+export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): Sheet {
   const { head, rest } = splitText(car.dealercomments ?? '', COMMENTS_LENGTH)
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const reserved = kind === 'reserved' ? site.sidebar.reserved_text : ''
@@ -65,7 +66,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
 }
 
 /** "$139 /wk", "over 5 years at 7.50% p.a.", "8.20% comparison rate" and the site's warning. */
-function toFinance(car: Car, site: Site, now: number): Sheet['finance'] {
+function toFinance(car: Car, site: Site, now: Seconds): Sheet['finance'] {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const offer = offerOfCar({ car, state, now }, site)
   if (offer === null) return null
@@ -85,7 +86,7 @@ function toPicture(car: Car, card: CardView): Sheet['picture'] {
   return { slug: car.slug, n: first.n, source: first.source, alt: card.image?.alt ?? card.title }
 }
 
-function toFacts(car: Car, site: Site, now: number): Detail[] {
+function toFacts(car: Car, site: Site, now: Seconds): Detail[] {
   const keys = toKeyFacts(car).map(({ label, value }) => ({ label, value }))
   const said = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
   const details = toDetails(car, site, now).filter(({ label }) => !said.has(label))

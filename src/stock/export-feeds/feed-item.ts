@@ -1,5 +1,6 @@
 // A vehicle as an advertisement needs it: price and state as on its page, with absolute addresses.
 import { absoluteUrl, toHttps } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
@@ -8,8 +9,8 @@ import { priceKind, type PriceKind, toPrice } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** The dealer's site, and the time (seconds). */
-export type Market = { site: Site; now: number }
+/** The dealer's site, and the time. */
+export type Market = { site: Site; now: Seconds }
 
 export type FeedItem<C extends FeedFields = Car> = {
   car: C

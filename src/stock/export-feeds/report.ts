@@ -1,4 +1,5 @@
 // Reports for the site's operator what the export feeds leave out, with counts and reasons.
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import { toTitle } from '#stock/title.ts'
@@ -23,11 +24,11 @@ type Example = { id: string; title: string; path: string }
 /** Maximum examples per reason. */
 const MAX = 5
 
-/** One report per feed of the site; null if its stock cannot be read in full. `now` in seconds. */
+/** One report per feed of the site; null if its stock cannot be read in full. */
 export async function reportFeeds(
   site: Site,
   browse: BrowseStock,
-  now: number,
+  now: Seconds,
 ): Promise<FeedReport[] | null> {
   const counts = FEEDS.filter(({ setting }) => site.feeds[setting].enabled).map((feed) => ({
     file: feed.file,

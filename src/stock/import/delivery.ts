@@ -1,6 +1,7 @@
 // A stock delivery: its options and its result.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { sumRefused, type RefusedRow, type ImportSummary } from './import-summary.ts'
 
@@ -19,8 +20,8 @@ export type Terms = {
   force: boolean
 }
 
-/** `source` is "delivery", or "feed:" and the feed name. `at` in seconds. */
-export type Delivery = Terms & { source: string; id: string; at: number }
+/** `source` is "delivery", or "feed:" and the feed name. */
+export type Delivery = Terms & { source: string; id: string; at: Seconds }
 
 /** "unchanged": the feed reported no change. "refused": nothing was changed. "failed": it may be sent again. */
 export const OUTCOMES = ['taken', 'unchanged', 'refused', 'failed'] as const

@@ -1,26 +1,27 @@
 // When to fetch a feed next, and the state saved between fetches.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { DELIVERY, feedSource } from './delivery.ts'
 import { listLastRuns, loadSources, type Run } from './intake-rows.ts'
 
 export type Feed = Site['intake']['feeds'][number]
 
-/** State of one feed; times in seconds. */
+/** State of one feed. */
 export type FeedMemory = {
   /** The feed's configuration; the state is valid for this configuration only. */
   feed: string
-  nextAt: number
+  nextAt: Seconds
   /** Failures since the last success. */
   failures: number
   /** Time of the last full read. */
-  readAt: number
+  readAt: Seconds
   etag: string
   modified: string
 }
 
-const LONGEST_PAUSE_S = 6 * 3600
+const LONGEST_PAUSE_S: Seconds = 6 * 3600
 /** An unchanged feed is still read in full once a day, so that sold vehicles leave on time. */
-const READ_ANYHOW_S = 20 * 3600
+const READ_ANYHOW_S: Seconds = 20 * 3600
 
 /** The saved state; for a new or changed feed, the initial state, due at once. */
 export function recall(feed: Feed, known: FeedMemory | undefined): FeedMemory {
@@ -30,7 +31,7 @@ export function recall(feed: Feed, known: FeedMemory | undefined): FeedMemory {
 }
 
 /** State after a failure: the pause doubles each time, up to six hours or the feed's interval if longer. */
-export function afterFailure(feed: Feed, memory: FeedMemory, now: number): FeedMemory {
+export function afterFailure(feed: Feed, memory: FeedMemory, now: Seconds): FeedMemory {
   const every = feed.every_minutes * 60
   const failures = memory.failures + 1
   const pause = Math.min(every * 2 ** Math.min(failures, 10), Math.max(every, LONGEST_PAUSE_S))
@@ -41,7 +42,7 @@ export function afterFailure(feed: Feed, memory: FeedMemory, now: number): FeedM
 export function afterSuccess(
   feed: Feed,
   memory: FeedMemory,
-  now: number,
+  now: Seconds,
   read: Pick<FeedMemory, 'etag' | 'modified'> | null,
 ): FeedMemory {
   const nextAt = now + feed.every_minutes * 60
@@ -51,7 +52,7 @@ export function afterSuccess(
 /** Conditional request headers; none if a full read is due. */
 export function toConditions(
   { etag, modified, readAt }: FeedMemory,
-  now: number,
+  now: Seconds,
 ): [string, string][] {
   if (now - readAt > READ_ANYHOW_S) return []
   return [
@@ -64,21 +65,21 @@ export function toConditions(
 export type FeedHealth = {
   /** "delivery", or "feed:" and the feed name. */
   source: string
-  /** Seconds; null if nothing was ever imported from it. */
-  lastSuccess: number | null
-  /** Seconds since the last success. */
-  age: number | null
+  /** Null if nothing was ever imported from it. */
+  lastSuccess: Seconds | null
+  /** Time since the last success. */
+  age: Seconds | null
   /** The last success is more than `intake.stale_hours` ago. */
   isStale: boolean
   /** The last run; null before the first. */
   last: Run | null
 }
 
-/** One entry for each feed of the site, and one for deliveries if there were any. `now` in seconds. */
+/** One entry for each feed of the site, and one for deliveries if there were any. */
 export async function loadFeedHealth(
   db: D1Database,
   { slug, intake }: Pick<Site, 'slug' | 'intake'>,
-  now: number,
+  now: Seconds,
 ): Promise<FeedHealth[]> {
   const [runs, known] = await Promise.all([listLastRuns(db, slug), loadSources(db, slug)])
   const feeds = intake.feeds.map(({ name }) => feedSource(name))
@@ -91,6 +92,6 @@ export async function loadFeedHealth(
 }
 
 /** `age` in seconds; null counts as stale. */
-export function isStale(age: number | null, { stale_hours: hours }: Site['intake']): boolean {
+export function isStale(age: Seconds | null, { stale_hours: hours }: Site['intake']): boolean {
   return age === null || age > hours * 3600
 }

@@ -1,5 +1,6 @@
 // Fetches a feed from its listed host and saves it to the spool.
 import { inTime, isTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 import { type Delivery, feedSource, noResult, type Result } from './delivery.ts'
@@ -25,16 +26,16 @@ export type Fetched =
 export type FetchDeps = Outbound & { allowLoopback: boolean }
 
 /** Milliseconds until the response starts. */
-const ANSWER_MS = 30_000
+const ANSWER_MS: Milliseconds = 30_000
 const MAX_HEADER = 400
 
-/** `now` in seconds. Never rejects. */
+/** Never rejects. */
 export async function fetchFeed(
   feed: Feed,
   memory: FeedMemory,
   spool: Spool,
   deps: FetchDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Fetched> {
   const url = new URL(feed.url)
   if (!isAllowedUpstream('stock_feed', url, deps.allowLoopback))
@@ -74,7 +75,7 @@ export async function fetchFeed(
 }
 
 /** Milliseconds for the whole response. */
-const LONGEST_MS = 150_000
+const LONGEST_MS: Milliseconds = 150_000
 
 function headerOf(answer: Response, name: string): string {
   const value = answer.headers.get(name) ?? ''
@@ -135,8 +136,8 @@ export async function pullFeed(
   return { delivery, result: null }
 }
 
-/** Records that the vehicles of a feed were imported. `now` in seconds. */
-export function confirmFeed(feed: Feed, { recallOf, remember }: FeedDeps, now: number): void {
+/** Records that the vehicles of a feed were imported. */
+export function confirmFeed(feed: Feed, { recallOf, remember }: FeedDeps, now: Seconds): void {
   const memory = recallOf(feed)
   remember(feed, afterSuccess(feed, memory, now, memory))
 }

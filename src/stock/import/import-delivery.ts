@@ -2,6 +2,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { parseText } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -82,11 +83,11 @@ function write(
   })
 }
 
-/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. `now` in seconds. */
+/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. */
 export async function removeVehicles(
   store: StockStore,
   rows: Rows,
-  { index, now }: { index: string; now: number },
+  { index, now }: { index: string; now: Seconds },
 ): Promise<ImportSummary | Problem> {
   const tally = createImportSummary()
   const writer = createRecordWriter(store, index)

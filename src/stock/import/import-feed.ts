@@ -1,6 +1,6 @@
 // Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
 // so that shoppers never see partial stock; a partial feed only adds and changes.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
 import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
@@ -21,8 +21,7 @@ export type ImportOptions = {
   leastShare: number
   /** Days that sold vehicles stay in search results. */
   soldWindow: number
-  /** Seconds. */
-  now: number
+  now: Seconds
   /** The site's time zone, for the days of price changes. */
   zone: string
   /** Without it, lists are filtered by the repayment that the feed states. */
@@ -156,15 +155,15 @@ function guard(
 
 type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 
-/** `soldWindow` in days, `now` in seconds. */
-export function decideMissing(stored: Stored, now: number, soldWindow: number): Fate {
+/** `soldWindow` in days. */
+export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
   if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
   const until = Number(stored.sold_date_timestamp) + (soldWindow + KEPT_DAYS) * DAY
   return { kind: until >= now ? 'keep' : 'retired', record: stored }
 }
 
-/** The vehicle's record once sold; `now` in seconds. */
-export function toSold(stored: Stored, now: number): Stored {
+/** The vehicle's record once sold. */
+export function toSold(stored: Stored, now: Seconds): Stored {
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
 import { parseText } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
@@ -28,8 +29,7 @@ export type RowDeps = {
   isFirst: boolean
   /** Skips records that the index already has. */
   skipsSame: boolean
-  /** Seconds. */
-  now: number
+  now: Seconds
   /** The site's time zone. */
   zone: string
   weeklyOf: WeeklyOf | undefined

@@ -1,5 +1,5 @@
 // The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {
@@ -20,7 +20,7 @@ import type { Spool, SpooledDelivery } from './spool.ts'
 /** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3
 /** Seconds before an unreadable site is loaded again. */
-const PAUSE = 600
+const PAUSE: Seconds = 600
 
 /** For the site of a slug; `kv` holds the state between calls. */
 export function createImporterJobs(
@@ -99,8 +99,8 @@ export function createImporterJobs(
       return null
     },
 
-    /** The time of the next job, in seconds; null if there is none. */
-    async nextLook(): Promise<number | null> {
+    /** The time of the next job; null if there is none. */
+    async nextLook(): Promise<Seconds | null> {
       const tenant = await deps.loadTenant(slug)
       if (tenant === null) return deps.clock() + PAUSE
       if (spool.next() !== null) return deps.clock()

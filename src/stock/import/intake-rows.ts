@@ -1,12 +1,13 @@
 // Results of deliveries and feeds, and the last success of each source, in D1. The only SQL for these tables.
 import * as z from 'zod'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
 
 /** Times in seconds. */
 export type Run = Result &
-  Pick<Delivery, 'source' | 'id' | 'mode'> & { startedAt: number; endedAt: number }
+  Pick<Delivery, 'source' | 'id' | 'mode'> & { startedAt: Seconds; endedAt: Seconds }
 
 /** Maximum runs stored per source. */
 const KEPT = 100
@@ -60,25 +61,24 @@ export async function listLastRuns(db: D1Database, site: string): Promise<Run[]>
   return results.map(toRun)
 }
 
-/** Last success of each source by name, in seconds; null if there was none. */
+/** Last success of each source by name; null if there was none. */
 export async function loadSources(
   db: D1Database,
   site: string,
-): Promise<Map<string, number | null>> {
+): Promise<Map<string, Seconds | null>> {
   const query = 'SELECT source, last_success FROM intake_sources WHERE site = ?1'
   const { results } = await db.prepare(query).bind(site).all<SourceRow>()
   return new Map(results.map(({ source, last_success: at }) => [source, at]))
 }
 
-export type StaleSource = { site: string; source: string; lastSuccess: number | null }
+export type StaleSource = { site: string; source: string; lastSuccess: Seconds | null }
 
 /**
- * Stale sources of all sites, by each site's limit, those that never succeeded first; `now` in seconds, `most` is the
- * maximum.
+ * Stale sources of all sites, by each site's limit, those that never succeeded first; `most` is the maximum.
  */
 export async function listStaleSources(
   db: D1Database,
-  now: number,
+  now: Seconds,
   most: number,
 ): Promise<StaleSource[]> {
   const query = `SELECT site, source, last_success FROM intake_sources
@@ -103,7 +103,7 @@ export async function saveSources(
   await statement.bind(site, JSON.stringify([DELIVERY, ...sources])).run()
 }
 
-type SourceRow = { source: string; last_success: number | null }
+type SourceRow = { source: string; last_success: Seconds | null }
 
 const row = z.object({
   source: z.string(),

@@ -1,4 +1,5 @@
 // What stock imports need from outside: time, sites, keys, stores and storage.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
@@ -6,8 +7,7 @@ import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
 export type ImportJobDeps = {
-  /** Seconds now. */
-  clock: () => number
+  clock: () => Seconds
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** Key that signs the deliveries of a site. */
@@ -17,11 +17,11 @@ export type ImportJobDeps = {
   /** On a developer's machine. */
   allowLoopback: boolean
   /** Rejects if they cannot be saved. */
-  saveRetired: (slug: string, cars: readonly RetiredCar[], now: number) => Promise<void>
+  saveRetired: (slug: string, cars: readonly RetiredCar[], now: Seconds) => Promise<void>
   /** The weekly repayments that a site offers, for filtering lists by them. */
-  weeklyOf: (site: Tenant['site'], now: number) => WeeklyOf
+  weeklyOf: (site: Tenant['site'], now: Seconds) => WeeklyOf
   /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
-  afterWrite: (tenant: Tenant, now: number) => Promise<void>
+  afterWrite: (tenant: Tenant, now: Seconds) => Promise<void>
   /** Rejects if it cannot be saved. */
   saveRun: (site: RunSite, run: Run) => Promise<void>
   /** Deletes the data of feeds that a site no longer has. Never rejects. */

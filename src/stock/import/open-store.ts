@@ -3,6 +3,7 @@
 import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Transport } from '#search/client.ts'
 import { EMBEDDED_HOST, isListedEngine } from '#search/engine-host.ts'
 import type { Outbound } from '#tenant/tenant.ts'
@@ -15,7 +16,7 @@ export type StoreDeps = Outbound & {
 }
 
 /** Milliseconds for one call: a batch of vehicles, or the switch to a new generation. */
-const CALL_MS = 60_000
+const CALL_MS: Milliseconds = 60_000
 
 /** Null if the dealer gives no write key, if it cannot be decrypted or if the host is not listed. */
 export async function openStore(

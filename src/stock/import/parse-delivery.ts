@@ -1,12 +1,13 @@
 // Parses the address and headers of a delivery before its body is read.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { DELIVERY, type Delivery, parseTerms } from './delivery.ts'
 import { isProblem } from './problem.ts'
 import { type Refusal, refuse, UNSIGNED } from './reply.ts'
 
 /** Maximum seconds that a delivery may be old or early. */
-const WINDOW_S = 300
+const WINDOW_S: Seconds = 300
 
 /** During a key rotation, two keys are valid. */
 const MAX_SIGNATURES = 5
@@ -20,7 +21,7 @@ export type SignedDelivery = {
 }
 
 /** `now` in seconds. */
-export function parseDelivery({ url, headers }: Request, now: number): SignedDelivery | Refusal {
+export function parseDelivery({ url, headers }: Request, now: Seconds): SignedDelivery | Refusal {
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
   const signatures = headers.get('webhook-signature') ?? ''
@@ -38,8 +39,8 @@ const DELIVERY_ID = /^[\w.:-]{1,100}$/
 const SIGNATURE = /(?:^| )v1,[\w+/-]{43}=?(?: |$)/
 const STALE = refuse(403, 'webhook-timestamp must be within the last five minutes.')
 
-/** Whether a `webhook-timestamp` is recent; `now` in seconds. */
-export function isFresh(timestamp: string, now: number): boolean {
+/** Whether a `webhook-timestamp` is recent. */
+export function isFresh(timestamp: string, now: Seconds): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= WINDOW_S
 }
 

@@ -1,5 +1,6 @@
 // Converts a feed document to an index record, or returns the faulty field and the reason.
 import { parseBoolean, parseText } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { type PastListing, withHistory } from '#stock/price-history.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
@@ -7,13 +8,13 @@ import { type StockRecord, toRecord } from '#stock/record.ts'
 /** Why a vehicle cannot be sold: "year is missing". */
 export type Fault = { field: string; reason: string }
 /** The index's data on the vehicle; seconds. */
-type Known = PastListing & { soldDate: number }
+type Known = PastListing & { soldDate: Seconds }
 
-/** `known` is null for a vehicle new to the index; `isFirst` if the index was empty; `now` in seconds. */
+/** `known` is null for a vehicle new to the index; `isFirst` if the index was empty. */
 export type Reading = {
   known: Known | null
   isFirst: boolean
-  now: number
+  now: Seconds
   /** The site's time zone, for days. */
   zone: string
   weeklyOf: WeeklyOf | undefined
@@ -78,7 +79,7 @@ function toListed(record: StockRecord, { known, isFirst, now }: Reading): StockR
   return { ...record, created_at_timestamp: listed }
 }
 
-function findFault(car: Car, now: number): Fault | null {
+function findFault(car: Car, now: Seconds): Fault | null {
   if (car.make === null) return { field: 'make', reason: 'is missing' }
   if (car.model === null && car.name === null) return { field: 'model', reason: 'is missing' }
   if (car.year === null) {

@@ -1,5 +1,6 @@
 // Streams a request body into the spool, within limits of size and time.
 import { inTime, isTimeout } from '#lib/timeout.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Spool } from './spool.ts'
 
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
@@ -10,7 +11,7 @@ type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
 /** Maximum bytes: 20,000 vehicles of 3 kilobytes each. */
 export const MAX_BYTES = 64_000_000
 /** Maximum milliseconds for the whole body. */
-const MAX_MS = 120_000
+const MAX_MS: Milliseconds = 120_000
 const PART_BYTES = 256 * 1024
 
 /** `body` is its storage key. An incomplete body is discarded. */

@@ -1,9 +1,10 @@
 // Replies to senders of stock.
+import type { Seconds } from '#lib/zone-time.ts'
 import { noResult, type Result } from './delivery.ts'
 import type { SpooledDelivery } from './spool.ts'
 
 /** Seconds before a sender may retry. */
-export const RETRY_S = 30
+export const RETRY_S: Seconds = 30
 
 export const UNSIGNED = refuse(
   403,
@@ -12,7 +13,7 @@ export const UNSIGNED = refuse(
 
 export const BUSY = putOff('Too many simultaneous deliveries.')
 
-export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
+export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: Seconds }
 
 export const toReply = {
   /** For a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
@@ -49,7 +50,7 @@ export function toResponse({ status, body, retryAfter }: Reply): Response {
 }
 
 /** Why a delivery is rejected on receipt. */
-export type Refusal = { status: number; message: string; retryAfter?: number }
+export type Refusal = { status: number; message: string; retryAfter?: Seconds }
 
 /** The delivery is invalid; the message says why. */
 export function refuse(status: number, message: string): Refusal {

@@ -1,5 +1,5 @@
 // Queue of a site's deliveries, stored in its object so that no crash loses one.
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Delivery, Result, Terms } from './delivery.ts'
 
 export type SpooledDelivery = Delivery & {
@@ -16,7 +16,7 @@ export type SpooledDelivery = Delivery & {
 export type Spool = ReturnType<typeof createSpool>
 
 /** Seconds that an id is remembered; a repeat within this time changes nothing. */
-const REMEMBERED_S = 7 * DAY
+const REMEMBERED_S: Seconds = 7 * DAY
 
 /** Opens the spool in an object's storage and deletes incomplete bodies. */
 export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
@@ -39,7 +39,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   }
 
   return {
-    write(body: string, at: number, bytes: Uint8Array): void {
+    write(body: string, at: Seconds, bytes: Uint8Array): void {
       sql.exec('INSERT INTO parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
     },
 
@@ -78,8 +78,8 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       sql.exec('UPDATE deliveries SET tries = tries + 1 WHERE source = ? AND id = ?', source, id)
     },
 
-    /** Replaces the body with the result and deletes expired deliveries. `now` in seconds. */
-    end({ source, id, body }: SpooledDelivery, result: Result, now: number): void {
+    /** Replaces the body with the result and deletes expired deliveries. */
+    end({ source, id, body }: SpooledDelivery, result: Result, now: Seconds): void {
       const json = JSON.stringify(result)
       sql.exec('UPDATE deliveries SET result = ? WHERE source = ? AND id = ?', json, source, id)
       drop(body)

@@ -4,6 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
 import type { ImportJobDeps } from './job-deps.ts'
@@ -36,9 +37,9 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
 }
 
 /** Milliseconds that a sender waits for the result of a delivery. */
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS: Milliseconds = 20_000
 /** Seconds before a failed job is retried. */
-const PAUSE = 600
+const PAUSE: Seconds = 600
 
 /** The Durable Object class, with its dependencies. */
 export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
@@ -109,8 +110,8 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return createImporterJobs(site, createDeps(this.env), this.#spool, kv)
     }
 
-    /** Seconds; an earlier alarm is kept. */
-    async #ring(at: number): Promise<void> {
+    /** An earlier alarm is kept. */
+    async #ring(at: Seconds): Promise<void> {
       const set = await this.ctx.storage.getAlarm()
       if (set === null || set > at * 1000) await this.ctx.storage.setAlarm(at * 1000)
     }
@@ -134,11 +135,11 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   }
 }
 
-/** The delivery, now or already in the spool. `key` is the site's; `now` in seconds. */
+/** The delivery, now or already in the spool. `key` is the site's. */
 export async function receiveDelivery(
   request: Request,
   upload: Upload,
-  { key, spool, now }: { key: string; spool: Spool; now: number },
+  { key, spool, now }: { key: string; spool: Spool; now: Seconds },
 ): Promise<{ kept: Delivery } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked

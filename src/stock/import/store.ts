@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { searchClient } from '@algolia/client-search'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { toHref } from '#search/path.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
@@ -155,8 +156,8 @@ export function reasonOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }
 
-/** `soldDate` is 0 for unsold vehicles; times in seconds. */
-export type Live = PastListing & { hash: string; soldDate: number }
+/** `soldDate` is 0 for unsold vehicles. */
+export type Live = PastListing & { hash: string; soldDate: Seconds }
 
 /** Every document of an index, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {

@@ -1,15 +1,16 @@
 // Limits concurrent uploads. The signature covers the whole body, so senders are unverified until the end: many or slow
 // bodies must not block a dealer's deliveries.
 import { toNetwork } from '#lib/network.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 /** Maximum concurrent uploads, in total and per network. */
 const MAX = 24
 const MAX_OF_ONE = 6
 /** Maximum bodies without a valid signature per network and minute. */
 const MAX_UNSIGNED = 10
-const MINUTE_S = 60
+const MINUTE_S: Seconds = 60
 /** Seconds before the speed of an upload can be judged. */
-const SETTLED_S = 2
+const SETTLED_S: Seconds = 2
 /** Maximum networks remembered. */
 const MAX_REMEMBERED = 1000
 
@@ -22,15 +23,15 @@ export type Upload = {
   leave: () => void
 }
 
-type Coming = { network: string; bytes: number; since: number; isSigned: boolean; end: () => void }
+type Coming = { network: string; bytes: number; since: Seconds; isSigned: boolean; end: () => void }
 
-/** The uploads of one site; `clock` in seconds. */
-export function createUploads(clock: () => number) {
+/** The uploads of one site. */
+export function createUploads(clock: () => Seconds) {
   const coming = new Set<Coming>()
-  const unsigned = new Map<string, { count: number; until: number }>()
+  const unsigned = new Map<string, { count: number; until: Seconds }>()
 
   /** Drops the slowest upload, which is unlikely to be genuine; a new upload is only dropped if there are no others. */
-  function makeRoom(now: number): void {
+  function makeRoom(now: Seconds): void {
     const pace = ({ bytes, since }: Coming) => bytes / (now - since + 1)
     const settled = [...coming].filter(({ since }) => now - since >= SETTLED_S)
     const slowest = (settled.length > 0 ? settled : [...coming]).reduce((one, other) =>
@@ -40,7 +41,7 @@ export function createUploads(clock: () => number) {
     slowest.end()
   }
 
-  function count(network: string, now: number): void {
+  function count(network: string, now: Seconds): void {
     const known = unsigned.get(network)
     if (known !== undefined && known.until > now) {
       known.count += 1
@@ -51,7 +52,7 @@ export function createUploads(clock: () => number) {
   }
 
   /** If the platform gives no address, as in local development, only the total limit applies. */
-  function mayCome(network: string, now: number): boolean {
+  function mayCome(network: string, now: Seconds): boolean {
     if (network === '') return true
     const tried = unsigned.get(network)
     if (tried !== undefined && tried.until > now && tried.count >= MAX_UNSIGNED) return false

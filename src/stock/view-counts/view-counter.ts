@@ -2,13 +2,13 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, ViewCounterCalls } from '#env.ts'
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
 
 const BATCH = 100
 
 /** Milliseconds between two batches. */
-const GATHER_MS = 20_000
+const GATHER_MS: Milliseconds = 20_000
 
 export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
   readonly #counted = createViewBuffer(this.ctx.storage)

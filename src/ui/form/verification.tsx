@@ -1,6 +1,7 @@
 // Phone verification: number, then code. A fragment of a form, which sends and checks the code.
 import type { ReactNode } from 'react'
 
+import type { Seconds } from '#lib/zone-time.ts'
 import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
 import { Mark } from '#ui/form/field.tsx'
@@ -19,7 +20,7 @@ export type VerificationState = {
   /** A code has just been sent. */
   isSent?: boolean
   /** Seconds until another code can be requested, if known. */
-  waitSeconds?: number
+  waitSeconds?: Seconds
   /** The number is the shopper's: no code is needed. */
   isProved?: boolean
   /** Takes no focus, because the page leads the shopper to something else. */

@@ -68,7 +68,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'Every request of a busy site reads its configuration when the memo is over',
     file: 'src/tenant/store.ts',
-    from: 'known.until = now + READING_MS',
+    from: 'known.until = now + READING_S',
     to: 'known.until = now',
     tests: ['test/tenant/store.worker.test.ts'],
   },
@@ -110,8 +110,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A finished page shows the old price for ten minutes',
     file: 'src/http/page-cache.ts',
-    from: 'const LIFETIME_S = 60',
-    to: 'const LIFETIME_S = 600',
+    from: 'const LIFETIME_S: Seconds = 60',
+    to: 'const LIFETIME_S: Seconds = 600',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
   {

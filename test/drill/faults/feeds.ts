@@ -129,8 +129,8 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   {
     says: 'A delivery that is sent again on the next day is taken in twice',
     file: 'src/stock/import/spool.ts',
-    from: 'REMEMBERED_S = 7 * DAY',
-    to: 'REMEMBERED_S = 7 * 3600',
+    from: 'REMEMBERED_S: Seconds = 7 * DAY',
+    to: 'REMEMBERED_S: Seconds = 7 * 3600',
     tests: DELIVERIES,
   },
   {

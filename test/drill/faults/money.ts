@@ -159,8 +159,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     says: 'A delivery price that the carrier has changed is quoted for another day',
     file: 'src/sales/delivery/cached-prices.ts',
-    from: 'const HOUR = 3600',
-    to: 'const HOUR = 86_400',
+    from: 'const HOUR: Seconds = 3600',
+    to: 'const HOUR: Seconds = 86_400',
     tests: ['test/pages/delivery.worker.test.ts'],
   },
   {

@@ -26,8 +26,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A message about a reservation is given up after a minute',
     file: 'src/sales/reservations/advance.ts',
-    from: 'const GIVE_UP_S = 3600',
-    to: 'const GIVE_UP_S = 60',
+    from: 'const GIVE_UP_S: Seconds = 3600',
+    to: 'const GIVE_UP_S: Seconds = 60',
     tests: ['test/sales/reservations/settle.test.ts'],
   },
   {
@@ -75,8 +75,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A lead is sent twice where the dealer takes longer than three seconds',
     file: 'src/sales/leads/outbox/delivery-rows.ts',
-    from: 'const LEASE = 30',
-    to: 'const LEASE = 3',
+    from: 'const LEASE: Seconds = 30',
+    to: 'const LEASE: Seconds = 3',
     tests: ['test/sales/leads/outbox/consume.worker.test.ts'],
   },
   {
@@ -96,8 +96,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A lead goes out again because it could not be written down as delivered at the first try',
     file: 'src/sales/leads/outbox/job-deps.ts',
-    from: 'const WAITS = [300, 1500]',
-    to: 'const WAITS: number[] = []',
+    from: 'const WAITS: readonly Milliseconds[] = [300, 1500]',
+    to: 'const WAITS: readonly Milliseconds[] = []',
     tests: ['test/sales/leads/outbox/consume.worker.test.ts'],
   },
   {
@@ -110,8 +110,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A search engine that is down for a moment costs the messages of the day',
     file: 'src/shopper/garage/alerts/alert-scheduler.ts',
-    from: 'const PAUSE = 600',
-    to: 'const PAUSE = 6000',
+    from: 'const PAUSE: Seconds = 600',
+    to: 'const PAUSE: Seconds = 6000',
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],
   },
   {
@@ -131,8 +131,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A page waits 20 seconds for a third party',
     file: 'src/upstream/call.ts',
-    from: 'export const TIMEOUT_MS = 2000',
-    to: 'export const TIMEOUT_MS = 20_000',
+    from: 'export const TIMEOUT_MS: Milliseconds = 2000',
+    to: 'export const TIMEOUT_MS: Milliseconds = 20_000',
     tests: ['test/upstream/call.test.ts'],
   },
   {

@@ -19,8 +19,8 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'A browser forgets after a minute that it waits for a code',
     file: 'src/http/session.ts',
-    from: 'const CHALLENGE_SECONDS = 600',
-    to: 'const CHALLENGE_SECONDS = 60',
+    from: 'const CHALLENGE_SECONDS: Seconds = 600',
+    to: 'const CHALLENGE_SECONDS: Seconds = 60',
     tests: ['test/pages/sign-in.worker.test.ts'],
   },
   {

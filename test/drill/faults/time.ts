@@ -96,22 +96,22 @@ export const TIME_FAULTS: readonly Fault[] = [
   {
     says: 'A test drive is offered within minutes, before the dealer can prepare it',
     file: 'src/sales/leads/fields/slots.ts',
-    from: 'now + notice * 3600',
-    to: 'now + notice * 60',
+    from: '{ seconds: notice * 3600, days }',
+    to: '{ seconds: notice * 60, days }',
     tests: ['test/sales/leads/fields/slots.test.ts'],
   },
   {
     says: 'A vehicle is free for others while its deposit can still be paid',
     file: 'src/sales/reservations/reserve.ts',
-    from: 'export const PAY_S = 2100',
-    to: 'export const PAY_S = 2000',
+    from: 'export const PAY_S: Seconds = 2100',
+    to: 'export const PAY_S: Seconds = 2000',
     tests: ['test/upstream/stripe.test.ts'],
   },
   {
     says: 'A vehicle is given to someone else 12 minutes after its time to pay, though the payment provider is only slow',
     file: 'src/sales/reservations/hold.ts',
-    from: 'const SILENCE_S = 7200',
-    to: 'const SILENCE_S = 720',
+    from: 'const SILENCE_S: Seconds = 7200',
+    to: 'const SILENCE_S: Seconds = 720',
     tests: ['test/sales/reservations/settle.test.ts'],
   },
   {

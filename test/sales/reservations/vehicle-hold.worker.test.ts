@@ -21,7 +21,7 @@ async function openHold(slug: string, reservations: SiteInput['reservations'] = 
     testCar({ id: 'c1', slug: `${slug}-c1` }),
     testCar({ id: 'c2', slug: `${slug}-c2` }),
   ])
-  const tenant = await loadTenantBySlug(env, slug, Date.now())
+  const tenant = await loadTenantBySlug(env, slug, Date.now() / 1000)
   if (tenant === null) throw new Error('The site is published')
   const pending: Promise<unknown>[] = []
   const { reservations: port } = createServices(env, tenant, (work) => void pending.push(work))

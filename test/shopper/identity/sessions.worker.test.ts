@@ -21,7 +21,7 @@ async function whoIs(cookie: string, slug = ONE): Promise<string | null> {
 }
 
 async function sessionsOf(slug: string): Promise<SessionService> {
-  const tenant = await loadTenantBySlug(env, slug, Date.now())
+  const tenant = await loadTenantBySlug(env, slug, Date.now() / 1000)
   if (tenant === null) throw new Error('not published')
   return createSessions(env.DB, tenant)
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
@@ -28,7 +29,7 @@ export function renderLocations(
   )
 }
 
-type Draw = (places: readonly Place[], now: number, href: (place: Place) => string) => ReactNode
+type Draw = (places: readonly Place[], now: Seconds, href: (place: Place) => string) => ReactNode
 
 const ALONE = {
   grid: 'single',

@@ -1,5 +1,6 @@
 // Customer reviews and their overall rating: a third party's, else the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
@@ -7,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
-const ROTATE_MS = 3000
+const ROTATE_MS: Milliseconds = 3000
 
 export async function renderReviews(
   block: BlockOf<'reviews'>,
@@ -34,7 +35,7 @@ export async function renderReviews(
 async function rate(
   { reviews }: Site,
   { keptRating }: Pick<BlockDeps['services'], 'keptRating'>,
-  now: number,
+  now: Seconds,
 ): Promise<Rated | null> {
   const asked = await keptRating(now)
   const average = asked === null ? reviews.average_rating : String(asked.rating)

@@ -1,4 +1,5 @@
 // Checks that a postcode exists. A lead matters more than a postcode: only a definite "no" refuses one.
+import type { Milliseconds } from '#lib/zone-time.ts'
 import { locate, type LocateDeps } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -19,7 +20,7 @@ export async function checkPostcode(
 }
 
 /** Milliseconds that a form waits for the geocoder. */
-const TIMEOUT_MS = 2200
+const TIMEOUT_MS: Milliseconds = 2200
 
 /** Post box postcodes, which tables and geocoders often omit. */
 const BOXES: Record<Country, RegExp> = {

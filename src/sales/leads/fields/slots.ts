@@ -2,7 +2,7 @@
 import { hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
-import { DAY, toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import { DAY, type Seconds, toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
@@ -16,14 +16,17 @@ export type SlotRequest = {
   /** The submitted choice. It stays valid if the system that offered it is unavailable. */
   chosen: string
   site: Pick<Site, 'test_drive' | 'upstreams'>
-  /** Seconds. */
-  now: number
+  now: Seconds
   call: Call
-  /** When the vehicle is already booked at the location: starts (seconds). Never rejects. */
+  /** Starts of the drives already booked with the vehicle at the location. Never rejects. */
   listTaken: ListTaken
 }
 
-export type ListTaken = (drive: { car: string; place: string; after: number }) => Promise<number[]>
+export type ListTaken = (drive: {
+  car: string
+  place: string
+  after: Seconds
+}) => Promise<Seconds[]>
 
 /**
  * Choices in order, grouped by day. A value is the start and, after a "/", the end: ISO 8601 with the location's UTC
@@ -81,7 +84,7 @@ function loadFromSystem({
 }
 
 /** Times within opening hours, none before the notice period ends. */
-function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
+function timesOfHours(place: Place, rules: Rules, now: Seconds): Appointment[] {
   const { days, slot_minutes: length, notice_hours: notice } = rules
   const today = localDate(now, place.timezone)
   const first = endOfNotice(place, now, { seconds: notice * 3600, days })
@@ -96,9 +99,9 @@ function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
 /** When so many seconds in which the location is open have passed: a request sent at night is read in the morning. */
 function endOfNotice(
   place: Place,
-  now: number,
-  { seconds, days }: { seconds: number; days: number },
-): number {
+  now: Seconds,
+  { seconds, days }: { seconds: Seconds; days: number },
+): Seconds {
   const { date: today } = toLocalTime(now, place.timezone)
   let left = seconds
   for (let later = 0; later <= days; later += 1) {

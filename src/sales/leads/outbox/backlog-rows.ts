@@ -1,19 +1,20 @@
 // Undelivered leads, counted for operations. Only reads the tables of delivery-rows.ts; of a lead it only reads its
 // creation time.
+import type { Seconds } from '#lib/zone-time.ts'
 
-/** Undelivered leads of a site. Seconds. */
+/** Undelivered leads of a site. */
 export type SiteBacklog = {
   site: string
   waiting: number
   /** Of these, leads with failed attempts. */
   failing: number
-  oldest: number
+  oldest: Seconds
 }
 export type PausedTarget = {
   site: string
   target: string
-  since: number
-  until: number
+  since: Seconds
+  until: Seconds
   failures: number
 }
 /** Undelivered leads of one target, by reason. */
@@ -23,7 +24,7 @@ export type TargetBacklog = {
   reason: string | null
   leads: number
   failing: number
-  oldest: number
+  oldest: Seconds
 }
 
 /** Maximum rows read, so that the report does not add load to a database that is behind. */
@@ -39,22 +40,22 @@ export async function listBacklogs(db: D1Database, most: number): Promise<SiteBa
   return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
 }
 
-/** Sites with held leads, most first, and when the oldest was sent (seconds). Reads the latest rows. */
+/** Sites with held leads, most first, and when the oldest was sent. Reads the latest rows. */
 export async function listHeldLeads(
   db: D1Database,
   most: number,
-): Promise<{ site: string; held: number; oldest: number }[]> {
+): Promise<{ site: string; held: number; oldest: Seconds }[]> {
   const statement = db.prepare(
     `SELECT d.site, COUNT(*) AS held, MIN(l.created_at) AS oldest
      FROM (SELECT lead_id, site FROM lead_deliveries WHERE state = 'held' ORDER BY due_at DESC LIMIT ?1) d
      JOIN leads l ON l.id = d.lead_id GROUP BY d.site ORDER BY held DESC LIMIT ?2`,
   )
   const bound = statement.bind(MAX_ROWS, most)
-  return (await bound.all<{ site: string; held: number; oldest: number }>()).results
+  return (await bound.all<{ site: string; held: number; oldest: Seconds }>()).results
 }
 
-/** Sites with leads held as suspicious since a time (seconds). Reads the latest rows. */
-export async function listHeldSites(db: D1Database, since: number): Promise<string[]> {
+/** Sites with leads held as suspicious since a time. Reads the latest rows. */
+export async function listHeldSites(db: D1Database, since: Seconds): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT site FROM (
        SELECT site, last_error FROM lead_deliveries
@@ -66,11 +67,11 @@ export async function listHeldSites(db: D1Database, since: number): Promise<stri
   )
 }
 
-/** Ids of the leads of a site that came in a span of time (seconds) and are held as suspicious, oldest first. */
+/** Ids of the leads of a site that came in a span of time and are held as suspicious, oldest first. */
 export async function listHeldSuspects(
   db: D1Database,
   site: string,
-  { from, to }: { from: number; to: number },
+  { from, to }: { from: Seconds; to: Seconds },
 ): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT lead_id AS id FROM lead_deliveries

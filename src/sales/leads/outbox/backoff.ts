@@ -1,4 +1,5 @@
-// Backoff after failures. Pure; in seconds.
+// Backoff after failures. Pure.
+import type { Seconds } from '#lib/zone-time.ts'
 
 /**
  * Backoff of one lead after its attempts (minimum one): 15 s, doubling to a maximum of 15 minutes if the target rejects
@@ -6,8 +7,8 @@
  */
 export function leadBackoff(
   attempts: number,
-  { isRefused = false, afterSeconds }: { isRefused?: boolean; afterSeconds?: number } = {},
-): number {
+  { isRefused = false, afterSeconds }: { isRefused?: boolean; afterSeconds?: Seconds } = {},
+): Seconds {
   const longest = isRefused ? LONGEST_PAUSE : LONGEST_PAUSE_WHILE_OTHERS_GO
   const doubled = FIRST_PAUSE * 2 ** Math.min(attempts - 1, 10)
   return Math.min(afterSeconds ?? doubled, longest)
@@ -17,19 +18,19 @@ export function leadBackoff(
  * Pause of a failing target: 30 s, or the time it requested, but short enough that each minute's sweep sends one probe.
  * One probe a minute is no load, and the backlog moves within a minute of recovery.
  */
-export function targetPause(afterSeconds: readonly (number | undefined)[]): number {
+export function targetPause(afterSeconds: readonly (Seconds | undefined)[]): Seconds {
   const asked = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
   return Math.min(Math.max(asked, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
 }
 
 /** Delay of a queue message after so many reads with the database unavailable. */
-export function retryDelay(reads: number): number {
+export function retryDelay(reads: number): Seconds {
   return Math.min(5 * reads, 30)
 }
 
-const FIRST_PAUSE = 15
-const LONGEST_PAUSE = 900
-const LONGEST_PAUSE_WHILE_OTHERS_GO = 60
-const TARGET_PAUSE = 30
-const SHORTEST_TARGET_PAUSE = 15
-const LONGEST_TARGET_PAUSE = 50
+const FIRST_PAUSE: Seconds = 15
+const LONGEST_PAUSE: Seconds = 900
+const LONGEST_PAUSE_WHILE_OTHERS_GO: Seconds = 60
+const TARGET_PAUSE: Seconds = 30
+const SHORTEST_TARGET_PAUSE: Seconds = 15
+const LONGEST_TARGET_PAUSE: Seconds = 50

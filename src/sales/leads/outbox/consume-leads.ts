@@ -1,5 +1,6 @@
 // Consumes the lead queues: one for delivery, one for its dead letters.
 import { errorName, logError, logWarning } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { leadId, type LeadMessage } from '#sales/leads/lead.ts'
 import { retryDelay } from './backoff.ts'
 import { deliverGroup, type Group } from './deliver-batch.ts'
@@ -11,7 +12,7 @@ type Batch = MessageBatch<LeadMessage>
 type Keep = Extract<LeadMessage, { kind: 'keep' }>
 
 /** Seconds before a dead-lettered lead is retried. */
-const AGAIN_AFTER = 30
+const AGAIN_AFTER: Seconds = 30
 
 /** Processes a batch of either queue. Never rejects. */
 export function consumeLeads(batch: Batch, deps: LeadJobDeps): Promise<void> {

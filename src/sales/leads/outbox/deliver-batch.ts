@@ -1,6 +1,7 @@
 // Delivers some leads to one target in parallel: claims them, records each result and derives the target's state.
 import { logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Delivered, Target } from '#sales/leads/targets/target.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -27,9 +28,9 @@ const LARGEST_WAVE = 24
 const LONGEST = 8
 
 /** Seconds for a new configuration to reach every location: a lead may be newer than the configuration read here. */
-const SPREAD = 300
+const SPREAD: Seconds = 300
 
-const SPREAD_PAUSE = 30
+const SPREAD_PAUSE: Seconds = 30
 
 /** What a batch shows about its target; neither flag if nothing was sent. */
 export type BatchResult = {
@@ -38,14 +39,14 @@ export type BatchResult = {
   /** The target accepted none. */
   isFailing: boolean
   reason: string
-  /** Retry delays that the target requested, in seconds. */
-  afterSeconds: (number | undefined)[]
+  /** Retry delays that the target requested. */
+  afterSeconds: (Seconds | undefined)[]
 }
 type Failed = Exclude<Delivered, 'delivered'>
 type Tried = { lead: string; attempts: number; said: Delivered }
 
 /** Milliseconds for one delivery, well within a claim. */
-const DELIVERY_MS = 12_000
+const DELIVERY_MS: Milliseconds = 12_000
 /** Attempts after which a failing lead raises an alert. */
 const MANY = 10
 /** A later release may have written it; not the target's failure. */
@@ -140,8 +141,8 @@ export function gather<T>(
 
 /** Delivers leads to one target in growing batches: a failing target receives only a few and is paused. */
 export type Group = OfTarget & {
-  /** When the target's pause ends (seconds); null if it is not failing. */
-  pausedUntil: number | null
+  /** When the target's pause ends; null if it is not failing. */
+  pausedUntil: Seconds | null
   leads: { lead: string; attempts: number }[]
 }
 
@@ -177,7 +178,10 @@ export async function deliverGroup(group: Group, deps: LeadJobDeps): Promise<voi
 
 async function pauseTarget(
   group: Group,
-  { reason, afterSeconds = [undefined] }: { reason: string; afterSeconds?: (number | undefined)[] },
+  {
+    reason,
+    afterSeconds = [undefined],
+  }: { reason: string; afterSeconds?: (Seconds | undefined)[] },
   { db, clock }: LeadJobDeps,
 ): Promise<void> {
   const now = clock()

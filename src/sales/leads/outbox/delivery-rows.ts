@@ -1,5 +1,6 @@
 // Delivery state of each lead and target, and the paused targets. The only SQL for those two tables, except the counts
 // for operations (backlog-rows.ts).
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 
 /** A delivery that may be attempted now. */
@@ -9,15 +10,15 @@ export type Waiting = {
   target: string
   attempts: number
   /** When the target's pause ends; null if it is not failing. */
-  pausedUntil: number | null
+  pausedUntil: Seconds | null
 }
 /** Identifies a target of a site. */
 export type OfTarget = { site: string; target: string }
 
 /** Seconds that a claim lasts. No delivery takes longer. */
-const LEASE = 30
+const LEASE: Seconds = 30
 /** Seconds that a delivery may take through the queue. */
-const GRACE = 15
+const GRACE: Seconds = 15
 
 /** Inserts the deliveries of a lead unless the lead exists: in one batch with it, before it. */
 export function insertDeliveries(
@@ -36,7 +37,7 @@ export function insertDeliveries(
 export async function findWaiting(
   db: D1Database,
   leads: readonly string[],
-  now: number,
+  now: Seconds,
 ): Promise<Waiting[]> {
   const statement = db.prepare(
     `SELECT lead_id AS lead, d.site, d.target, attempts, until AS pausedUntil
@@ -51,7 +52,7 @@ export async function claim(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],
-  now: number,
+  now: Seconds,
 ): Promise<{ lead: string; attempts: number }[]> {
   const statement = db.prepare(
     `UPDATE lead_deliveries SET attempts = attempts + 1, due_at = ?3
@@ -67,7 +68,7 @@ export async function markDelivered(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   const statement = db.prepare(
     "UPDATE lead_deliveries SET state = 'delivered', delivered_at = ?3, last_error = NULL WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2",
@@ -80,7 +81,7 @@ export async function markFailed(
   db: D1Database,
   { target }: OfTarget,
   { lead, attempts }: { lead: string; attempts: number },
-  { reason, dueAt }: { reason: string; dueAt: number },
+  { reason, dueAt }: { reason: string; dueAt: Seconds },
 ): Promise<void> {
   const statement = db.prepare(
     "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5 WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
@@ -93,7 +94,7 @@ export async function holdOld(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],
-  { reason, cameAfter, dueAt }: { reason: string; cameAfter: number; dueAt: number },
+  { reason, cameAfter, dueAt }: { reason: string; cameAfter: number; dueAt: Seconds },
 ): Promise<number> {
   const theirs =
     "WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2 AND state = 'pending'"
@@ -112,11 +113,11 @@ export async function holdOld(
   return held?.meta.changes ?? 0
 }
 
-/** Makes the held deliveries of a lead due, and says in which states its deliveries are then. `now` in seconds. */
+/** Makes the held deliveries of a lead due, and says in which states its deliveries are then. */
 export async function releaseHeld(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
-  now: number,
+  now: Seconds,
 ): Promise<Set<string>> {
   const [, rest] = await db.batch<{ state: string }>([
     db
@@ -144,9 +145,9 @@ function selectStates(db: D1Database, id: string): D1PreparedStatement {
 export async function pause(
   db: D1Database,
   { site, target }: OfTarget,
-  until: number,
-  now: number,
-): Promise<{ since: number; failures: number } | null> {
+  until: Seconds,
+  now: Seconds,
+): Promise<{ since: Seconds; failures: number } | null> {
   const statement = db.prepare(
     `INSERT INTO paused_targets (site, target, since, until, failures) VALUES (?1, ?2, ?3, ?4, 1)
      ON CONFLICT DO UPDATE SET until = MAX(until, ?4), failures = failures + 1 RETURNING since, failures`,
@@ -158,7 +159,7 @@ export async function pause(
 export async function resume(
   db: D1Database,
   { site, target }: OfTarget,
-  now: number,
+  now: Seconds,
   most: number,
 ): Promise<string[]> {
   const end = db.prepare(
@@ -178,7 +179,7 @@ export async function resume(
  */
 export async function findDue(
   db: D1Database,
-  now: number,
+  now: Seconds,
   most: number,
 ): Promise<{ id: string; site: string }[]> {
   const statement = db.prepare(

@@ -1,7 +1,7 @@
 // The daily digest of leads that are held as suspicious: to the dealer's first target, with a link to release each.
 import { errorName, logError } from '#lib/log.ts'
 import { toClock, toShortWeekday } from '#lib/time.ts'
-import { DAY, toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { DAY, type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { toHeading } from '#sales/leads/targets/lead-text.ts'
@@ -19,8 +19,8 @@ const SENT_AT = 7 * 60
 const MAX = 50
 
 export type HeldDigestDeps = LeadJobDeps & {
-  /** The page that releases a lead of a site. `now` in seconds. */
-  releaseHref: (tenant: Tenant, lead: string, now: number) => Promise<string>
+  /** The page that releases a lead of a site. */
+  releaseHref: (tenant: Tenant, lead: string, now: Seconds) => Promise<string>
 }
 
 /**
@@ -43,7 +43,7 @@ export async function sendHeldDigests(deps: HeldDigestDeps): Promise<void> {
   }
 }
 
-async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: number): Promise<void> {
+async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): Promise<void> {
   const { slug, site } = tenant
   const zone = siteZone(site)
   const { date } = toLocalTime(now, zone)

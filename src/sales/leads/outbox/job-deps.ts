@@ -1,4 +1,5 @@
 // Dependencies of background delivery; created by services.ts.
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import type { Delivered, Target } from '#sales/leads/targets/target.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -10,19 +11,19 @@ export type LeadJobDeps = {
   /** The current configuration of a site; null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** One delivery attempt. Never rejects. */
-  deliver: (lead: Lead, target: Target, tenant: Tenant, now: number) => Promise<Delivered>
-  /** Seconds. A function, because jobs take a while. */
-  clock: () => number
+  deliver: (lead: Lead, target: Target, tenant: Tenant, now: Seconds) => Promise<Delivered>
+  /** A function, because jobs take a while. */
+  clock: () => Seconds
 }
 
 /** Milliseconds for a platform call in the background. */
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS: Milliseconds = 5000
 
 /** Rejects if the database or the queue takes too long. */
 export const withTimeout = <T>(work: Promise<T>): Promise<T> => inTime(work, TIMEOUT_MS)
 
 /** Milliseconds between attempts to record work that is already done. */
-const WAITS = [300, 1500]
+const WAITS: readonly Milliseconds[] = [300, 1500]
 
 /** The same for repeatable work: three attempts, since an unrecorded delivery would be sent twice. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {

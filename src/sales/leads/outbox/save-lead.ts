@@ -1,6 +1,7 @@
 // Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   type Lead,
   leadId,
@@ -11,8 +12,8 @@ import {
 import { insertDeliveries } from './delivery-rows.ts'
 import { insertLead, selectLeads, toLead } from './lead-rows.ts'
 
-/** Milliseconds for the database, then for the queue: a shopper gets a response within three seconds. */
-export const KEEP_MS = { database: 1800, queue: 1000 }
+/** For the database, then for the queue: a shopper gets a response within three seconds. */
+export const KEEP_MS: Record<'database' | 'queue', Milliseconds> = { database: 1800, queue: 1000 }
 
 export type SavedLead = {
   /** False if a lead with that id existed. */
@@ -46,11 +47,11 @@ export type SaveLeadDeps = {
   queue: Queue<LeadMessage>
 }
 
-/** Saves a lead. Never rejects. `now` in seconds. */
+/** Saves a lead. Never rejects. */
 export async function submitLead(
   { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
   deps: SaveLeadDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Submitted> {
   const { site } = deps
   const fields = { kind, key, payload, bodyHash, suspicion, parent }

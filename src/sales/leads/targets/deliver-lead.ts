@@ -1,4 +1,5 @@
 // Delivers one lead to one target of a site and returns the result.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { errorName } from '#lib/log.ts'
 import { toAdfEmail } from './adf-email.ts'
@@ -7,12 +8,12 @@ import { sendEmail } from './send-email.ts'
 import type { Delivered, DeliverDeps, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
 
-/** One attempt; `now` in seconds. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
+/** One attempt. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
 export async function deliverLead(
   lead: Lead,
   target: Target,
   deps: DeliverDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Delivered> {
   try {
     if (target.kind === 'webhook') return await sendWebhook(lead, target, deps, now)

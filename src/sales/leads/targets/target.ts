@@ -1,4 +1,5 @@
 // A lead target, and the result of one delivery attempt.
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -28,7 +29,7 @@ export type Delivered =
       /** Try again; text for operations, without the response, any address or personal data. */
       failed: string
       /** Minimum delay in seconds; at most 15 minutes. */
-      afterSeconds?: number
+      afterSeconds?: Seconds
       /** The target works but rejects this lead: others may still be sent. */
       isRefused?: true
     }
@@ -40,6 +41,6 @@ export type DeliverDeps = Outbound & {
 }
 
 /** Milliseconds for a target to accept a lead. */
-export const TIMEOUT_MS = 8000
+export const TIMEOUT_MS: Milliseconds = 8000
 /** Seconds before a failure that needs a person is retried; also the maximum delay a target can request. */
-export const LONGEST_PAUSE = 900
+export const LONGEST_PAUSE: Seconds = 900

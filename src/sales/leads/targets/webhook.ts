@@ -2,6 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 
 import { inTime } from '#lib/timeout.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 import {
@@ -12,12 +13,12 @@ import {
   type WebhookTarget,
 } from './target.ts'
 
-/** One attempt; `now` in seconds. Rejects on a network failure. */
+/** One attempt. Rejects on a network failure. */
 export async function sendWebhook(
   lead: Lead,
   target: WebhookTarget,
   deps: DeliverDeps,
-  now: number,
+  now: Seconds,
 ): Promise<Delivered> {
   const url = new URL(target.url)
   if (!isAllowedUpstream('leads', url, deps.allowLoopback)) return toMend('host not listed')
@@ -62,7 +63,7 @@ function toEvent({ id, site, kind, parent, createdAt, payload }: Lead) {
 }
 
 /** The result for a status. 409 means that the system already has the lead. */
-function toOutcome({ ok, status, headers }: Response, now: number): Delivered {
+function toOutcome({ ok, status, headers }: Response, now: Seconds): Delivered {
   if (ok || status === 409) return 'delivered'
   const failed = `status ${status}`
   if (status === 429 || status === 503)
@@ -77,7 +78,7 @@ const REFUSALS = new Set([400, 413, 422])
 const toMend = (failed: string) => ({ failed, afterSeconds: LONGEST_PAUSE })
 
 /** Seconds, from "120" or "Sat, 21 Nov 2026 07:28:00 GMT". */
-function parseRetryAfter(text: string | null, now: number): number | undefined {
+function parseRetryAfter(text: string | null, now: Seconds): Seconds | undefined {
   if (text === null) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil(Date.parse(text) / 1000 - now)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), LONGEST_PAUSE)

@@ -1,12 +1,12 @@
 // The offer in a lead, its expiry, and its acceptance.
 import * as z from 'zod'
 
-import { DAY } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { toAcceptance } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** The offer: whole dollars, and its time (seconds). */
+/** The offer: whole dollars, and its time. */
 export type TradeInEstimate = z.output<typeof offer>
 
 const dollars = z.number().positive()
@@ -24,13 +24,13 @@ export function parseEstimate({
   return offer.safeParse(valuation).data ?? null
 }
 
-/** Whether an offer has expired. `now` in seconds. */
-export function isExpired(made: TradeInEstimate, site: Site, now: number): boolean {
+/** Whether an offer has expired. */
+export function isExpired(made: TradeInEstimate, site: Site, now: Seconds): boolean {
   return now > lastMoment(made, site)
 }
 
-/** When an offer expires (seconds). */
-export function lastMoment({ at }: TradeInEstimate, { trade_in }: Site): number {
+/** When an offer expires. */
+export function lastMoment({ at }: TradeInEstimate, { trade_in }: Site): Seconds {
   return at + trade_in.offer_days * DAY - 1
 }
 

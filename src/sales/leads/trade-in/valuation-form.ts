@@ -3,6 +3,7 @@ import { EVENTS } from '#analytics/events.ts'
 import { logError } from '#lib/log.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import type { Answers } from '#sales/leads/form.ts'
@@ -73,11 +74,11 @@ async function sendValuation({ id, payload }: Lead, { site, call }: FormRequest)
     })
 }
 
-/** Whether an estimate is given: the year is known, and age and kilometres are within the limits. `now` in seconds. */
+/** Whether an estimate is given: the year is known, and age and kilometres are within the limits. */
 export function canEstimate(
   { year, kms }: { year: number | null; kms: number | null },
   site: Site,
-  now: number,
+  now: Seconds,
 ): boolean {
   const { max_age_years: oldest, max_km: furthest, ask_km: countsKms } = site.trade_in
   if (year === null) return false

@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { AlertSchedulerCalls, Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { hasAlerts, listSubscribers } from './alerts.ts'
 import { loadDigests } from './digest.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 20
 const MAX_REFUSED = 3
 
 /** Seconds before a failed read is retried. */
-const PAUSE = 600
+const PAUSE: Seconds = 600
 
 /** The Durable Object class, with its dependencies. */
 export function alertScheduler(createDeps: (env: Env) => AlertJobDeps) {
@@ -33,8 +34,8 @@ export function alertScheduler(createDeps: (env: Env) => AlertJobDeps) {
       else await storage.setAlarm(at * 1000)
     }
 
-    /** Time of the next alarm, in seconds, and the last day on which alerts were sent. */
-    async look(): Promise<{ ringsAt: number | null; told: string | null }> {
+    /** Time of the next alarm, and the last day on which alerts were sent. */
+    async look(): Promise<{ ringsAt: Seconds | null; told: string | null }> {
       const { storage } = this.ctx
       const alarm = await storage.getAlarm()
       const ringsAt = alarm === null ? null : Math.floor(alarm / 1000)
@@ -56,12 +57,12 @@ export function alertScheduler(createDeps: (env: Env) => AlertJobDeps) {
   }
 }
 
-/** Sends a batch if it is time; returns the next alarm in seconds, null without subscribers. */
+/** Sends a batch if it is time; returns the next alarm, null without subscribers. */
 async function ring(
   slug: string,
   deps: AlertJobDeps,
   storage: DurableObjectStorage,
-): Promise<number | null> {
+): Promise<Seconds | null> {
   const { kv } = storage
   const tenant = await deps.loadTenant(slug)
   const now = deps.clock()
@@ -82,15 +83,15 @@ async function ring(
   return nextOf(tenant, storage, now)
 }
 
-function nextOf({ site }: Tenant, { kv }: DurableObjectStorage, now: number): number | null {
+function nextOf({ site }: Tenant, { kv }: DurableObjectStorage, now: Seconds): Seconds | null {
   return hasAlerts(site) ? nextRun(site, kv.get<string>('told') ?? null, now) : null
 }
 
-/** A day's run, from its start (seconds). */
+/** A day's run, from its start. */
 export type AlertRun = {
   /** "2026-11-24" in the site's time zone. */
   date: string
-  began: number
+  began: Seconds
   /** Id of the last shopper processed; empty at the start. */
   after: string
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { toBase64Url } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -22,8 +23,7 @@ export type Alert = {
   subject: string
   /** The consent text that was accepted. */
   consent: string
-  /** Seconds. */
-  consentedAt: number
+  consentedAt: Seconds
 }
 
 export type AlertService = {
@@ -34,7 +34,7 @@ export type AlertService = {
     shopper: Pick<Member, 'userId' | 'phone'>,
     subject: string,
     consent: string,
-    now: number,
+    now: Seconds,
   ) => Promise<boolean>
   /** Switches an alert off; false if that could not be saved. */
   stop: (userId: string, subject: string) => Promise<boolean>
@@ -49,7 +49,7 @@ type AlertDeps = {
 }
 
 /** Milliseconds that a page waits. */
-const STORE_MS = 1000
+const STORE_MS: Milliseconds = 1000
 
 /** Whether a site sends alerts. */
 export function hasAlerts({ account }: Pick<Site, 'account'>): boolean {
@@ -103,13 +103,13 @@ export function consentText({ name }: Pick<Site, 'name'>, subject: string, title
 /** Alerts in D1, one row per consent. The only SQL for that table. */
 export type AlertRow = Alert & { site: string; userId: string; token: string }
 
-/** A shopper with alerts: `notifiedAt` by subject, in seconds. */
+/** A shopper with alerts: `notifiedAt` by subject. */
 export type Subscriber = {
   userId: string
   /** E.164. */
   phone: string
   token: string
-  subjects: Map<string, number>
+  subjects: Map<string, Seconds>
 }
 
 /** Switches an alert on, unless the shopper has been deleted; if it was on, its state is kept. */

@@ -1,4 +1,5 @@
 // Loads the news for subscribers. Read-only.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alerts.ts'
@@ -12,12 +13,12 @@ export type Digest = {
   moves: Move[]
 }
 
-/** The digest of each subscriber, in the given order; null if the engine is unavailable. `now` in seconds. */
+/** The digest of each subscriber, in the given order; null if the engine is unavailable. */
 export async function loadDigests(
   listeners: readonly Subscriber[],
   tenant: Tenant,
   from: { db: D1Database; ask: SearchStock },
-  now: number,
+  now: Seconds,
 ): Promise<Digest[] | null> {
   const [matches, moves] = await Promise.all([
     loadMatches(listeners, tenant, from, now),

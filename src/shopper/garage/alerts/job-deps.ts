@@ -1,12 +1,12 @@
 // What alert jobs need from outside.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type AlertJobDeps = {
   db: D1Database
-  /** Seconds now. */
-  clock: () => number
+  clock: () => Seconds
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** Queries a site's stock, bypassing the caches. */

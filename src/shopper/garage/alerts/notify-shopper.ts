@@ -1,6 +1,7 @@
 // Notifies one shopper. Rows are claimed before sending: a crash may lose a message but never sends two.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { recordNotifiedPrice } from '#shopper/garage/watchlist-rows.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
@@ -21,12 +22,12 @@ type NotifyDeps = { db: D1Database; site: Site; send: SendMessage }
 
 /**
  * "quiet" if there is nothing to send or the alert has been stopped; "refused" if the provider rejected the message,
- * which undoes all claims. `now` in seconds.
+ * which undoes all claims.
  */
 export async function notifyShopper(
   news: Digest,
   { db, site, send }: NotifyDeps,
-  now: number,
+  now: Seconds,
 ): Promise<'told' | 'quiet' | 'refused'> {
   const claims = toClaims(news, db, now)
   if (claims.length === 0) return 'quiet'
@@ -45,7 +46,7 @@ export async function notifyShopper(
 /** A change that records the message, and its reverse. Each applies only if the row is unchanged. */
 type Claim = { name: string; take: D1PreparedStatement; giveBack: D1PreparedStatement }
 
-function toClaims({ listener, matches, moves }: Digest, db: D1Database, now: number): Claim[] {
+function toClaims({ listener, matches, moves }: Digest, db: D1Database, now: Seconds): Claim[] {
   const { userId, subjects } = listener
   const ofSubject = (subject: string, from: number, to: number): Claim => ({
     name: subject,

@@ -1,4 +1,5 @@
 // Price changes of watched vehicles since the price that each shopper knows.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { SearchStock } from '#search/load-car.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
@@ -35,7 +36,7 @@ export async function loadMoves(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
   { db, ask }: { db: D1Database; ask: SearchStock },
-  now: number,
+  now: Seconds,
 ): Promise<Map<string, Move[]> | null> {
   const watching = listeners.filter(({ subjects }) => subjects.has(WATCHLIST))
   if (watching.length === 0) return new Map()
@@ -63,7 +64,7 @@ async function loadAll(
   ids: readonly string[],
   site: Site,
   ask: SearchStock,
-  now: number,
+  now: Seconds,
 ): Promise<Map<string, Car> | null> {
   const found = new Map<string, Car>()
   const soldWindow = site.search.sold.window_days
@@ -103,11 +104,11 @@ export type Match = {
   /** Name of the latest vehicle. */
   example: string
   /**
-   * Listing time, in seconds, up to which vehicles were reported: before and after this message. It is the listing time
+   * Listing time up to which vehicles were reported: before and after this message. It is the listing time
    * of the latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
    */
-  from: number
-  to: number
+  from: Seconds
+  to: Seconds
 }
 
 /** Searches with new vehicles, by shopper; null if the engine is unavailable. */
@@ -115,7 +116,7 @@ export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
   { db, ask }: { db: D1Database; ask: SearchStock },
-  now: number,
+  now: Seconds,
 ): Promise<Map<string, Match[]> | null> {
   const ids = listeners.map(({ userId }) => userId)
   const subjects = new Map(listeners.map((listener) => [listener.userId, listener.subjects]))

@@ -2,7 +2,7 @@
 // that a lost alarm is restored and a changed hour applies.
 import { errorName, logError } from '#lib/log.ts'
 import { addDays, localDate } from '#lib/time.ts'
-import { toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { listAlertSites } from './alerts.ts'
@@ -33,15 +33,15 @@ function scheduleSite(site: string, arm: AlertJobDeps['arm']): Promise<void> {
 }
 
 /** The date in the site's time zone, "2026-11-24". */
-export function siteDate(site: Site, now: number): string {
+export function siteDate(site: Site, now: Seconds): string {
   return localDate(now, siteZone(site))
 }
 
 /**
  * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
- * null before the first. In seconds.
+ * null before the first.
  */
-export function nextRun(site: Site, lastDay: string | null, now: number): number {
+export function nextRun(site: Site, lastDay: string | null, now: Seconds): Seconds {
   const zone = siteZone(site)
   const { date } = toLocalTime(now, zone)
   const hourOf = (day: string) => toMoment(day, site.account.alerts_hour * 60, zone)

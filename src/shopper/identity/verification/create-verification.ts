@@ -3,6 +3,7 @@ import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
+import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
@@ -14,7 +15,7 @@ import type { VerificationService } from './verification.ts'
 import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from './verify-phone.ts'
 
 /** Milliseconds that a shopper waits for a row that is only read by reports. */
-const NOTE_MS = 1000
+const NOTE_MS: Milliseconds = 1000
 
 export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationService {
   const { slug, site } = tenant

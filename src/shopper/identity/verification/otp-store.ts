@@ -2,6 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, OtpStoreCalls } from '#env.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   capsOf,
   type Counted,
@@ -16,9 +17,9 @@ import { createSendCounters, type SendCounters } from './send-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
 
 /** Milliseconds between two cleanups. */
-const CLEAR_MS = 3_600_000
+const CLEAR_MS: Milliseconds = 3_600_000
 
-/** Times are seconds, supplied by the caller. */
+/** Times are supplied by the caller. */
 export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   readonly #counters: SendCounters
   readonly #codes: SentCodes
@@ -30,12 +31,12 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   }
 
   /** Whether another code is within every limit; counts nothing. */
-  isOpen(counted: Counted, now: number): boolean {
+  isOpen(counted: Counted, now: Seconds): boolean {
     return this.#counters.read(capsOf(counted), now).every(({ cap, count }) => isOpen(cap, count))
   }
 
   /** Counts a code if it is within every limit. A failed send still counts, since the message may have left. */
-  async reserve(wanted: Wanted, now: number): Promise<Reserved> {
+  async reserve(wanted: Wanted, now: Seconds): Promise<Reserved> {
     const { storage } = this.ctx
     const caps = [waitOf(wanted.slot, wanted.waitSeconds), ...capsOf(wanted)]
     const full = this.#counters.read(caps, now).find(({ cap, count }) => !isOpen(cap, count))
@@ -51,17 +52,17 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   }
 
   /** Stores a sent code until it is used. Replaces the previous one for that phone and site. */
-  keep(code: SentCode, now: number): void {
+  keep(code: SentCode, now: Seconds): void {
     this.#codes.keep(code, now)
   }
 
   /** Counts an attempt before the code is compared. */
-  countTry(code: Omit<SentCode, 'code'>, now: number): 'counted' | 'wrong' | 'used-up' {
+  countTry(code: Omit<SentCode, 'code'>, now: Seconds): 'counted' | 'wrong' | 'used-up' {
     return this.#codes.countTry(code, now)
   }
 
   /** Uses a code, once; false if it does not match. A verified phone need not wait for its next code. */
-  use(code: SentCode, counted: Counted, now: number): boolean {
+  use(code: SentCode, counted: Counted, now: Seconds): boolean {
     if (!this.#codes.use(code, now)) return false
     for (const cap of [hourOf(counted.site), ...refundsOf(counted)])
       this.#counters.addVerified(cap, now)

@@ -1,17 +1,18 @@
 // Rate limits for sign-in codes.
+import type { Seconds } from '#lib/zone-time.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE: Seconds = 60
+const HOUR: Seconds = 60 * MINUTE
+const DAY: Seconds = 24 * HOUR
 
 /** Seconds that a code is valid, and maximum attempts (TH8). */
-export const CODE_SECONDS = 10 * MINUTE
+export const CODE_SECONDS: Seconds = 10 * MINUTE
 export const MAX_TRIES = 5
 
 /** Maximum codes in a period that starts with the first of them. */
 export type Cap = {
   key: string
-  seconds: number
+  seconds: Seconds
   most: number
   /** Too many unused codes close it before it is full. */
   isWatched?: boolean
@@ -41,12 +42,12 @@ export type Wanted = Counted & {
   /** Keyed hash of site and phone. */
   slot: string
   /** Minimum seconds between two codes. */
-  waitSeconds: number
+  waitSeconds: Seconds
 }
 
 export type Reserved =
   /** Already counted as sent: send it now. */
-  { status: 'reserved' } | { status: 'wait'; seconds: number } | { status: 'limited' }
+  { status: 'reserved' } | { status: 'wait'; seconds: Seconds } | { status: 'limited' }
 
 /** The limits that apply to a code. */
 export function capsOf(counted: Counted): Cap[] {
@@ -98,7 +99,7 @@ export const hourOf = (site: string): Cap => ({
 })
 
 /** The wait between two codes for one phone on a site (`slot` is the keyed hash). */
-export const waitOf = (slot: string, seconds: number): Cap => ({
+export const waitOf = (slot: string, seconds: Seconds): Cap => ({
   key: `wait ${slot}`,
   seconds,
   most: 1,

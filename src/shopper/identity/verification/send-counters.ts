@@ -1,23 +1,24 @@
 // Counts sent codes in the OtpStore's storage. The only SQL for that table; one row per limit.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Cap, Count } from './rate-limits.ts'
 
 /** `endsAt` is now if none was sent. */
-export type CapCount = { cap: Cap; count: Count; endsAt: number }
+export type CapCount = { cap: Cap; count: Count; endsAt: Seconds }
 
 export type SendCounters = {
-  read: (caps: readonly Cap[], now: number) => CapCount[]
+  read: (caps: readonly Cap[], now: Seconds) => CapCount[]
   /** Counts a sent code; the first one starts the period. */
-  addSent: (cap: Cap, now: number) => void
+  addSent: (cap: Cap, now: Seconds) => void
   /** Counts a verified code within its period; never more than were sent. */
-  addVerified: (cap: Cap, now: number) => void
+  addVerified: (cap: Cap, now: Seconds) => void
   forget: (key: string) => void
   /** Deletes expired rows; false if none are left. */
-  prune: (now: number) => boolean
+  prune: (now: Seconds) => boolean
 }
 
-type Row = Count & { key: string; seconds: number; ends_at: number }
+type Row = Count & { key: string; seconds: Seconds; ends_at: Seconds }
 
-/** The counters in a Durable Object's storage; times in seconds. */
+/** The counters in a Durable Object's storage. */
 export function createSendCounters({ sql }: DurableObjectStorage): SendCounters {
   sql.exec(`CREATE TABLE IF NOT EXISTS sends (
     key TEXT NOT NULL, seconds INTEGER NOT NULL, ends_at INTEGER NOT NULL,

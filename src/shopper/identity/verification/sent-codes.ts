@@ -3,6 +3,7 @@
 import { toHex } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 
 /** Keyed hashes only: the storage reveals no phone, code or challenge. */
@@ -16,22 +17,22 @@ export type SentCode = {
 }
 
 export type SentCodes = {
-  keep: (code: SentCode, now: number) => void
+  keep: (code: SentCode, now: Seconds) => void
   /** Counts an attempt before the code is compared. Only the requesting browser can use up attempts. */
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'used-up'
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
   /** Uses a code by deleting its row: false if it does not match, has expired or was used. */
-  use: (code: SentCode, now: number) => boolean
+  use: (code: SentCode, now: Seconds) => boolean
   /** Deletes expired rows. */
-  prune: (now: number) => void
+  prune: (now: Seconds) => void
 }
 
-/** The codes in a Durable Object's storage; times in seconds. */
+/** The codes in a Durable Object's storage. */
 export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
   sql.exec(`CREATE TABLE IF NOT EXISTS codes (
     slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
     ends_at INTEGER NOT NULL, tries INTEGER NOT NULL
   ) WITHOUT ROWID`)
-  const find = ({ slot, challenge }: Omit<SentCode, 'code'>, now: number) =>
+  const find = ({ slot, challenge }: Omit<SentCode, 'code'>, now: Seconds) =>
     sql
       .exec<{ tries: number }>(
         'SELECT tries FROM codes WHERE slot = ?1 AND challenge = ?2 AND ends_at > ?3',

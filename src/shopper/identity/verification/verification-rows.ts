@@ -1,4 +1,5 @@
 // Log of sent and verified codes. The only SQL for that table; only the server writes it.
+import type { Seconds } from '#lib/zone-time.ts'
 
 export type Verification = {
   website_slug: string
@@ -8,11 +9,11 @@ export type Verification = {
   user_id: string | null
 }
 
-/** Inserts an entry, without a shopper if they have been deleted. `now` in seconds. */
+/** Inserts an entry, without a shopper if they have been deleted. */
 export async function insertVerification(
   db: D1Database,
   { website_slug, dealership_slug, verification_type, user_id }: Verification,
-  now: number,
+  now: Seconds,
 ): Promise<void> {
   await db
     .prepare(

@@ -1,5 +1,6 @@
 // Phone verification by code, independent of the provider.
 import { type Mobile, parseMobile, parsePhone } from '#lib/parse-phone.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { Country } from '#tenant/country.ts'
 
@@ -32,13 +33,13 @@ export type Requester = {
 
 export type SendResult =
   /** `challenge` goes into a cookie; `waitSeconds` is the wait before the next code. */
-  | { status: 'sent'; challenge: string; waitSeconds: number }
+  | { status: 'sent'; challenge: string; waitSeconds: Seconds }
   /** Too soon after the last code, which stays valid, also if the next one cannot be sent. */
-  | { status: 'wait'; waitSeconds: number }
+  | { status: 'wait'; waitSeconds: Seconds }
   /** Too many. */
   | { status: 'limited' }
   /** The message could not be sent, with the seconds before a retry; or the OtpStore failed. */
-  | { status: 'failed'; waitSeconds?: number }
+  | { status: 'failed'; waitSeconds?: Seconds }
 
 export type Verified =
   | { status: 'verified'; userId: string }
@@ -61,11 +62,11 @@ export type Attempt = Requester & {
 
 export type VerificationService = {
   /** Whether a code may be requested now; counts nothing. Never rejects: null if unknown. */
-  mayAsk: (asker: Requester, now: number) => Promise<boolean | null>
+  mayAsk: (asker: Requester, now: Seconds) => Promise<boolean | null>
   /** Sends a code; the provider has 15 s. Never rejects. */
-  send: (asker: Requester, details: Partial<Details>, now: number) => Promise<SendResult>
+  send: (asker: Requester, details: Partial<Details>, now: Seconds) => Promise<SendResult>
   /** Checks a code and accepts it once. Never rejects. */
-  verify: (attempt: Attempt, now: number) => Promise<Verified>
+  verify: (attempt: Attempt, now: Seconds) => Promise<Verified>
 }
 
 /**

@@ -2,6 +2,7 @@
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
@@ -16,33 +17,33 @@ import type {
 
 /** The methods of the OtpStore used here. */
 export type OtpStoreService = {
-  isOpen: (counted: Counted, now: number) => Promise<boolean>
-  reserve: (wanted: Wanted, now: number) => Promise<Reserved>
-  keep: (code: SentCode, now: number) => Promise<void>
-  countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'used-up'>
-  use: (code: SentCode, counted: Counted, now: number) => Promise<boolean>
+  isOpen: (counted: Counted, now: Seconds) => Promise<boolean>
+  reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
+  keep: (code: SentCode, now: Seconds) => Promise<void>
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Promise<'counted' | 'wrong' | 'used-up'>
+  use: (code: SentCode, counted: Counted, now: Seconds) => Promise<boolean>
 }
 
 export type VerifyPhoneDeps = {
   site: string
   codesADay: number
-  waitSeconds: number
+  waitSeconds: Seconds
   /** Whether to count networks: not if all shoppers share one address. */
   countsNetworks: boolean
   otpStore: OtpStoreService
   seals: CodeHashes
   provider: CodeProvider
   /** Logs a sent or verified code; never rejects. */
-  note: (type: 'sms' | 'verify', userId: string | null, now: number) => Promise<void>
+  note: (type: 'sms' | 'verify', userId: string | null, now: Seconds) => Promise<void>
   /** Id of the shopper with that phone, created if needed. */
-  keepUser: (user: NewMember, now: number) => Promise<string>
+  keepUser: (user: NewMember, now: Seconds) => Promise<string>
   onFault: (event: string, error: string) => void
 }
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
 /** Milliseconds for the OtpStore and the database. */
-const STORE_MS = 8000
+const STORE_MS: Milliseconds = 8000
 
 export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
   const { otpStore, onFault } = deps
@@ -67,7 +68,7 @@ const FAILED = { status: 'failed' } as const
 async function send(
   asker: Requester,
   details: Partial<Details>,
-  now: number,
+  now: Seconds,
   deps: VerifyPhoneDeps,
 ): Promise<SendResult> {
   const { site, waitSeconds, otpStore, seals, provider, note } = deps
@@ -86,7 +87,7 @@ async function send(
 }
 
 /** Counts the attempt before calling the provider, and uses up the code before reporting success. */
-async function verify(attempt: Attempt, now: number, deps: VerifyPhoneDeps): Promise<Verified> {
+async function verify(attempt: Attempt, now: Seconds, deps: VerifyPhoneDeps): Promise<Verified> {
   const { mobile, challenge, code, details } = attempt
   const { site, otpStore, seals, provider, note, keepUser } = deps
   if (challenge === null) return { status: 'wrong' }
