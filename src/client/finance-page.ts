@@ -81,10 +81,8 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-type Shown = ShownQuote & Partial<OwnParts>
-
-/** "/month", and "On your terms, with $5,000 deposit or trade-in". */
-type OwnParts = { per: string; own: string }
+/** `own` is "On your terms, with $5,000 deposit or trade-in". */
+type Shown = Omit<ShownQuote, 'per'> & { per: string; own?: string }
 
 /**
  * Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. For the initial
@@ -187,10 +185,12 @@ function textsOf(form: HTMLFormElement): Texts {
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>
-      field instanceof HTMLInputElement &&
-      (field.type === 'radio'
-        ? field.checked !== field.defaultChecked
-        : field.value !== field.defaultValue),
+      (field instanceof HTMLInputElement &&
+        (field.type === 'radio'
+          ? field.checked !== field.defaultChecked
+          : field.value !== field.defaultValue)) ||
+      (field instanceof HTMLSelectElement &&
+        field.options[field.selectedIndex]?.defaultSelected === false),
   )
 }
 

@@ -138,8 +138,13 @@ function show(form: HTMLFormElement, place: HTMLElement, offer: ShownQuote | nul
   place.ariaBusy = null
   place.hidden = offer === null
   if (offer === null) return
-  const texts = { ...offer, rate: offer.rate && `${offer.rate} p.a. · `, basis: basisOf(form) }
-  for (const name of ['repayment', 'month', 'rate', 'comparison', 'basis'] as const)
+  const texts = {
+    ...offer,
+    rate: offer.rate && `${offer.rate} p.a. · `,
+    month: offer.month && `${offer.month} a month · `,
+    basis: basisOf(form),
+  }
+  for (const name of ['repayment', 'per', 'month', 'rate', 'comparison', 'basis'] as const)
     place.querySelector(`[data-quote="${name}"]`)?.replaceChildren(texts[name])
 }
 

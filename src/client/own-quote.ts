@@ -11,7 +11,13 @@ import {
   toCardLoan,
   toOwnOffer,
 } from '#sales/finance/own-terms.ts'
-import type { QuoteBounds } from '#sales/finance/quick-quote.ts'
+import {
+  type Bound,
+  isOnSlider,
+  type QuoteBounds,
+  termsOf,
+  yearsText,
+} from '#sales/finance/quick-quote.ts'
 import type { Frequency } from '#sales/finance/repayment.ts'
 import { onOwnTerms, readOwnTerms, readRates, saveOwnTerms } from './own-terms-store.ts'
 
@@ -67,31 +73,45 @@ export function attachTerms(
   const { years, score } = readOwnTerms() ?? {}
   // Choices in the address are newer than those stored.
   const isAsked = (...names: string[]) => names.some((name) => query.has(name))
-  fill(form, {
+  fill(form, term, {
     ...(years !== undefined && !isAsked('loanTerm') && { years }),
     ...(score !== undefined && !isAsked('selfAssessedCreditScore', 'credit_score') && { score }),
   })
   onOwnTerms((own) => {
-    if (own === null) fill(form, { years: term.start, score: 'GREAT' })
+    if (own === null) fill(form, term, { years: term.start, score: 'GREAT' })
     changed(own === null)
   })
 }
 
 /** Remembers a term or a credit rating. */
 export function saveChoice(target: EventTarget | null): void {
-  if (!(target instanceof HTMLInputElement)) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
   if (target.name === 'loanTerm') saveOwnTerms({ years: Number(target.value) })
   if (target.name === 'selfAssessedCreditScore')
     saveOwnTerms({ score: target.value as CreditScore }) // a choice that the server rendered
 }
 
-function fill(form: HTMLFormElement, { years, score }: OwnTerms): void {
-  const term = form.elements.namedItem('loanTerm')
-  if (term instanceof HTMLInputElement && years !== undefined) {
-    // A term of months, chosen in a calculator, is between two steps.
-    if (!Number.isInteger(years)) term.step = 'any'
-    term.value = String(years)
-  }
+function fill(form: HTMLFormElement, bound: Bound, { years, score }: OwnTerms): void {
+  if (years !== undefined) setTerm(form, bound, years)
   const credit = form.elements.namedItem('selfAssessedCreditScore')
   if (credit instanceof RadioNodeList && score !== undefined) credit.value = score
+}
+
+/** A slider has no room for a term of months, or beyond its ends; a list then takes its place. */
+function setTerm(form: HTMLFormElement, bound: Bound, years: number): void {
+  const field = form.elements.namedItem('loanTerm')
+  if (field instanceof HTMLInputElement && isOnSlider(years, bound)) field.value = String(years)
+  else if (field instanceof HTMLInputElement) {
+    const list = document.createElement('select')
+    Object.assign(list, { id: field.id, name: field.name })
+    const terms = termsOf({ ...bound, start: years })
+    list.append(...terms.map((term) => new Option(yearsText(term), String(term))))
+    for (const besides of form.querySelectorAll('[data-quote="term"], .quick-quote-ticks'))
+      besides.remove()
+    field.replaceWith(list)
+    list.value = String(years)
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = String(years)
+    if (field.selectedIndex < 0) field.add(new Option(yearsText(years), String(years), false, true))
+  }
 }

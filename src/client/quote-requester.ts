@@ -1,6 +1,11 @@
 // Loads a loan quote as the shopper types: half a second after the last change; outdated responses are
 // dropped.
-import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
+import {
+  type Quote,
+  type ShownQuote,
+  toLoanQuote,
+  toShownQuote,
+} from '#sales/finance/loan-quote.ts'
 
 /** Milliseconds after the last change; the timeout of a request. */
 const DEBOUNCE = 500
@@ -17,7 +22,7 @@ export type QuoteRequester = {
 export function createQuoteRequester(
   href: string,
   toBody: () => object,
-  answer: (offer: LoanQuote | null) => void,
+  answer: (offer: ShownQuote | null) => void,
 ): QuoteRequester {
   let last = new AbortController()
   return {
@@ -37,7 +42,7 @@ export function createQuoteRequester(
 }
 
 /** The server's error text goes to the console. */
-async function load(href: string, body: object, dropped: AbortSignal): Promise<LoanQuote | null> {
+async function load(href: string, body: object, dropped: AbortSignal): Promise<ShownQuote | null> {
   try {
     const response = await fetch(href, {
       method: 'POST',
@@ -48,7 +53,7 @@ async function load(href: string, body: object, dropped: AbortSignal): Promise<L
     const said: unknown = await response.json()
     const offer = response.ok ? toLoanQuote(said as Quote) : null // validated by the Worker before it was sent
     if (offer === null) throw new Error((said as { error?: string }).error)
-    return offer
+    return toShownQuote(offer)
   } catch (error) {
     if (!dropped.aborted) console.warn('Failed to get YouX quick quote', error)
     return null

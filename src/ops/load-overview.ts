@@ -11,7 +11,12 @@ import {
   type SiteBacklog,
 } from '#sales/leads/outbox/backlog-rows.ts'
 import { listOverdue } from '#sales/reservations/reservation-rows.ts'
-import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts'
+import {
+  type IncompleteNotices,
+  listIncompleteNotices,
+  listStaleSources,
+  type StaleSource,
+} from '#stock/import/intake-rows.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
@@ -32,6 +37,7 @@ export type Overview = {
   resting: Panel<PausedTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
   feeds: Panel<StaleSource[]>
+  notices: Panel<IncompleteNotices[]>
   sites: Panel<SiteList>
 }
 
@@ -45,19 +51,21 @@ export const OVERDUE_S: Seconds = 180
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
-  const [stores, queue, backlogs, held, resting, overdue, feeds, sites] = await Promise.all([
-    checkStores(env),
-    loadPanel('queue', () => loadQueue(env)),
-    loadPanel('backlogs', () => listBacklogs(db, MAX)),
-    loadPanel('held', () => listHeldLeads(db, MAX)),
-    loadPanel('resting', () => listPaused(db, MAX)),
-    loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-    loadPanel('feeds', () => listStaleSources(db, now, MAX)),
-    loadPanel('sites', () =>
-      asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
-    ),
-  ])
-  return { now, stores, queue, backlogs, held, resting, overdue, feeds, sites }
+  const [stores, queue, backlogs, held, resting, overdue, feeds, notices, sites] =
+    await Promise.all([
+      checkStores(env),
+      loadPanel('queue', () => loadQueue(env)),
+      loadPanel('backlogs', () => listBacklogs(db, MAX)),
+      loadPanel('held', () => listHeldLeads(db, MAX)),
+      loadPanel('resting', () => listPaused(db, MAX)),
+      loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
+      loadPanel('feeds', () => listStaleSources(db, now, MAX)),
+      loadPanel('notices', () => listIncompleteNotices(db, MAX)),
+      loadPanel('sites', () =>
+        asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
+      ),
+    ])
+  return { now, stores, queue, backlogs, held, resting, overdue, feeds, notices, sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

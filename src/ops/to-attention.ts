@@ -14,9 +14,9 @@ export type Attention = {
 /** Seconds that leads may wait before they need attention. */
 const PATIENT_S: Seconds = 300
 
-/** Platform failures, then money, then leads, feeds, and work that waits for a person. */
+/** Platform failures, then money, then leads, feeds, and work that waits for a person, notices of vehicles last. */
 export function toAttention(overview: Overview): Attention[] {
-  const { now, stores, overdue, backlogs, feeds, resting, held } = overview
+  const { now, stores, overdue, backlogs, feeds, resting, held, notices } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
       ? [{ site: null, what: `${STORE_NAMES[store]} is not responding`, since: null, level: 'bad' }]
@@ -54,7 +54,13 @@ export function toAttention(overview: Overview): Attention[] {
     since: oldest,
     level: 'warning',
   }))
-  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects]
+  const lacking = (notices ?? []).map(({ site, vehicles }): Attention => ({
+    site,
+    what: `${count(vehicles, 'vehicle')} of the last delivery with an incomplete Consumer Information Notice`,
+    since: null,
+    level: 'warning',
+  }))
+  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects, ...lacking]
 }
 
 export const STORE_NAMES = {

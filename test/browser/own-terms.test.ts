@@ -131,6 +131,25 @@ journeys('the shopper’s own terms', () => {
     expect(await page.getByRole('radio', { name: 'Great' }).isChecked()).toBe(true)
   })
 
+  it('include a term that the quick quote has no room for on its slider', async ({ open }) => {
+    const { path, id } = await findFinanced()
+    const page = await open(path)
+    const term = page.getByRole('combobox', { name: 'Term' })
+    await term.selectOption('5.5 years')
+    await expect.poll(() => stored(page)).toContain('5.5')
+    const own = await calculator(page).getByTestId('repayment').locator('b').innerText()
+    await go(page, `/finance?car_id=${id}`)
+    const list = page.getByRole('combobox', { name: 'Loan term' })
+    await expect.poll(() => list.locator('option:checked').innerText()).toBe('5.5 years')
+    await expect.poll(() => page.getByTestId('repayment').innerText()).toBe(own)
+    // From here it is one of few choices, each of them a whole number of years.
+    await list.press('ArrowDown')
+    expect(await list.locator('option:checked').innerText()).toBe('6 years')
+    await expect.poll(() => stored(page)).toContain('"years":6')
+    await page.getByRole('button', { name: WAY_BACK }).click()
+    await expect.poll(() => list.inputValue()).toBe('5')
+  })
+
   it('include the deposit of a budget, which opens with it', async ({ open }) => {
     const page = await open('/find-by-budget')
     const deposit = page.locator('#budget [name=deposit]')

@@ -24,6 +24,51 @@ describe('warnings of a check', () => {
     expect(warnings({})).toEqual([])
   })
 
+  const YARD = {
+    id: '1',
+    slug: 'yard',
+    name: 'Yard',
+    dealer_license_number: 'M123456',
+    address: { street: '1 Main Road', city: 'Taupō', state: 'Waikato', postcode: '3330' },
+  }
+  const KEA = {
+    locale: 'en-NZ',
+    locations: [YARD],
+    facts: { consumer_notice: { trader_name: 'Kea Cars Limited' } },
+  } as const satisfies Partial<SiteInput>
+  const pathsOf = (more: Partial<SiteInput>) =>
+    findWarnings(testSite({ ...KEA, ...more })).map(({ path }) => path)
+
+  it('name what the Consumer Information Notices of a New Zealand site lack', () => {
+    const { dealer_license_number: _, ...unnumbered } = YARD
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf({ facts: {} })).toEqual(['facts.consumer_notice.trader_name'])
+    expect(pathsOf({ locations: [] })).toEqual(['locations'])
+    expect(
+      pathsOf({
+        locations: [
+          YARD,
+          { ...unnumbered, id: '2', slug: 'two' },
+          { ...YARD, id: '3', slug: 'three', address: { city: 'Taupō' } },
+          { ...YARD, id: '4', slug: 'four', address: {} },
+          // No vehicle is sold here.
+          { ...unnumbered, id: '5', slug: 'five', location_type: 'service' },
+        ],
+      }),
+    ).toEqual([
+      'locations[1].dealer_license_number',
+      'locations[2].address.street',
+      'locations[3].address.street',
+      'locations[3].address.city',
+    ])
+  })
+
+  it('leave out sites without such notices', () => {
+    const bare = { locations: [], facts: {} }
+    expect(pathsOf({ ...bare, locale: 'en-AU' })).toEqual([])
+    expect(pathsOf({ locations: [], facts: { consumer_notice: { enabled: false } } })).toEqual([])
+  })
+
   it('are none for the demo sites, and nothing is printed then', async () => {
     for (const { site } of await loadCheckedSites())
       expect(site === null ? [] : findWarnings(site)).toEqual([])

@@ -17,6 +17,7 @@ const QUIET: Overview = {
   resting: [],
   overdue: [],
   feeds: [],
+  notices: [],
   sites: { sites: [], cursor: null },
 }
 
@@ -28,7 +29,7 @@ describe('what needs attention', () => {
     expect(whatOf({})).toEqual([])
   })
 
-  it('lists the worst first: stores, money, leads, feeds, then what waits for a person', () => {
+  it('lists the worst first: stores, money, leads, feeds, what waits for a person, then notices', () => {
     expect(
       whatOf({
         stores: [{ store: 'd1', ms: null }],
@@ -37,6 +38,10 @@ describe('what needs attention', () => {
         feeds: [{ site: 'e', source: 'feed:stock', lastSuccess: NOW - 200_000 }],
         backlogs: [{ site: 'c', waiting: 3, failing: 2, oldest: NOW - 900 }],
         overdue: [{ site: 'd', overdue: 1, since: NOW - 700 }],
+        notices: [
+          { site: 'f', vehicles: 12 },
+          { site: 'g', vehicles: 1 },
+        ],
       }),
     ).toEqual([
       'all: D1 is not responding',
@@ -45,6 +50,8 @@ describe('what needs attention', () => {
       'e: no recent stock from feed:stock',
       'b: target crm failed 2 times in a row',
       'a: 1 lead delivery held for review',
+      'f: 12 vehicles of the last delivery with an incomplete Consumer Information Notice',
+      'g: 1 vehicle of the last delivery with an incomplete Consumer Information Notice',
     ])
   })
 
@@ -56,7 +63,14 @@ describe('what needs attention', () => {
 
   it('leaves out what no store could answer', () => {
     expect(
-      whatOf({ backlogs: null, held: null, resting: null, overdue: null, feeds: null }),
+      whatOf({
+        backlogs: null,
+        held: null,
+        resting: null,
+        overdue: null,
+        feeds: null,
+        notices: null,
+      }),
     ).toEqual([])
   })
 })

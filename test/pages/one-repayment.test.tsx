@@ -4,14 +4,19 @@ import { describe, expect, it } from 'vitest'
 
 import { FinanceCalculator } from '#pages/car/calculators.tsx'
 import { FinanceBox } from '#pages/car/finance.tsx'
-import { SimilarCars } from '#pages/car/late-parts.tsx'
+import { financeParts, SimilarCars } from '#pages/car/late-parts.tsx'
 import { CompareTable } from '#pages/compare/route.tsx'
 import { FavouritesBody } from '#pages/favourites/route.tsx'
 import { FinanceBody, toFinanceView } from '#pages/finance/page.tsx'
 import { Watched as GarageCars } from '#pages/my-garage/route.tsx'
 import { PrintDocument } from '#pages/print/route.tsx'
 import { WatchlistBody } from '#pages/watchlist/route.tsx'
+import { withLoan } from '#sales/finance/calculator.ts'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
+import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
+import { toLoan } from '#sales/leads/forms/pre-approval.ts'
+import { toMoney } from '#lib/money.ts'
+import type { Call } from '#upstream/call.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
@@ -24,7 +29,7 @@ import type { Vehicle } from '#pages/car/vehicle.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { cases } from '#test/support/cases.ts'
-import { attributesOf, draw, textsBy } from '#test/ui/render.tsx'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -46,6 +51,7 @@ const finance = fc.record({
     deposit_percent: fc.constantFrom(0, 7.5, 10, 20),
     final_percent: fc.constantFrom(0, 12.5, 30),
   }),
+  quick_quote: fc.record({ term: fc.constantFrom({}, { max: 4, default: 3 }, { min: 3 }) }),
 })
 const calculator = fc.record({
   finance: fc.record({
@@ -64,10 +70,11 @@ const quoted = fc.record({
   comparisonRate: rate,
 })
 const lent = fc.record({
-  paymentWeek: money(40, 900),
+  paymentWeek: fc.option(money(40, 900)),
+  paymentMonth: fc.constantFrom(null, 640),
   interestRate: rate,
   comparisonRate: rate,
-  termMonths: fc.constantFrom(null, 24, 49, 60, 84),
+  termMonths: fc.constantFrom(null, 24, 49, 60, 66, 84),
   deposit: fc.constantFrom(null, 0, 2500),
   balloon: fc.constantFrom(null, 0, 6000),
 })
@@ -77,13 +84,25 @@ const cars: fc.Arbitrary<Raw> = fc.record({
   finance_lenders: fc.option(lent.map((bank) => ({ bank }))),
 })
 
+function viewOf(car: Vehicle['car'], query: URLSearchParams, site: Site) {
+  const [page] = site.finance.pages
+  if (page === undefined) throw new Error('The site has a finance page')
+  return toFinanceView(page, car, query, site, NOW)
+}
+
+/** The chosen term of a quick quote or calculator: of a list, or of a slider. */
+function termOf(html: string): string | undefined {
+  const field = /<(?:select|input)[^>]*name="(?:loanTerm|term)".*?(?=<\/select>|\/>)/s.exec(
+    html,
+  )?.[0]
+  const text = field?.startsWith('<select') ? /<option[^>]*selected[^>]*>/.exec(field)?.[0] : field
+  return /value="([^"]*)"/.exec(text ?? '')?.[1]
+}
+
 /** "$140" of each place that draws a repayment; each place is named. */
 function repaymentsOf(raw: Raw, site: Site): Record<string, string> {
   const vehicle = sampleVehicle(raw, site)
-  const query = toFinanceQuery(financeQueryOf(vehicle.car))
-  const [page] = site.finance.pages
-  if (page === undefined) throw new Error('The site has a finance page')
-  const view = toFinanceView(page, vehicle.car, query, site, NOW)
+  const view = viewOf(vehicle.car, toFinanceQuery(financeQueryOf(vehicle.car)), site)
   const { car, card } = vehicle
   const onCard = (html: string) => textsBy(html, 'weekly-repayment')
   const sheet = toSheet(car, card, site, NOW)
@@ -100,7 +119,7 @@ function repaymentsOf(raw: Raw, site: Site): Record<string, string> {
       text.replace('Finance from ', ''),
     ),
     calculator: textsBy(draw(<FinanceCalculator {...vehicle} />, site), 'repayment'),
-    page: view.offer === null ? [] : textsBy(draw(<FinanceBody {...view} />, site), 'repayment'),
+    page: textsBy(draw(<FinanceBody {...view} />, site), 'repayment').filter((text) => text !== ''),
   }
   return Object.fromEntries(
     Object.entries(places).flatMap(([place, [text]]) =>
@@ -159,6 +178,42 @@ describe('the repayment of a vehicle', () => {
     expect(onAll).toBeGreaterThan(cases(600) / 5)
   })
 
+  it('opens the calculator, the quick quote and the pre-approval with its own term, of whatever months', () => {
+    const odd = new Set<number>()
+    const property = fc.property(cars, sites, (raw, site) => {
+      const { car, ...vehicle } = sampleVehicle(raw, site)
+      const offer = offerOfCar({ car, ...vehicle }, site)
+      if (offer === null || offer.loan === null) return
+      const { years } = offer.loan
+      const view = viewOf(car, new URLSearchParams(), site)
+      const chosen = termOf(draw(<FinanceBody {...view} />, site))
+      expect(Number(chosen)).toBe(years)
+      expect(Number(termOf(draw(<FinanceCalculator car={car} {...vehicle} />, site)))).toBe(years)
+      const approval = toLoan({
+        site,
+        car,
+        query: new URLSearchParams(),
+        typed: {},
+        now: NOW,
+        carId: car.id,
+        call: async () => null,
+        listTaken: async () => [],
+      })
+      expect(approval.term).toBe(years)
+      // Without scripts the form sends its fields back, and the calculator's link its own.
+      for (const href of [
+        `/finance?loanTerm=${chosen}`,
+        withLoan('/finance', { amount: 0, term: years }),
+      ]) {
+        const query = new URL(href, 'https://a.example').searchParams
+        expect(viewOf(car, query, site).offer?.repayment).toBe(offer.repayment)
+      }
+      if (!Number.isInteger(years)) odd.add(years)
+    })
+    fc.assert(property, { numRuns: cases(600) })
+    expect(odd.size).toBeGreaterThan(0)
+  })
+
   it('pays for its price: what it finances and the deposit are the price, but for rounded dollars', () => {
     const property = fc.property(cars, sites, (raw, site) => {
       // Only these are calculated here; what a lender states may include terms that it does not state.
@@ -185,5 +240,112 @@ describe('the repayment of a vehicle', () => {
     expect(textsBy(html, 'weekly-repayment')).toEqual([
       '$139 /wk over 5 years at 7.50% p.a. 8.20% comparison rate',
     ])
+  })
+})
+
+describe('the repayment of a vehicle on a site whose quotes a provider gives', () => {
+  const provided = sites.map((site): Site => ({
+    ...site,
+    upstreams: {
+      ...site.upstreams,
+      quote: { url: 'https://quote.upstreams.example', secret: '', send_key: 'key' },
+    },
+  }))
+  /** Another request has another answer. */
+  const answerTo = (body: object) => ({
+    weeklyRepaymentAmount:
+      50 +
+      Array.from(JSON.stringify(body), (letter) => letter.charCodeAt(0)).reduce(
+        (sum, code) => (sum * 31 + code) % 997,
+        7,
+      ),
+    advertisedRate: 7.25,
+    comparisonRate: 8.1,
+  })
+
+  /** "$140" of each place that draws a repayment before the provider has answered, besides its calculator. */
+  function drawnAtOnce(raw: Raw, site: Site): string[] {
+    const { calculator: _, ...places } = repaymentsOf(raw, site)
+    return Object.values(places).filter((text) => text.startsWith('$'))
+  }
+
+  it('is nowhere until the provider answers, and then the same beside it and on the finance page', async () => {
+    const property = fc.asyncProperty(cars, provided, async (raw, site) => {
+      const vehicle = sampleVehicle({ ...raw, youxQuote: null, finance_lenders: null }, site)
+      expect(drawnAtOnce({ price: raw['price'] }, site)).toEqual([])
+      const asked: object[] = []
+      const call = (async ({ body }: { body: object }) => {
+        asked.push(body)
+        return answerTo(body)
+      }) as Call // as the provider's endpoint would
+      const [part] = financeParts(vehicle, site, call)
+      const box = draw(await part?.content, site)
+      const view = viewOf(vehicle.car, toFinanceQuery(financeQueryOf(vehicle.car)), site)
+      const request = toQuoteRequest(view.quick, view.asked)
+      expect(asked).toEqual([request])
+      expect(box).toContain(`<b>${toMoney(answerTo(request).weeklyRepaymentAmount)}</b>/wk`)
+      expect(box).toContain('5 years at 7.25% p.a.')
+      expect(termOf(draw(<FinanceBody {...view} />, site))).toBe('5')
+    })
+    await fc.assert(property, { numRuns: cases(300) })
+  })
+
+  it('is nowhere if the provider refuses or is slow', async () => {
+    const site = siteSchema.parse({
+      ...sampleSite(),
+      finance: { quote: { enabled: true }, show_weekly: true, pages: [PAGE] },
+      upstreams: { quote: { url: 'https://quote.upstreams.example' } },
+    })
+    const refuse = (async () => null) as Call // as the provider's endpoint would
+    const [part] = financeParts(sampleVehicle({}, site), site, refuse)
+    for (const content of [await part?.content, part?.fallback])
+      expect(textOf(draw(content, site))).toBe('Finance Ask us for a weekly repayment.')
+    expect(drawnAtOnce({}, site)).toEqual([])
+  })
+
+  it('is not that of its calculator, which says so', () => {
+    const property = fc.property(cars, provided, (raw, site) => {
+      const vehicle = sampleVehicle(raw, site)
+      const html = draw(<FinanceCalculator {...vehicle} />, site)
+      const note = 'An example on our own terms, not the quote for this car.'
+      expect(textsBy(html, 'example-terms')).toEqual(
+        offerOfCar(vehicle, site) === null ? [note] : [],
+      )
+    })
+    fc.assert(property, { numRuns: cases(300) })
+  })
+
+  it('is its own where its record has one, everywhere', () => {
+    const property = fc.property(cars, provided, (raw, site) => {
+      const offer = offerOfCar(sampleVehicle(raw, site), site)
+      if (offer?.loan == null) return
+      const drawn = Object.values(repaymentsOf(raw, site))
+      expect([...new Set(drawn)]).toEqual([offer.repayment])
+    })
+    fc.assert(property, { numRuns: cases(300) })
+  })
+})
+
+describe('the quick quote for a vehicle without a price', () => {
+  it('says that its price is an example', () => {
+    const site = siteSchema.parse({
+      ...sampleSite(),
+      finance: {
+        pages: [PAGE],
+        quote: { enabled: true, rate_card: [{ score: 'GREAT', rate: 7.5, comparison_rate: 8.2 }] },
+      },
+    })
+    const noteOf = (price: number | null) =>
+      textsBy(
+        draw(
+          <FinanceBody
+            {...viewOf(sampleVehicle({ price }, site).car, new URLSearchParams(), site)}
+          />,
+          site,
+        ),
+        'example-price',
+      )
+    const note = 'This car has no price here. $30,000 is an example, not its price.'
+    expect([noteOf(null), noteOf(0), noteOf(20_000)]).toEqual([[note], [note], []])
   })
 })

@@ -11,6 +11,7 @@ import { createCachedHealth } from '#ops/stores.ts'
 import { versionKey } from '#tenant/keys.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/failing-bindings.ts'
 import { publishedText } from '#test/support/published.ts'
+import { sendStock } from '#test/support/send-stock.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -114,6 +115,7 @@ beforeAll(async () => {
       sold: 1,
       retired: 0,
       refused: 1,
+      incomplete: 0,
       refusals: [{ row: 9, reason: 'make is missing' }],
       message: '',
     },
@@ -375,6 +377,35 @@ describe('the page of a site', () => {
     ).json()
     expect(data).toMatchObject({ notices: { needed: 2, incomplete: 2 } })
     expect(await read('/_ops/sites/ops-one')).not.toContain('Consumer Information')
+  })
+
+  it('names sites whose last delivery had incomplete notices, until a delivery has none', async () => {
+    await openShop({ slug: 'ops-kea', locale: 'en-NZ' }, [])
+    await openShop({ slug: 'ops-roo' }, [])
+    const used = { make: 'Kia', model: 'Rio', year: 2020, price: 15_000, car_type: 'used' }
+    const rows = [1, 2].map((id) => ({ ...used, id: `u${id}` }))
+    for (const slug of ['ops-kea', 'ops-roo'])
+      // eslint-disable-next-line no-await-in-loop -- one importer after another
+      expect((await sendStock(slug, rows)).status).toBe(200)
+    // Neither says anything about the vehicles delivered before.
+    await sendStock('ops-kea', ['u2'], { query: '?mode=remove' })
+    expect((await sendStock('ops-kea', 'hello')).status).toBe(422)
+    const listed = async () => {
+      const page = await read('/_ops')
+      return [...page.matchAll(/<tr>(?:(?!<\/tr>).)*Consumer Information Notice.*?<\/tr>/gs)].map(
+        ([row]) => [/href="([^"]*)"/.exec(row)?.[1], textOf(row)],
+      )
+    }
+    const what = '2 vehicles of the last delivery with an incomplete Consumer Information Notice'
+    expect(await listed()).toEqual([
+      ['/_ops/sites/ops-kea', expect.stringContaining(`ops-kea ${what}`)],
+    ])
+    const overview = await (
+      await ask('https://ops.example/_ops', { ...BEARER, Accept: 'application/json' })
+    ).json()
+    expect(overview).toMatchObject({ notices: [{ site: 'ops-kea', vehicles: 2 }] })
+    await sendStock('ops-kea', [{ ...used, id: 'n1', car_type: 'new' }])
+    expect(await listed()).toEqual([])
   })
 
   it('shows which version a rollback restored', async () => {

@@ -1,10 +1,12 @@
 // What `tenants check` warns about: settings that are valid, and that a dealer may still not want.
+import { hasNotices } from '#stock/consumer-notice.ts'
+import { mainPlace, salesPlaces } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Problem } from './problem.ts'
 
 /** The warnings of a site. Unlike problems, they stop no publish. */
 export function findWarnings(site: Site): Problem[] {
-  return [...warnOfRate(site)]
+  return [...warnOfRate(site), ...warnOfNotices(site)]
 }
 
 /** Points of law: a number that no sale made must not be read as sales. */
@@ -16,4 +18,45 @@ function warnOfRate({ sales_counter: { enabled, source, a_day: aDay, label } }: 
       message: `is "rate": "${label}" rises by ${aDay} a day, whatever you sell. Shoppers read it as your sales, and a number that is not true may mislead them in the sense of the law. Use "feed" to count the vehicles that your stock deliveries mark as sold.`,
     },
   ]
+}
+
+/** What the Consumer Information Notices of a New Zealand site take from the site itself, and what it lacks of it. */
+function warnOfNotices(site: Site): Problem[] {
+  if (!hasNotices(site)) return []
+  const { locations, name, facts } = site
+  const trader =
+    facts.consumer_notice.trader_name === ''
+      ? [
+          {
+            path: 'facts.consumer_notice.trader_name',
+            message: `is empty: Consumer Information Notices name "${name}", the site, as the trader. Enter the name as in the register of motor vehicle traders.`,
+          },
+        ]
+      : []
+  if (locations.length === 0)
+    return [
+      ...trader,
+      {
+        path: 'locations',
+        message: 'is empty: Consumer Information Notices lack number and address of the trader.',
+      },
+    ]
+  // Vehicles of no known location are at the main one.
+  const main = mainPlace(site)
+  const yards = new Set([...salesPlaces(site), ...(main === undefined ? [] : [main])])
+  const lacking = locations.flatMap((place, at) => {
+    if (!yards.has(place)) return []
+    const { dealer_license_number: number, address } = place
+    const lacks = (field: string, what: string) => ({
+      path: `locations[${at}].${field}`,
+      message: `is empty: Consumer Information Notices of vehicles at ${place.name} lack ${what}.`,
+    })
+    return [
+      ...(number.trim() === '' ? [lacks('dealer_license_number', 'the trader’s number')] : []),
+      ...(['street', 'city'] as const).flatMap((part) =>
+        address[part].trim() === '' ? [lacks(`address.${part}`, 'the trader’s whole address')] : [],
+      ),
+    ]
+  })
+  return [...trader, ...lacking]
 }

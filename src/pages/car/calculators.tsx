@@ -13,7 +13,7 @@ import {
   toField,
   withLoan,
 } from '#sales/finance/calculator.ts'
-import { offerOfCar } from '#sales/finance/car-quote.ts'
+import { missingQuote, offerOfCar } from '#sales/finance/car-quote.ts'
 import { financeHref } from '#sales/finance/link.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
@@ -59,6 +59,11 @@ export function FinanceCalculator(vehicle: Vehicle) {
         <FinanceFields inputs={inputs} bounds={bounds} />
         <div className="finance-result">
           <Repayment answer={answer} />
+          {missingQuote(vehicle, site) !== null && (
+            <p className="finance-total" data-testid="example-terms">
+              An example on our own terms, not the quote for this {site.vehicle.one}.
+            </p>
+          )}
           <button className="button button-quiet without-scripts">Calculate</button>
           {/* Scripts keep the chosen values in the link. */}
           <a

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
 import { type LatePart, withFallback } from '#http/render.tsx'
-import { missingQuote } from '#sales/finance/car-quote.ts'
-import { toLoanQuote } from '#sales/finance/loan-quote.ts'
+import { missingQuote, providedOffer } from '#sales/finance/car-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
@@ -178,16 +177,17 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart
   const request = missingQuote(vehicle, site)
   const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
   return [
-    ...(request === null ? [] : [quotePart(request, site, call)]),
+    ...(request === null ? [] : [quotePart(vehicle.car, request, site, call)]),
     ...(asksWords ? [disclaimerPart(vehicle.car, site, call)] : []),
   ]
 }
 
-function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
+function quotePart(car: Car, request: QuoteRequest, site: Site, call: Call): LatePart {
   const draw = async () => {
     const quote = await loadQuote(call, request, site)
-    const offer = quote === null ? null : toLoanQuote(quote)
-    return offer === null ? <NoQuote /> : <RepaymentBox offer={offer} />
+    const offer = quote === null ? null : providedOffer(car, quote, site)
+    // A provider's quote stays on its own terms.
+    return offer === null ? <NoQuote /> : <RepaymentBox offer={{ ...offer, loan: null }} />
   }
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }

@@ -3,7 +3,7 @@ import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/finance.tsx'
 import { routes } from '#routes.ts'
-import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
+import { NO_OPENING, quickOffer, type TermedOffer } from '#sales/finance/car-quote.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { type FinanceQuery, parseFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
@@ -171,7 +171,7 @@ export type FinanceView = {
   /** Whether repayments may be shown: they need the warning. */
   canQuote: boolean
   /** The vehicle's own offer, for the initial values. */
-  own: WeeklyOffer | null
+  own: TermedOffer | null
   offer: LoanQuote | null
   featured: readonly CardView[]
   now: Seconds
@@ -190,12 +190,10 @@ export function toFinanceView(
   const car = state?.isInStock === true ? found : null
   const said = parseFinanceQuery(query)
   const price = car?.price ?? 0
-  const own = car && state && quickOffer({ car, state, now }, site)
-  const bounds = toQuoteBounds(
-    finance.quick_quote,
-    price > SHOWN_ABOVE ? price : 0,
-    own?.loan.years,
-  )
+  const opening =
+    car === null || state === null ? NO_OPENING : quickOffer({ car, state, now }, site)
+  const { offer: own } = opening
+  const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0, opening.years)
   const quick = toQuickQuote(said, bounds)
   const known = car === null ? [] : toPairs(financeQueryOf(car))
   return {
@@ -204,7 +202,7 @@ export function toFinanceView(
     asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
     bounds,
     quick,
-    canQuote: canQuote(car, finance),
+    canQuote: opening.canQuote && canQuote(car, finance),
     own,
     offer: own !== null && isStart(quick, bounds) ? own : null,
     featured: [],

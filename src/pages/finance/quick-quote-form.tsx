@@ -1,13 +1,15 @@
 // The quick quote form, or an enquiry on a site without rates; both lead on to an application.
+import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { toFinanceQuery, toPairs } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
 import { toShownQuote } from '#sales/finance/loan-quote.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
-import { yearsText } from '#sales/finance/quick-quote.ts'
+import { type Bound, isOnSlider, termsOf, yearsText } from '#sales/finance/quick-quote.ts'
 import { rateCardOf, ratesOf } from '#sales/finance/rates.ts'
 import { feesText } from '#sales/finance/words.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -64,7 +66,8 @@ export function QuickQuoteForm(view: FinanceView) {
   )
 }
 
-function Fields({ quick, bounds: { term } }: FinanceView) {
+function Fields({ quick, car, bounds: { price, term } }: FinanceView) {
+  const { site } = useSite()
   return (
     <div className="quick-quote-fields">
       <label className="quick-quote-price">
@@ -78,25 +81,15 @@ function Fields({ quick, bounds: { term } }: FinanceView) {
           />
         </span>
       </label>
+      {car !== null && (car.price ?? 0) <= SHOWN_ABOVE && (
+        <p className="quiet" data-testid="example-price">
+          This {site.vehicle.one} has no price here. {toMoney(price.start)} is an example, not its
+          price.
+        </p>
+      )}
       <div className="quick-quote-term">
         <label htmlFor="quick-quote-term">Loan term</label>
-        <output className="with-scripts" htmlFor="quick-quote-term" data-quote="term">
-          {yearsText(quick.term)}
-        </output>
-        <input
-          id="quick-quote-term"
-          type="range"
-          name="loanTerm"
-          min={term.min}
-          max={term.max}
-          step={1}
-          defaultValue={quick.term}
-        />
-        <span className="quick-quote-ticks quiet" aria-hidden="true">
-          {Array.from({ length: term.max - term.min + 1 }, (_, at) => (
-            <span key={at}>{term.min + at}</span>
-          ))}
-        </span>
+        <TermField years={quick.term} term={term} />
       </div>
       <fieldset className="quick-quote-credit">
         <legend>How is your credit history?</legend>
@@ -116,8 +109,37 @@ function Fields({ quick, bounds: { term } }: FinanceView) {
   )
 }
 
+/** A slider, or a list where a vehicle is offered with a term that a slider has no room for. */
+function TermField({ years, term }: { years: number; term: Bound }) {
+  const field = { id: 'quick-quote-term', name: 'loanTerm', defaultValue: years }
+  if (!isOnSlider(term.start, term))
+    return (
+      <select {...field}>
+        {termsOf(term).map((choice) => (
+          <option key={choice} value={choice}>
+            {yearsText(choice)}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <>
+      <output className="with-scripts" htmlFor={field.id} data-quote="term">
+        {yearsText(years)}
+      </output>
+      <input type="range" {...field} min={term.min} max={term.max} step={1} />
+      <span className="quick-quote-ticks quiet" aria-hidden="true">
+        {termsOf(term).map((choice) => (
+          <span key={choice}>{choice}</span>
+        ))}
+      </span>
+    </>
+  )
+}
+
 /** Scripts fill the same elements; without a quote all stay empty. */
 export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
+  const shown = offer && toShownQuote(offer)
   return (
     <div className="quote-result" data-state={offer === null ? 'none' : 'loaded'}>
       <div className="quote-figures" role="status">
@@ -126,7 +148,7 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
             <b data-quote="repayment" data-testid="repayment">
               {offer?.repayment}
             </b>
-            <span data-quote="per">/week</span>
+            <span data-quote="per">{shown?.per ?? '/week'}</span>
           </span>
         </p>
         <p className="quote-month" hidden={offer?.month === ''}>

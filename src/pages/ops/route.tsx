@@ -78,13 +78,14 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 /** What the lists above leave out because its state is unknown. */
 function Unknown({ overview }: { overview: Overview }) {
-  const { backlogs, held, resting, overdue, feeds } = overview
+  const { backlogs, held, resting, overdue, feeds, notices } = overview
   const all = {
     reservations: overdue,
     leads: backlogs,
     'held leads': held,
     targets: resting,
     feeds,
+    notices,
   }
   const unknown = Object.entries(all).filter(([, panel]) => panel === null)
   if (unknown.length === 0) return null

@@ -84,7 +84,8 @@ async function loadEstimate(c: Ctx, { ask }: FormContext) {
   const { site, car, query } = ask
   if (!canQuote(car, site.finance)) return null
   const loan = toLoan(ask)
-  const own = openingOffer(ask)
+  const { offer: own, canQuote: isOpen } = openingOffer(ask)
+  if (!isOpen) return null
   const start = loanBounds(ask)
   const known = { year: String(car?.year ?? ''), vin: car?.vin ?? '', nvic: car?.nvic ?? '' }
   const request = toQuoteRequest(loan, {
@@ -111,7 +112,7 @@ function basisOf({ price, term, score }: QuickQuote): string {
 /** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
 function Estimate({ loan, about, offer, opening }: EstimateProps) {
   const { warning, quick_quote: quick } = useSite().site.finance
-  const { repayment, month, rate, comparison } = offer
+  const { repayment, per, month, rate, comparison } = toShownQuote(offer)
   return (
     <section
       className="form-estimate"
@@ -123,7 +124,8 @@ function Estimate({ loan, about, offer, opening }: EstimateProps) {
     >
       <div role="status">
         <p className="form-estimate-week">
-          <b data-quote="repayment">{repayment}</b>/week
+          <b data-quote="repayment">{repayment}</b>
+          <span data-quote="per">{per}</span>
           <strong>
             <span data-quote="comparison">{comparison}</span> comparison rate
           </strong>
@@ -132,7 +134,7 @@ function Estimate({ loan, about, offer, opening }: EstimateProps) {
           <span data-quote="rate" hidden={rate === ''}>
             {rate && `${rate} p.a. · `}
           </span>
-          <span data-quote="month">{month}</span> a month ·{' '}
+          <span data-quote="month">{month && `${month} a month · `}</span>
           <span data-quote="basis">{basisOf(loan)}</span>
         </p>
       </div>

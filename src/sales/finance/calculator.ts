@@ -164,13 +164,14 @@ function isStart(inputs: Inputs, bounds: Bounds): boolean {
   )
 }
 
-/** The link with the chosen price and term, in whole dollars and years; links to other hosts stay as they are. */
+/** The link with the chosen price in whole dollars, and with the term, which other sites get in whole years. */
 export function withLoan(href: string, { amount, term }: Pick<Inputs, 'amount' | 'term'>): string {
   if (!/^(?:\/|https:)/.test(href)) return href
   const url = new URL(href, 'https://site.example')
   if (amount >= 1) url.searchParams.set('vehiclePriceBudget', String(Math.round(amount)))
-  url.searchParams.set('loanTerm', String(Math.round(term)))
-  return href.startsWith('/') ? `${url.pathname}${url.search}${url.hash}` : url.href
+  const isOurs = href.startsWith('/')
+  url.searchParams.set('loanTerm', String(isOurs ? term : Math.round(term)))
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : url.href
 }
 
 /** A value as its field shows it: "$30,000", "$1,000.50", "9.5". */

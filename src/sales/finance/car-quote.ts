@@ -59,16 +59,40 @@ function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null
   return toCarOffer(toLoanQuote(quote), { ...loan, ...rateCardShares(price, finance) }, finance)
 }
 
-export type WeeklyOffer = CarOffer & { loan: OfferedLoan }
+export type TermedOffer = CarOffer & { loan: OfferedLoan }
 
-/** The offer that a quick quote opens with: a week's repayment over whole years that a shopper may choose; else null. */
-export function quickOffer(asked: OfferContext, site: Rules): WeeklyOffer | null {
-  const { min, max } = site.finance.quick_quote.term
+/** What a quick quote opens with, so that it has the answer of the vehicle's cards and page. */
+export type QuickOpening = {
+  /** Null if there is none, or if a provider must be asked first. */
+  offer: TermedOffer | null
+  /** Term of the offer, or of the quote to ask for; null if the site's own applies. */
+  years: number | null
+  /** False for an offer of unknown terms: any quote beside it would contradict it. */
+  canQuote: boolean
+}
+
+/** The opening of a quick quote without a vehicle. */
+export const NO_OPENING: QuickOpening = { offer: null, years: null, canQuote: true }
+
+export function quickOffer(
+  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  site: Rules,
+): QuickOpening {
   const offer = offerOfCar(asked, site)
-  if (offer === null || offer.loan === null || offer.per !== '/wk') return null
+  if (offer === null)
+    return missingQuote(asked, site) === null ? NO_OPENING : { ...NO_OPENING, years: QUOTED_YEARS }
   const { loan } = offer
-  const canChoose = Number.isInteger(loan.years) && loan.years >= min && loan.years <= max
-  return canChoose ? { ...offer, loan } : null
+  if (loan === null) return { ...NO_OPENING, canQuote: false }
+  return { offer: { ...offer, loan }, years: loan.years, canQuote: true }
+}
+
+/** A provider's quote as the offer of a car; null if it has no repayment. */
+export function providedOffer(
+  car: Pick<Car, 'price'>,
+  quote: Quote,
+  { finance }: Pick<Site, 'finance'>,
+): CarOffer | null {
+  return toCarOffer(toLoanQuote(quote), quotedLoan(car, quote), finance)
 }
 
 /** The provider request for a car without a repayment; null if none is needed. */

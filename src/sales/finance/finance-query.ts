@@ -9,7 +9,7 @@ export type CreditScore = (typeof CREDIT_SCORES)[number]
 export type FinanceQuery = {
   /** Whole dollars, digits alone. */
   amount: string
-  /** Whole years, digits alone. */
+  /** Years, such as "5" or "5.5". */
   term: string
   /** The shopper's own credit rating. */
   score: CreditScore | ''
@@ -47,7 +47,7 @@ export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
     NAMES[field].map((name) => parse(parseText(query.get(name), MAX) ?? '')).find(Boolean) ?? ''
   return {
     amount: read('amount', toDigits),
-    term: read('term', toDigits),
+    term: read('term', toYears),
     score: read('score', (text) => known(CREDIT_SCORES, text.toUpperCase())),
     carId: read('carId', asItIs),
     vin: read('vin', asItIs),
@@ -97,6 +97,12 @@ function toDigits(text: string): string {
   if (!/^\d{1,9}(?:\.\d*)?$/.test(bare)) return ''
   const number = Math.round(Number(bare))
   return number > 0 ? String(number) : ''
+}
+
+/** "5.50" is 5.5: a lender's term may be of months. Only numbers above 0 are accepted. */
+function toYears(text: string): string {
+  const bare = text.replaceAll(/\s/g, '')
+  return /^\d{1,9}(?:\.\d*)?$/.test(bare) && Number(bare) > 0 ? String(Number(bare)) : ''
 }
 
 function known<T extends string>(words: readonly T[], text: string): T | '' {

@@ -21,10 +21,13 @@ export type LoanQuote = {
 }
 
 /** What a quick quote shows of an offer. */
-export type ShownQuote = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'>
+export type ShownQuote = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'> & {
+  per: '/week' | '/month'
+}
 
-export function toShownQuote({ repayment, month, rate, comparison }: LoanQuote): ShownQuote {
-  return { repayment, month, rate, comparison }
+export function toShownQuote(quote: LoanQuote): ShownQuote {
+  const { repayment, month, rate, comparison, per } = quote
+  return { repayment, per: per === '/mo' ? '/month' : '/week', month, rate, comparison }
 }
 
 /** A lender's weekly repayment, else its monthly one; null if it has neither. */

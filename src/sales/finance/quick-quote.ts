@@ -9,8 +9,8 @@ export type QuoteBounds = { price: Bound; term: Bound }
 export type QuickQuote = { price: number; term: number; score: CreditScore }
 
 /**
- * Bounds of a site, starting at the vehicle's price if there is one, even where that is beyond them, and at the term of
- * its offer. `price` in dollars, 0 for none; `years` null for none.
+ * Bounds of a site, starting at the vehicle's price and at the term of its offer, if it has these, even where they are
+ * beyond the bounds. `price` in dollars, 0 for none; `years` null for none.
  */
 export function toQuoteBounds(
   { price, term }: Site['finance']['quick_quote'],
@@ -19,7 +19,7 @@ export function toQuoteBounds(
 ): QuoteBounds {
   return {
     price: { min: price.min, max: price.max, start: carPrice || price.default },
-    term: { min: term.min, max: term.max, start: within(years ?? term.default, term) },
+    term: { min: term.min, max: term.max, start: years ?? within(term.default, term) },
   }
 }
 
@@ -30,9 +30,27 @@ export function toQuickQuote(
 ): QuickQuote {
   return {
     price: toPrice(amount, bounds.price),
-    term: within(Number(term) || bounds.term.start, bounds.term),
+    term: toTerm(Number(term) || bounds.term.start, bounds.term),
     score: score || 'GREAT',
   }
+}
+
+/** Terms that a shopper may choose: whole years within the bounds, and the one that a vehicle is offered with. */
+export function termsOf({ min, max, start }: Bound): number[] {
+  const whole = Array.from({ length: Math.max(0, max - min) + 1 }, (_, at) => min + at)
+  return [...new Set([...whole, start])].toSorted((a, b) => a - b)
+}
+
+/** Whether a slider of years has room for a term. */
+export function isOnSlider(years: number, { min, max }: Omit<Bound, 'start'>): boolean {
+  return Number.isInteger(years) && years >= min && years <= max
+}
+
+/** The available term that is nearest to the wanted one, the longer of two. */
+function toTerm(wanted: number, bound: Bound): number {
+  return termsOf(bound).reduce((best, term) =>
+    Math.abs(term - wanted) <= Math.abs(best - wanted) ? term : best,
+  )
 }
 
 /**

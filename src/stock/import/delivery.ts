@@ -39,6 +39,8 @@ export type Result = {
   sold: number
   retired: number
   refused: number
+  /** Vehicles imported whose Consumer Information Notice lacks something. */
+  incomplete: number
   refusals: RefusedRow[]
 }
 
@@ -71,7 +73,16 @@ export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Re
   if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)
-  const counts = { taken, added, changed, sold, retired: retired.length, refused, refusals }
+  const counts = {
+    taken,
+    added,
+    changed,
+    sold,
+    retired: retired.length,
+    refused,
+    incomplete: done.incomplete.count,
+    refusals,
+  }
   // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
     return { outcome: 'refused', message: 'No row could be imported.', ...counts }
@@ -86,6 +97,6 @@ function describeIncomplete({ incomplete: { count, slugs } }: ImportSummary): st
 
 /** The result if nothing was imported. */
 export function noResult(outcome: Outcome, message: string): Result {
-  const none = { taken: 0, added: 0, changed: 0, sold: 0, retired: 0, refused: 0, refusals: [] }
-  return { outcome, message: message.slice(0, 2000), ...none }
+  const none = { taken: 0, added: 0, changed: 0, sold: 0, retired: 0, refused: 0, incomplete: 0 }
+  return { outcome, message: message.slice(0, 2000), ...none, refusals: [] }
 }

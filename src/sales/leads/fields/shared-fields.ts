@@ -128,11 +128,8 @@ export function toChoices(words: readonly string[]): Choice[] {
 }
 
 /** Loan terms in whole years. */
-export function toTerms(least: number, most: number): Choice[] {
-  return Array.from({ length: Math.max(0, most - least) + 1 }, (_, at) => ({
-    value: String(least + at),
-    label: yearsText(least + at),
-  }))
+export function toTerms(years: readonly number[]): Choice[] {
+  return years.map((term) => ({ value: String(term), label: yearsText(term) }))
 }
 
 /** "the 2021 Toyota HiLux SR5"; "this caravan" if the vehicle is unknown. */

@@ -2,6 +2,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import { termsOf } from '#sales/finance/quick-quote.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
@@ -48,6 +49,8 @@ export const finance: FormDefinition = {
 function loanFields(ask: FormRequest): Field[] {
   const { site, car, query } = ask
   const { amount, term, score, preferredDealership } = parseFinanceQuery(query)
+  const asked = Number(term)
+  const years = asked >= TERMS.min && asked <= TERMS.longest ? asked : TERMS.start
   return [
     {
       kind: 'text',
@@ -64,8 +67,8 @@ function loanFields(ask: FormRequest): Field[] {
       kind: 'select',
       name: 'loanTerm',
       label: 'Loan term',
-      choices: TERMS,
-      value: TERMS.some(({ value }) => value === term) ? term : '5',
+      choices: toTerms(termsOf({ ...TERMS, start: years })),
+      value: String(years),
       required: true,
     },
     {
@@ -90,7 +93,8 @@ function loanFields(ask: FormRequest): Field[] {
   ]
 }
 
-const TERMS = toTerms(1, 7)
+/** Years to choose from. A quick quote may have been for another term, such as 5.5 years. */
+const TERMS = { min: 1, max: 7, start: 5, longest: 10 }
 
 /** Replaces the preferred dealership of the address by its location, if the form has locations. */
 function withPlace(query: URLSearchParams, preferred: string, site: Site) {

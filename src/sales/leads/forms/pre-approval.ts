@@ -1,10 +1,11 @@
 // Loan pre-approval in steps: the loan, then the applicant. The page verifies the phone.
 import { EVENTS } from '#analytics/events.ts'
-import { quickOffer, type WeeklyOffer } from '#sales/finance/car-quote.ts'
+import { NO_OPENING, quickOffer, type QuickOpening } from '#sales/finance/car-quote.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import {
   onlyDigits,
+  termsOf,
   type QuickQuote,
   type QuoteBounds,
   toQuickQuote,
@@ -55,9 +56,9 @@ export const preApproval: FormDefinition = {
   },
 }
 
-/** The offer of the form's vehicle, which the estimate opens with; null if there is none. */
-export function openingOffer({ site, car, now }: FormRequest): WeeklyOffer | null {
-  if (car === null) return null
+/** What the estimate opens with for the form's vehicle. */
+export function openingOffer({ site, car, now }: FormRequest): QuickOpening {
+  if (car === null) return NO_OPENING
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   return quickOffer({ car, state, now }, site)
 }
@@ -65,7 +66,7 @@ export function openingOffer({ site, car, now }: FormRequest): WeeklyOffer | nul
 /** Bounds of the first step, which starts at the vehicle's offer. */
 export function loanBounds(ask: FormRequest): QuoteBounds {
   const { site, car } = ask
-  return toQuoteBounds(site.finance.quick_quote, car?.price ?? 0, openingOffer(ask)?.loan.years)
+  return toQuoteBounds(site.finance.quick_quote, car?.price ?? 0, openingOffer(ask).years)
 }
 
 /** The first step so far, with every figure within the site's limits. */
@@ -82,7 +83,6 @@ export function toLoan(ask: FormRequest): QuickQuote {
 }
 
 function loanFields(ask: FormRequest): Field[] {
-  const { min, max } = ask.site.finance.quick_quote.term
   const loan = toLoan(ask)
   return [
     {
@@ -99,7 +99,7 @@ function loanFields(ask: FormRequest): Field[] {
       kind: 'select',
       name: 'term',
       label: 'Loan term',
-      choices: toTerms(min, max),
+      choices: toTerms(termsOf(loanBounds(ask).term)),
       value: String(loan.term),
       required: true,
     },
