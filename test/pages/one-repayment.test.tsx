@@ -198,6 +198,7 @@ describe('the repayment of a vehicle', () => {
         carId: car.id,
         call: async () => null,
         listTaken: async () => [],
+        canConfirm: false,
       })
       expect(approval.term).toBe(years)
       // Without scripts the form sends its fields back, and the calculator's link its own.

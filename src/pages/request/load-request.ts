@@ -40,7 +40,7 @@ export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<Sho
 const LINKED_FOR = 3600
 
 /** The page that changes or cancels a lead just sent; empty if it has none, or is held, so that bots can take no time. */
-export async function freshHref(c: Ctx, lead: Lead, now: number): Promise<string> {
+export async function freshHref(c: Ctx, lead: Lead, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead
   const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
   return hasLink ? requestHref(c, id) : ''

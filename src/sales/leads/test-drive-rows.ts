@@ -57,7 +57,7 @@ export async function saveTestDrive(
   site: string,
   { lead, car, place, start }: TestDrive,
   state: TestDriveState,
-  now: number,
+  now: Seconds,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
     `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state)
