@@ -92,6 +92,13 @@ describe('the history of a vehicle', () => {
     ])
   })
 
+  it('gives no first price below a former price that only the feed knows', () => {
+    const first = (before_price: number) =>
+      priced([['2026-03-01', 18_000]], { listed_on: '2026-03-01', before_price })
+    expect(first(20_000)).toMatchObject([{ kind: 'listed', price: null }])
+    expect(first(17_000)).toMatchObject([{ kind: 'listed', price: 18_000 }])
+  })
+
   it.each([
     ['nothing', {}],
     ['a day that is still to come', { listed_on: '2026-04-01' }],
