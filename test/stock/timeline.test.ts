@@ -107,6 +107,10 @@ describe('the history of a vehicle', () => {
       { listed_on: 'soon', price_history: [{ date: 'now', price: 5000 }, 7], evidence: 3 },
     ],
     ['evidence without a day', { evidence: { title: { document: 'https://docs.example/a' } } }],
+    [
+      'a check of an odometer that has no reading',
+      { evidence: { odometer: { date: '2026-03-01' } } },
+    ],
     ['evidence of a day to come', { evidence: { title: { date: '2026-04-01' } } }],
   ])('is empty for a record with %s', (_, more) => {
     expect(eventsOf(more)).toEqual([])
