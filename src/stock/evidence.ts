@@ -11,12 +11,16 @@ export type Evidence = { date: string; document: string | null }
 /** The zone of both countries in which a day begins first. */
 const FIRST_ZONE = 'Pacific/Auckland'
 
-/** The evidence of a kind; null without a day, or with one still to come. */
+/**
+ * The evidence of a kind; null without a day, or with one still to come. A check of the odometer also needs its reading:
+ * without kilometres nothing else on the page has one.
+ */
 export function evidenceOf(
-  { evidence }: Pick<Car, 'evidence'>,
+  { evidence, km }: Pick<Car, 'evidence' | 'km'>,
   kind: EvidenceKind,
   now: Seconds,
 ): Evidence | null {
+  if (kind === 'odometer' && km === null) return null
   const { date: written = null, document: address = null } = evidence?.[kind] ?? {}
   const date = toDate(written)
   if (date === null || date > localDate(now, FIRST_ZONE)) return null

@@ -16,7 +16,7 @@ export type TimelineEvent =
   | { kind: 'listed'; date: string; days: number; price: number | null }
   | { kind: EvidenceKind; date: string; document: string | null }
 
-type Told = Pick<Car, 'price' | 'listed_on' | 'price_history' | 'evidence'>
+type Told = Pick<Car, 'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'>
 
 /** Newest first; empty if nothing is known or the site shows no history. */
 export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[] {
@@ -27,7 +27,7 @@ export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[]
   const known = showsPrices && hasPrice ? car.price_history.filter(({ date }) => date <= today) : []
   const events = [
     ...toReductions(known).reverse(),
-    ...toListed(car.listed_on, known, today),
+    ...toListed(car, known, today),
     ...EVIDENCE.flatMap((kind): TimelineEvent[] => {
       const found = evidenceOf(car, kind, now)
       return found === null ? [] : [{ kind, ...found }]
@@ -48,13 +48,16 @@ function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
   })
 }
 
+/** Without its first price where the feed knows of a former price above all that were recorded here. */
 function toListed(
-  date: string | null,
-  [first]: readonly PriceDay[],
+  { listed_on: date, before_price: was }: Pick<Told, 'listed_on' | 'before_price'>,
+  known: readonly PriceDay[],
   today: string,
 ): TimelineEvent[] {
   if (date === null || date > today) return []
-  const price = first?.date === date ? first.price : null
+  const [first] = known
+  const isFirst = first?.date === date && known.some(({ price }) => price >= (was ?? 0))
+  const price = isFirst ? first.price : null
   return [{ kind: 'listed', date, days: daysBetween(date, today), price }]
 }
 

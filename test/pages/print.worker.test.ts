@@ -22,6 +22,7 @@ beforeAll(async () => {
         colour: 'Crystal Black Pearl',
         dealercomments: `One owner. <script>alert(1)</script> ${'Looked after well. '.repeat(100)}The end.`,
       }),
+      testCar({ slug: 'coming-1', badge: 'SR5', status: 'coming_soon' }),
       testCar({ slug: 'bare-1', badge: 'null', colour: 'undefined', price: 0 }),
       testCar({ slug: 'gone-1', status: 'sold' }),
     ],
@@ -62,6 +63,10 @@ describe('printed sheet', () => {
       expect(html).toContain('(07) 5550 4110')
       expect(html).toContain('paper.example/cars/hilux-1')
     }
+  })
+
+  it('says of a vehicle that is still to come that it is', async () => {
+    expect(await htmlOf('/print?car_id=coming-1')).toContain('<p>SR5 · Used · COMING SOON</p>')
   })
 
   it('has the repayment of the car with its terms, comparison rate and warning (C11)', async () => {

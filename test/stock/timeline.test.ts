@@ -92,6 +92,13 @@ describe('the history of a vehicle', () => {
     ])
   })
 
+  it('gives no first price below a former price that only the feed knows', () => {
+    const first = (before_price: number) =>
+      priced([['2026-03-01', 18_000]], { listed_on: '2026-03-01', before_price })
+    expect(first(20_000)).toMatchObject([{ kind: 'listed', price: null }])
+    expect(first(17_000)).toMatchObject([{ kind: 'listed', price: 18_000 }])
+  })
+
   it.each([
     ['nothing', {}],
     ['a day that is still to come', { listed_on: '2026-04-01' }],
@@ -100,6 +107,10 @@ describe('the history of a vehicle', () => {
       { listed_on: 'soon', price_history: [{ date: 'now', price: 5000 }, 7], evidence: 3 },
     ],
     ['evidence without a day', { evidence: { title: { document: 'https://docs.example/a' } } }],
+    [
+      'a check of an odometer that has no reading',
+      { evidence: { odometer: { date: '2026-03-01' } } },
+    ],
     ['evidence of a day to come', { evidence: { title: { date: '2026-04-01' } } }],
   ])('is empty for a record with %s', (_, more) => {
     expect(eventsOf(more)).toEqual([])

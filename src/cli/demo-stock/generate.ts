@@ -59,7 +59,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
     kind === 'caravan' && simple_body !== 'Motorhome'
       ? null
       : toVin(random, kind === 'import' ? '7AT' : '')
-  const remarks = toRemarks(draft, order, place)
+  const remarks = toRemarks(draft, order, place, sale)
   return {
     id: String(recipe.first_id + n),
     slug: toCarSlug([order.year, make, model, badge], stocknum),
@@ -100,7 +100,9 @@ function toRemarks(
   { fields, voice, words, equipment }: Draft,
   order: Order,
   place: Place,
+  { status, price_type: priceType }: RawCar,
 ): Remarks {
+  const isHere = status !== 'coming_soon'
   const { make, model, badge, colour, km } = fields
   const facts = {
     ...words,
@@ -113,6 +115,10 @@ function toRemarks(
     km: km === null ? '' : km.toLocaleString('en-AU'),
     city: place.city,
     location: place.name,
+    // Sentences that name these are left out where they would be wrong.
+    yard: isHere ? place.name : '',
+    town: isHere ? place.city : '',
+    on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
   return { voice, facts, equipment }
 }

@@ -18,7 +18,7 @@ import type { Site } from '#tenant/schema.ts'
 export type Sheet = {
   /** "2021 Toyota HiLux". */
   title: string
-  /** Badge, series and condition, and that it is reserved: "SR5 · Used · RESERVED". */
+  /** Badge, series and condition, and that it is reserved or still to come: "SR5 · Used · RESERVED". */
   subtitle: string
   price: Price
   /** The vehicle's repayment with all that must be beside it; null if it has none. */
@@ -46,10 +46,11 @@ const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): Sheet {
   const { head, rest } = splitText(car.dealercomments ?? '', COMMENTS_LENGTH)
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
-  const reserved = kind === 'reserved' ? site.sidebar.reserved_text : ''
+  const { reserved_text: reserved, coming_soon_text: coming } = site.sidebar
+  const states: Partial<Record<typeof kind, string>> = { reserved, coming_soon: coming }
   return {
     title: card.title,
-    subtitle: joinText([card.subtitle, card.condition, reserved], ' · '),
+    subtitle: joinText([card.subtitle, card.condition, states[kind] ?? ''], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site),
     finance: toFinance(car, site, now),

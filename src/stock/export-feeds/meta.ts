@@ -1,6 +1,8 @@
 // Automotive inventory of Meta, as CSV (developers.facebook.com/docs/marketing-api/auto-ads/reference).
 import { splitText } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
+import { toDate } from '#stock/details.ts'
+import { siteZone } from '#stock/places.ts'
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import { toPlainText } from '#tenant/markup.ts'
@@ -53,7 +55,9 @@ export const META_COLUMNS: AdColumns = {
     car.car_type === 'new' ? 'NEW' : car.certified && car.car_type === 'used' ? 'CPO' : 'USED',
   price: ({ site, price }) => `${price ?? 0} ${countryOf(site).currency}`,
   availability: () => 'AVAILABLE',
-  date_first_on_lot: ({ car }) => /^\d{4}-\d{2}-\d{2}/.exec(car.created_at ?? '')?.[0] ?? '',
+  // The day of the page's own history, which is that of the site's zone.
+  date_first_on_lot: ({ car, site }) =>
+    car.listed_on ?? toDate(car.created_at, siteZone(site)) ?? '',
   dealer_name: ({ car, site }) => car.dealership_name ?? site.name,
   dealer_id: ({ place }) => place?.id ?? '',
   dealer_phone: ({ place }) => place?.phone ?? '',

@@ -30,6 +30,7 @@ export const ADVERTISED = [
   'dealercomments',
   'dealership_name',
   'created_at',
+  'listed_on',
 ] as const satisfies readonly (keyof Car)[]
 export type AdItem = FeedItem<Pick<Car, (typeof ADVERTISED)[number]>>
 

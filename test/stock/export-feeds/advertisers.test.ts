@@ -213,6 +213,15 @@ describe('the feed of Meta', () => {
     })
   })
 
+  it('has the first day that the vehicle’s page has, which is one of the site’s zone', async () => {
+    const car = carOf({ created_at: '2026-10-31T20:00:00Z' })
+    const dayOf = async (one: Car) => (await rowsOf('meta.csv', siteOf(), [one]))[0]
+    expect(await dayOf(car)).toMatchObject({ date_first_on_lot: '2026-11-01' })
+    expect(await dayOf({ ...car, listed_on: '2026-11-02' })).toMatchObject({
+      date_first_on_lot: '2026-11-02',
+    })
+  })
+
   it('has the dealer’s text without its markup, on one line', async () => {
     const dealercomments = 'One <b>owner</b>.<br>"As new", says\tTūī &amp; Co.\nCall us'
     const [row] = await rowsOf('meta.csv', siteOf(), [carOf({ dealercomments })])
