@@ -62,9 +62,9 @@ describe('a time that is changed again and again', () => {
     const { href } = await shop.book('r1')
     const [appointment = ''] = await shop.timesOf(drivePath('r1'))
     await shop.post(href, { action: 'move', appointment })
-    expect(await shop.pageOf(href)).toMatch(
-      /<p role="status">We’ve told the team about your new time\.<\/p>/,
-    )
+    const page = await shop.pageOf(href)
+    expect(page).toContain(`You can change it ${MAX_CHANGES - 1} more times.`)
+    expect(page).toMatch(/<p role="status">We’ve told the team about your new time\.<\/p>/)
   })
 })
 
@@ -175,6 +175,14 @@ describe('while the database is down', () => {
       expect(await answer.text()).not.toContain('AWST')
     }
     expect((await shop.post(href, { action: 'cancel' }, noTimes())).status).toBe(503)
+  })
+
+  it('a link whose request is not stored yet says that it is safe, and to try again', async () => {
+    const { lead, href } = await shop.send('/enquire?car_id=r1', {})
+    await env.DB.prepare('DELETE FROM leads WHERE id = ?').bind(lead).run()
+    const answer = await visit(SLUG, href)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('it is safe with us: try again in a minute')
   })
 
   it('every step answers, with a way on', async () => {

@@ -75,7 +75,7 @@ type Failure = { status: 409 | 422 | 503; text: string }
 
 const FAILED: Failure = {
   status: 503,
-  text: 'We couldn’t tell the team just now. Please try again, or call us.',
+  text: 'We couldn’t tell the team just now. Please try again, or contact us.',
 }
 
 /** The lead of the link, or the response if there is none. */
@@ -154,7 +154,7 @@ export function RequestBody({ request, times, error, action }: Props) {
   }
   const isDone = error === ''
   return (
-    <section className="success shell" data-testid="request-page" data-state={state}>
+    <section className="success request-page shell" data-testid="request-page" data-state={state}>
       <header>
         <h1>{titles[state]}</h1>
         {isDone && state === 'cancelled' && (
@@ -190,20 +190,24 @@ export function RequestBody({ request, times, error, action }: Props) {
   )
 }
 
+/** "5 times", "4 more times", "once more". */
+function timesWord(left: number): string {
+  if (left === 1) return 'once more'
+  return left === MAX_CHANGES ? `${left} times` : `${left} more times`
+}
+
 function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & { left: number }) {
   if (left <= 0)
     return (
       <p data-testid="no-more-changes">
         You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
-        Please call us to change it again.
+        Please contact us to change it again.
       </p>
     )
   return (
     <form method="post" action={action} aria-label="Choose another time" data-page="times">
       <h2>Choose another time</h2>
-      <p className="field-hint">
-        You can change it {left === 1 ? 'once more' : `${left} times`}. We tell the team each time.
-      </p>
+      <p className="field-hint">You can change it {timesWord(left)}. We tell the team each time.</p>
       <TimeChoices name="appointment" times={times} value="" />
       <button className="button" name="action" value="move">
         Move it
@@ -215,8 +219,11 @@ function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & {
 export function NoRequest() {
   return (
     <div className="error shell">
-      <h1>This link can’t be used any more</h1>
-      <p>Check that you copied the whole link. If it is more than two months old, call us.</p>
+      <h1>We can’t find this request</h1>
+      <p>
+        If you have just sent it, it is safe with us: try again in a minute. Otherwise check that
+        you copied the whole link. Links work for two months.
+      </p>
       <PhoneLink />
     </div>
   )

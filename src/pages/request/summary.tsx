@@ -14,7 +14,10 @@ export function RequestSummary({ request }: Props) {
   const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
   if (card === null && when === '' && !hasPlace && href === '') return null
   return (
-    <section className="request" data-testid="request" aria-label="Your request">
+    <section className="request" data-testid="request" aria-labelledby="asked-for">
+      <h2 id="asked-for" className="unseen">
+        What you asked for
+      </h2>
       {card === null ? (
         vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
       ) : (

@@ -26,6 +26,7 @@ import { publishTo } from '#test/support/published.ts'
 import { playCustomer } from '#test/upstreams/customer.ts'
 import { openStripeServer } from '#test/upstreams/stripe-server.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
+import { MASTER_KEY } from './master-key.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,8 +42,6 @@ declare module 'vitest' {
     stripe: string
   }
 }
-
-const MASTER_KEY = 'a key for journeys only'
 
 /** A search engine that is down: nothing listens there. */
 const DOWN = { kind: 'algolia', app_id: 'UNKNOWN', search_key: 'UNKNOWNKEY00', host: '127.0.0.1:9' }

@@ -1,0 +1,186 @@
+// What a shopper gets after a form, on a phone, with and without scripts: the page, the calendar, changes and the end.
+// After a trade-in: trade-in.test.ts.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { mintLeadToken } from '#sales/leads/lead-token.ts'
+import { faultsOf } from './support/axe.ts'
+import { button, field, fillContact, step, WHO } from './support/forms.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
+import { MASTER_KEY } from './support/master-key.ts'
+import { carsOf, entriesOf, newPhone } from './support/request-site.ts'
+import { hasFocus } from './support/search-page.ts'
+
+const SITE = 'harbour'
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Vehicles far down the list: those of other journeys are above. */
+let next = 8
+async function findCar(): Promise<string> {
+  const cars = await entriesOf('/search/used-cars?page=2')
+  next += 1
+  return cars[next]?.id ?? ''
+}
+
+/** Makes the form old enough for a person, without the wait. */
+async function age(form: Locator): Promise<void> {
+  const key = await mintFormKey(MASTER_KEY, SITE, seconds() - 10)
+  const hidden = form.locator('[name="key"]')
+  await hidden.evaluate((input: HTMLInputElement, value) => (input.value = value), key)
+}
+
+async function goOn(form: Locator): Promise<void> {
+  const before = await step(form)
+  await button(form, 'Continue').click()
+  await expect.poll(() => step(form)).not.toBe(before)
+}
+
+/** Touches a day and then a time of it. */
+async function touchTime(page: Page, day: number, time: number): Promise<void> {
+  const within = page.locator('.times-day').nth(day)
+  if ((await within.getAttribute('open')) === null) await within.locator('summary').tap()
+  await within.locator('.field-choice').nth(time).tap()
+  expect(await within.getByRole('radio').nth(time).isChecked()).toBe(true)
+}
+
+const when = (page: Page) => page.getByTestId('request-when').innerText()
+const stateOf = (page: Page) => page.getByTestId('request-page').getAttribute('data-state')
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+for (const scripts of [true, false]) {
+  const visit = { size: 'phone', scripts } as const
+
+  journeys(`confirmations ${scripts ? 'with' : 'without'} scripts`, () => {
+    it('of a test drive: time, yard, calendar; changed, and cancelled', async ({ open }) => {
+      const page = await open(`/book-test-drive?car_id=${await findCar()}`, visit)
+      const form = page.locator('form.form')
+      await age(form)
+      await touchTime(page, 1, 2)
+      await goOn(form)
+      await fillContact(form)
+      await button(form, 'Send request').click()
+      await page.waitForURL(/\/success\?/)
+      const request = page.getByTestId('request')
+      expect(await request.getByTestId('car-card').locator('img').first().isVisible()).toBe(true)
+      const booked = await when(page)
+      expect(booked).toMatch(/\d+:\d\d [ap]m [A-Z]{3,4}/)
+      expect(await request.locator('a[href^="tel:"]').first().isVisible()).toBe(true)
+      expect(await fits(page)).toBe(true)
+
+      const download = page.waitForEvent('download')
+      await request.getByTestId('add-to-calendar').tap()
+      expect((await download).suggestedFilename()).toBe('booking.ics')
+
+      await request.getByTestId('change-request').tap()
+      await page.waitForURL(/\/request\//)
+      if (scripts) expect(await faultsOf(page)).toEqual([])
+      expect(await fits(page)).toBe(true)
+      await touchTime(page, 3, 1)
+      await page.getByRole('button', { name: 'Move it' }).tap()
+      await expect.poll(() => when(page)).not.toBe(booked)
+      expect(await page.getByRole('status').innerText()).toContain('your new time')
+      await page.getByRole('button', { name: 'Cancel this test drive' }).tap()
+      await expect.poll(() => stateOf(page)).toBe('cancelled')
+    })
+
+    it('of an enquiry, which is then cancelled', async ({ open }) => {
+      const page = await open(`/enquire?car_id=${await findCar()}`, visit)
+      const form = page.locator('form.form')
+      await age(form)
+      await field(form, 'Comments').fill('Is it still there?')
+      await goOn(form)
+      await fillContact(form)
+      await button(form, 'Send enquiry').click()
+      await page.waitForURL(/\/success\?/)
+      expect(await page.getByTestId('request').getByTestId('car-card').isVisible()).toBe(true)
+      await page.getByTestId('change-request').tap()
+      await page.waitForURL(/\/request\//)
+      await page.getByRole('button', { name: 'Cancel this enquiry' }).tap()
+      await expect.poll(() => stateOf(page)).toBe('cancelled')
+    })
+
+    it('of a form that was held: the dealer releases it from its page', async ({ open }) => {
+      const page = await open('/contact', visit)
+      const form = page.locator('form.form')
+      await fillContact(form)
+      await field(form, 'Comments').fill('When are you open?')
+      for (const choice of await form.locator('select[required]').all())
+        await choice.selectOption({ index: 1 })
+      const trap = form.locator('[name="website_url"]')
+      await trap.evaluate((input: HTMLInputElement) => (input.value = 'x'))
+      await form.locator('button[value="send"]').click()
+      await page.waitForURL(/\/success\?/)
+      const lead = new URL(page.url()).searchParams.get('lead') ?? ''
+      const held = { site: SITE, lead, use: 'release' } as const
+      const token = await mintLeadToken(MASTER_KEY, held, seconds())
+      await page.goto(addressOf(`/leads/held/${token}`))
+      const shown = page.getByTestId('held-lead')
+      expect(await shown.innerText()).toContain('When are you open?')
+      expect(await fits(page)).toBe(true)
+      await page.getByRole('button', { name: 'Release it' }).tap()
+      await expect.poll(() => shown.getAttribute('data-held')).toBe('false')
+    })
+  })
+}
+
+journeys('a reservation without scripts', () => {
+  it('is confirmed with its deadline and its time zone, and cancelled', async ({ open }) => {
+    const cars = await carsOf('/search/used-cars?page=3', SITE, (card) =>
+      card.includes('/checkout"'),
+    )
+    const page = await open(`${cars.at(-1)}/checkout`, { size: 'phone', scripts: false })
+    const form = page.locator('form.form')
+    await age(form)
+    await button(form, 'Continue').click()
+    for (const [label, text] of Object.entries({ ...WHO, Mobile: newPhone() }))
+      await field(form, label).fill(text)
+    await form.getByRole('checkbox', { name: /deposit/ }).check()
+    await button(form, /^Hold it/).click()
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    const reservation = page.getByTestId('reservation')
+    expect(await reservation.innerText()).toMatch(/Yours until .*, \d+:\d\d [ap]m [A-Z]{3,4}/)
+    expect(await fits(page)).toBe(true)
+    await page.getByTestId('cancel').locator('summary').tap()
+    await page.getByRole('button', { name: 'Yes, cancel' }).tap()
+    await expect.poll(() => reservation.getAttribute('data-status')).toBe('cancelled')
+  })
+})
+
+journeys('a day and a time by the keyboard alone', () => {
+  it('Tab leads from an open day to its times, also when another day’s time is chosen', async ({
+    open,
+  }) => {
+    const page = await open(`/book-test-drive?car_id=${await findCar()}`)
+    const day = (nth: number) => page.locator('.times-day').nth(nth)
+    const summary = (nth: number) => day(nth).locator('summary')
+    const { keyboard } = page
+    for (const nth of [0, 1]) {
+      // From the choice above, or from a time of the day before.
+      if (nth === 0) await page.getByRole('radio', { name: 'Any time, call me' }).focus()
+      await keyboard.press('Tab')
+      await expect.poll(() => hasFocus(summary(nth))).toBe(true)
+      await keyboard.press('Enter')
+      await keyboard.press('Tab')
+      await expect.poll(() => hasFocus(day(nth).getByRole('radio').first())).toBe(true)
+      await keyboard.press('Space')
+      await keyboard.press('ArrowDown')
+      expect(await day(nth).getByRole('radio').nth(1).isChecked()).toBe(true)
+    }
+  })
+
+  it('and without scripts, the arrow keys lead to the times of every open day', async ({
+    open,
+  }) => {
+    const page = await open(`/book-test-drive?car_id=${await findCar()}`, { scripts: false })
+    const days = page.locator('.times-day')
+    for (const nth of [0, 1]) {
+      await days.nth(nth).locator('summary').focus()
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('radio', { name: 'Any time, call me' }).focus()
+    const count = await days.first().getByRole('radio').count()
+    for (let time = 0; time <= count; time += 1) await page.keyboard.press('ArrowDown')
+    expect(await days.nth(1).getByRole('radio').first().isChecked()).toBe(true)
+  })
+})
