@@ -20,7 +20,7 @@ export function OwnPage({ at, title, className = '', children, ...data }: Props 
 
 type DataProps = { 'data-testid': string; 'data-page'?: string }
 
-export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
+export type OwnPageName = ReturnType<typeof ownPages>[number]['name']
 
 export function AccountNav({ at }: { at: OwnPageName }) {
   return (

@@ -12,7 +12,7 @@ export function checkLeads({ leads }: Site): Problem[] {
     const path = `leads.targets[${at}]`
     const unknown = target.forms.filter((form) => !KINDS.includes(form))
     return [
-      ...(target.kind === 'webhook' ? checkUrl(`${path}.url`, target.url) : []),
+      ...('url' in target ? checkUrl(`${path}.url`, target.url) : []),
       ...(names.indexOf(target.name) < at
         ? [
             {

@@ -57,7 +57,7 @@ export function secretsOf({
     })),
     ...leads.targets.map((target, at) => ({
       path: `leads.targets[${at}].secret`,
-      secret: target.kind === 'webhook' ? target.secret : '',
+      secret: 'secret' in target ? target.secret : '',
     })),
     ...intake.feeds.map(({ secret }, at) => ({ path: `intake.feeds[${at}].secret`, secret })),
     { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },

@@ -2,11 +2,18 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { errorName } from '#lib/log.ts'
+import type { Site } from '#tenant/schema.ts'
 import { toAdfEmail } from './adf-email.ts'
 import { toPlainEmail } from './plain-email.ts'
 import { sendEmail } from './send-email.ts'
-import type { Delivered, DeliverDeps, Target } from './target.ts'
+import type { Delivered, DeliverDeps, EmailTarget, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
+
+/** The e-mail of each kind. */
+const EMAILS: Record<
+  EmailTarget['kind'],
+  (lead: Lead, target: EmailTarget, site: Site) => EmailMessageBuilder
+> = { adf: toAdfEmail, email: toPlainEmail }
 
 /** One attempt. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
 export async function deliverLead(
@@ -17,8 +24,7 @@ export async function deliverLead(
 ): Promise<Delivered> {
   try {
     if (target.kind === 'webhook') return await sendWebhook(lead, target, deps, now)
-    const email = target.kind === 'adf' ? toAdfEmail : toPlainEmail
-    return await sendEmail(email(lead, target, deps.site), deps.email)
+    return await sendEmail(EMAILS[target.kind](lead, target, deps.site), deps.email)
   } catch (error) {
     return { failed: errorName(error) }
   }

@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type Target = Site['leads']['targets'][number]
 export type WebhookTarget = Extract<Target, { kind: 'webhook' }>
-export type EmailTarget = Exclude<Target, WebhookTarget>
+export type EmailTarget = Extract<Target, { to: string[] }>
 
 /**
  * Names of a site's targets for a kind of lead: those for all forms or for this one. The digest of held leads goes to
