@@ -113,7 +113,7 @@ function toRemarks(
     city: place.city,
     location: place.name,
   }
-  return { voice, facts, equipment }
+  return { voice, facts, equipment, isUsed: order.condition === 'used' }
 }
 
 function toPlace(random: Random, recipe: Recipe, places: Place[]): Place {

@@ -47,12 +47,22 @@ function toMidSentence(text: string): string {
 }
 
 /** How much a dealer writes about a vehicle of demo stock: mostly a few sentences, at times a page, at times nothing. */
-export type Remarks = { voice: Voice; facts: CommentFacts; equipment: string[] }
+export type Remarks = {
+  voice: Voice
+  facts: CommentFacts
+  equipment: string[]
+  /** New ones and demonstrators have had no owner to tell of. */
+  isUsed: boolean
+}
 
 /** A comment of several paragraphs, well over the length at which pages fold it. */
-export function toLongComment(random: Random, { voice, facts, equipment }: Remarks): string {
-  const group = voice.startsWith('caravan') ? 'caravan' : voice === 'motorcycle' ? voice : 'car'
-  const paragraphs = pickSome(random, extras.paragraphs[group], 3)
+export function toLongComment(
+  random: Random,
+  { voice, facts, equipment, isUsed }: Remarks,
+): string {
+  const group = voice.startsWith('caravan') ? 'caravan' : 'car'
+  const told = voice === 'motorcycle' ? voice : isUsed ? group : (`${group}_unused` as const)
+  const paragraphs = pickSome(random, extras.paragraphs[told], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [
     toComment(random, voice, facts, equipment),
