@@ -113,7 +113,7 @@ function toRemarks(
     city: place.city,
     location: place.name,
   }
-  return { voice, facts, equipment, isUsed: order.condition === 'used' }
+  return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }
 }
 
 function toPlace(random: Random, recipe: Recipe, places: Place[]): Place {

@@ -51,17 +51,18 @@ export type Remarks = {
   voice: Voice
   facts: CommentFacts
   equipment: string[]
-  /** New ones and demonstrators have had no owner to tell of. */
-  isUsed: boolean
+  /** Whether there may be an owner to tell of: not of new ones, demonstrators and those from overseas. */
+  hadLocalOwner: boolean
 }
 
 /** A comment of several paragraphs, well over the length at which pages fold it. */
 export function toLongComment(
   random: Random,
-  { voice, facts, equipment, isUsed }: Remarks,
+  { voice, facts, equipment, hadLocalOwner }: Remarks,
 ): string {
   const group = voice.startsWith('caravan') ? 'caravan' : 'car'
-  const told = voice === 'motorcycle' ? voice : isUsed ? group : (`${group}_unused` as const)
+  const told =
+    voice === 'motorcycle' ? voice : hadLocalOwner ? group : (`${group}_unowned` as const)
   const paragraphs = pickSome(random, extras.paragraphs[told], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [
