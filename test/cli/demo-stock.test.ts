@@ -210,6 +210,24 @@ describe('demo stock', () => {
   })
 
   it.each(SITES)(
+    'of %s tells of no owner, trade-in or wear of what nobody here has owned',
+    async (slug) => {
+      const { records } = await draw(slug)
+      const unused = records.filter(
+        ({ car_type: type, consumer_notice: notice }) =>
+          type !== 'used' || notice?.['imported'] === true,
+      )
+      for (const { dealercomments } of unused)
+        expect(dealercomments ?? '').not.toMatch(
+          /in trade from|owned it|ex-council|stone chips|serviced every|garaged|the roof is dry/i,
+        )
+      expect(
+        unused.filter(({ dealercomments }) => dealercomments?.includes('\n\n')).length,
+      ).toBeGreaterThanOrEqual(unused.length * 0.08)
+    },
+  )
+
+  it.each(SITES)(
     'of %s has vehicles in each state that pages distinguish (S1-S3)',
     async (slug) => {
       const { cars } = await draw(slug)

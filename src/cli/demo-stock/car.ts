@@ -21,7 +21,11 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
   const engineText =
     engine.litres > 0 ? `${engine.cylinders} cyl, ${engine.litres.toFixed(1)} L` : 'Electric motor'
   return {
-    voice: order.isImport ? 'import' : isTruck ? 'truck' : order.condition,
+    voice: order.isImport
+      ? 'import'
+      : isTruck && order.condition === 'used'
+        ? 'truck'
+        : order.condition,
     large: model.large,
     level: grade.level,
     newPrice: Math.round(grade.price * factor),

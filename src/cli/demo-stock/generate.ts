@@ -120,7 +120,7 @@ function toRemarks(
     town: isHere ? place.city : '',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
-  return { voice, facts, equipment }
+  return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }
 }
 
 function toPlace(random: Random, recipe: Recipe, places: Place[]): Place {

@@ -47,12 +47,23 @@ function toMidSentence(text: string): string {
 }
 
 /** How much a dealer writes about a vehicle of demo stock: mostly a few sentences, at times a page, at times nothing. */
-export type Remarks = { voice: Voice; facts: CommentFacts; equipment: string[] }
+export type Remarks = {
+  voice: Voice
+  facts: CommentFacts
+  equipment: string[]
+  /** Whether there may be an owner to tell of: not of new ones, demonstrators and those from overseas. */
+  hadLocalOwner: boolean
+}
 
 /** A comment of several paragraphs, well over the length at which pages fold it. */
-export function toLongComment(random: Random, { voice, facts, equipment }: Remarks): string {
-  const group = voice.startsWith('caravan') ? 'caravan' : voice === 'motorcycle' ? voice : 'car'
-  const paragraphs = pickSome(random, extras.paragraphs[group], 3)
+export function toLongComment(
+  random: Random,
+  { voice, facts, equipment, hadLocalOwner }: Remarks,
+): string {
+  const group = voice.startsWith('caravan') ? 'caravan' : 'car'
+  const told =
+    voice === 'motorcycle' ? voice : hadLocalOwner ? group : (`${group}_unowned` as const)
+  const paragraphs = pickSome(random, extras.paragraphs[told], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [
     toComment(random, voice, facts, equipment),
