@@ -18,7 +18,7 @@ const SLOW = [
   'test/stock/export-feeds/**',
   'test/dealership/hours-zones.test.ts',
   'test/sales/leads/{trade-in,visits}.test.ts',
-  'test/pages/{car-hostile,every-route,hostile-content,structured-data,vocabulary}.test.*',
+  'test/pages/{car-hostile,every-route,hostile-content,one-vehicle,structured-data,vocabulary}.test.*',
   'test/sales/reservations/machine.test.ts',
   'test/search/browse-stock.test.ts',
   'test/stock/record-hostile.test.ts',

@@ -154,4 +154,11 @@ export const FEEDS_FAULTS: readonly Fault[] = [
     to: 'after < records',
     tests: ['test/cli/stock-feeds.test.ts'],
   },
+  {
+    says: 'An advertiser is told another first day of a vehicle than its page tells',
+    file: 'src/stock/export-feeds/meta.ts',
+    from: 'car.listed_on ?? toDate(car.created_at, siteZone(site))',
+    to: "toDate(car.created_at, 'UTC')",
+    tests: ['test/pages/one-vehicle.test.ts'],
+  },
 ]

@@ -247,4 +247,18 @@ export const MONEY_FAULTS: readonly Fault[] = [
     to: 'isBelow && Math.max(fill, position) > 1',
     tests: ['test/stock/gauge.test.ts'],
   },
+  {
+    says: 'Search engines are told the price before a reduction',
+    file: 'src/pages/car/structured-data.ts',
+    from: 'price: car.price,',
+    to: 'price: car.before_price ?? car.price,',
+    tests: ['test/pages/one-vehicle.test.ts'],
+  },
+  {
+    says: 'A caravan without an odometer has one that was checked',
+    file: 'src/stock/evidence.ts',
+    from: "kind === 'odometer' && km === null",
+    to: "kind === 'odometer' && km === 0",
+    tests: ['test/pages/one-vehicle.test.ts'],
+  },
 ]
