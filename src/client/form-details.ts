@@ -47,7 +47,7 @@ function createForget(form: HTMLFormElement, box: HTMLInputElement, details: Tex
   button.addEventListener('click', () => {
     forget()
     onDevice((storage) => storage.removeItem(OWN_TERMS))
-    dispatchEvent(new StorageEvent('storage'))
+    dispatchEvent(new Event('storage'))
     for (const control of fieldsOf(form)) {
       if (control.value === details[control.name]) say(control, '')
     }

@@ -20,7 +20,6 @@ import {
 import { addStyles, openFormDialog } from './form-dialog.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { attachSending } from './form-send.ts'
-import { attachTimes } from './times.ts'
 import { fillVisits } from './visits.ts'
 
 /** The error summary, and the message of a failed submission. */
@@ -65,7 +64,6 @@ function formAt(path: string): HTMLFormElement | undefined {
 }
 
 function attach(): void {
-  attachTimes()
   document.addEventListener('input', ({ target }) => {
     if (!isControl(target) || target.form?.matches('.form') !== true) return
     const typed = textsIn([target])
@@ -134,12 +132,11 @@ function follow(form: HTMLFormElement): void {
   followStep(at, () => focusForm(form))
 }
 
-/** Few forms verify a phone, so the code loads with the first. */
+/** Few forms verify a phone or offer times, so their code loads with the first. */
 function proveIn(form: HTMLFormElement): void {
-  if (form.querySelector('.verification') !== null)
-    void import('./form-phone.ts').then(({ attachPhoneVerification }) =>
-      attachPhoneVerification(form),
-    )
+  if (form.querySelector('.verification'))
+    void import('./form-phone.ts').then((phone) => phone.attachPhoneVerification(form))
+  if (form.querySelector('.times')) void import('./times.ts')
 }
 
 /** Moves a form to the step chosen with the browser's buttons. */

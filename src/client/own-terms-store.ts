@@ -43,5 +43,5 @@ export function readRates(): Rates {
 
 /** Browsers notify only the other tabs. */
 function notify(): void {
-  dispatchEvent(new StorageEvent('storage'))
+  dispatchEvent(new Event('storage'))
 }

@@ -12,7 +12,7 @@ function attachEstimate(): void {
 start({
   garage: () => import('./garage-page.ts'),
   offer: attachEstimate,
-  times: async () => (await import('./times.ts')).attachTimes(),
+  times: () => import('./times.ts'),
   success: () => import('./success-page.ts'),
   'my-garage': () => import('./my-garage.ts'),
   'spin-to-win': async () => (await import('./spin-to-win.ts')).attachWheel(),

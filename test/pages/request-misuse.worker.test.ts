@@ -152,7 +152,7 @@ describe('a site that books no drives', () => {
 })
 
 describe('while the database is down', () => {
-  it('a cancellation that the dealer was not told of says so, and is told by the next try', async () => {
+  it('a cancellation that the dealer was not told of says so, and reaches them by the next try', async () => {
     quiet()
     const { lead, href } = await shop.book('r2', 4)
     const failed = await shop.post(href, { action: 'cancel' }, noLeads())

@@ -1,4 +1,4 @@
-// A shop whose shoppers book test drives and send enquiries, and what the dealer hears of them.
+// A shop whose shoppers book test drives and send enquiries, and what the dealer gets of them.
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 

@@ -32,7 +32,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
   if (!isKnown) return notNow(c)
-  // Cancelled again: the dealer may not have heard of it, and hears of it once.
+  // Cancelled again: the dealer may not have the lead yet, and gets it once.
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here

@@ -42,7 +42,7 @@ export async function findTestDrive(
   return statement.bind(lead, site).first<StoredDrive>()
 }
 
-/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that nobody can take them all. */
+/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that bots cannot take them all. */
 export const MAX_TAKEN = 8
 
 /** How often a shopper can change the time; each change is a lead to the dealer. */

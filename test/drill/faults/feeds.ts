@@ -155,7 +155,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
     tests: ['test/cli/stock-feeds.test.ts'],
   },
   {
-    says: 'An advertiser is told another first day of a vehicle than its page tells',
+    says: 'A feed gives another first day of a vehicle than its page',
     file: 'src/stock/export-feeds/meta.ts',
     from: 'car.listed_on ?? toDate(car.created_at, siteZone(site))',
     to: "toDate(car.created_at, 'UTC')",

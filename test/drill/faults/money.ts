@@ -248,7 +248,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     tests: ['test/stock/gauge.test.ts'],
   },
   {
-    says: 'Search engines are told the price before a reduction',
+    says: 'The structured data has the price before a reduction',
     file: 'src/pages/car/structured-data.ts',
     from: 'price: car.price,',
     to: 'price: car.before_price ?? car.price,',
