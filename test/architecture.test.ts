@@ -137,6 +137,20 @@ describe('architecture', () => {
     expect(without).toEqual([])
   })
 
+  it('names three functions of search: one that answers, one that carries, one that reads everything', () => {
+    const named = server
+      .filter(({ file }) => /^(?:search\/(?!engine\/)|composition\/)/.test(file))
+      .flatMap(({ text }) => [...text.matchAll(/^(?:export )?type (\w+) = \((?:$|.*=>)/gm)])
+      .map(([, name = '']) => name)
+    // Action is what a card offers; Later is how any service continues after the response.
+    const others = new Set(['Action', 'Later'])
+    expect(named.filter((name) => !others.has(name)).toSorted()).toEqual([
+      'BrowseStock',
+      'Search',
+      'Transport',
+    ])
+  })
+
   it('has no import cycles, types included, except three small ones (rule 1)', () => {
     expect(circlesOf(server)).toEqual([
       ['pages/finance/page.tsx', 'pages/finance/quick-quote-form.tsx'],

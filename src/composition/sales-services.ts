@@ -5,7 +5,7 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { monthOf, monthStart, type Sales } from '#analytics/sales-of-month.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { soldQuery } from '#search/request.ts'
 import type { Later } from './site-services.ts'
 
@@ -23,7 +23,7 @@ export type SalesServices = {
 }
 
 type SalesDeps = {
-  searchFresh: SearchStock
+  searchFresh: Search
   later: Later
 }
 

@@ -22,7 +22,6 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Transport } from '#search/client.ts'
 import type { Search } from '#search/load.ts'
-import type { SearchStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
@@ -48,7 +47,7 @@ export type Services = LeadServices &
     /** The answer to a search, perhaps stale; null if there is none at all. */
     search: Search
     /** The same from the engine that owns the stock, bypassing every cache. */
-    searchFresh: SearchStock
+    searchFresh: Search
     /** Everything that the site lists, bypassing every cache. */
     browseStock: BrowseStock
     /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */

@@ -14,7 +14,6 @@ import { loadAnswer } from '#search/cache.ts'
 import { type EngineAnswer, queryEngine, type Transport } from '#search/client.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
-import type { SearchStock } from '#search/load-car.ts'
 import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
@@ -31,7 +30,7 @@ export function createSearchServices(
   env: Env,
   tenant: Tenant,
   later: Later,
-): { search: Search; searchFresh: SearchStock; browseStock: BrowseStock; stockIndex: Transport } {
+): { search: Search; searchFresh: Search; browseStock: BrowseStock; stockIndex: Transport } {
   const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)
@@ -55,7 +54,7 @@ export function createSearchServices(
   }
 
   return {
-    search: (queries, scope, now) =>
+    search: (queries, now, scope = 'main') =>
       loadAnswer({ slug, version }, queries, now, {
         kv: env.SEARCH,
         ask: (key, asked) => ask(scope, key, asked, now),

@@ -70,7 +70,7 @@ export function observeStock(services: Services, times: Times): Services {
     }
   return {
     ...services,
-    search: timed(services.search, ({ answer, stale }) => (stale ? 0 : answer.at)),
+    search: timed(services.search, ({ at, stale }) => (stale === true ? 0 : at)),
     searchFresh: timed(services.searchFresh, ({ at }) => at),
   }
 }

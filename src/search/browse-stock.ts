@@ -101,7 +101,10 @@ export async function* openBrowse(
   yield* browseAll(createQueryPage(search, key, deps), asked)
 }
 
-async function* browseAll(ask: QueryPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
+async function* browseAll(
+  ask: ReturnType<typeof createQueryPage>,
+  query: Omit<EngineQuery, 'indexName'>,
+): BrowsePages {
   let body: object = { ...query, hitsPerPage: PAGE }
   for (;;) {
     // Sequential: each page contains the cursor of the next.
@@ -122,7 +125,7 @@ type Attribute = (typeof ATTRIBUTES)[number]
 
 /** The pages of a query, slice by slice. Ends with null if a search fails or a slice cannot be made small enough. */
 export async function* browseSlices(
-  ask: QueryPage,
+  ask: ReturnType<typeof createQueryPage>,
   query: Omit<EngineQuery, 'indexName'>,
 ): BrowsePages {
   const slices = [EVERYTHING]
@@ -167,15 +170,9 @@ function toFilter(slice: Slice): string {
   ).join(' AND ')
 }
 
-/** Queries the engine once; null if it is unavailable. Never rejects. */
-export type QueryPage = (
-  call: 'browse' | 'query',
-  body: object,
-) => Promise<z.output<typeof replySchema> | null>
-
-/** For the index of a site; `key` is for a hosted engine. */
-export function createQueryPage(search: Site['search'], key: string, deps: IndexDeps): QueryPage {
-  return (call, body) =>
+/** Queries the index of a site once; null if it is unavailable. Never rejects. `key` is for a hosted engine. */
+function createQueryPage(search: Site['search'], key: string, deps: IndexDeps) {
+  return (call: 'browse' | 'query', body: object) =>
     queryIndex(search, key, { call, body, ms: PAGE_MS }, deps, async (answer) =>
       replySchema.parse(await answer.json()),
     )

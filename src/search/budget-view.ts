@@ -65,11 +65,11 @@ export async function loadBudget(
   now: Seconds,
 ): Promise<BudgetView | null> {
   const [whole, within] = await Promise.all([
-    ask([wholeQuery(asked, site, now), cheaperQuery(asked, site, now)], 'main', now),
-    ask([withinQuery(asked, site, now)], 'main', now),
+    ask([wholeQuery(asked, site, now), cheaperQuery(asked, site, now)], now),
+    ask([withinQuery(asked, site, now)], now),
   ])
   if (whole === null || within === null) return null
-  return toBudgetView({ asked, site, whole: whole.answer, within: within.answer, now })
+  return toBudgetView({ asked, site, whole, within, now })
 }
 
 /** The lowest and highest price of the list, and its count per price range. The same for every budget. */

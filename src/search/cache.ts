@@ -33,15 +33,15 @@ export async function loadAnswer(
   queries: readonly EngineQuery[],
   now: Seconds,
   deps: CacheDeps,
-): Promise<{ answer: Answer; stale: boolean } | null> {
+): Promise<(Answer & { stale: boolean }) | null> {
   const key = await toKey(owner, queries)
   const kept = await readEntry(deps, key, owner)
-  if (kept !== null && now - kept.at < FRESH_SECONDS) return { answer: kept, stale: false }
+  if (kept !== null && now - kept.at < FRESH_SECONDS) return { ...kept, stale: false }
   const asked = await deps.ask(key, queries)
-  if (asked === null) return kept === null ? null : { answer: kept, stale: true }
+  if (asked === null) return kept === null ? null : { ...kept, stale: true }
   // A key is stored on its second request, so that bots crawling the facets do not fill the cache.
   if (asked.times > 1) deps.later(writeEntry(deps, key, { ...owner, answer: asked.answer }))
-  return { answer: asked.answer, stale: false }
+  return { ...asked.answer, stale: false }
 }
 
 /** Maximum pages of keys, a thousand each, searched for entries to delete. */

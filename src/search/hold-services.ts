@@ -74,19 +74,19 @@ async function forgetCached(
 /** A vehicle and the end of its hold: seconds, 0 for none. */
 export type HeldCar = { carId: string; until: Seconds }
 
-/** Writes holds, all or none; false if it should be retried. Never rejects. */
-export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>
-
 export type HoldDeps = IndexDeps & {
   search: Pick<Site['search'], 'engine' | 'index'>
   /** Deletes the site's cached lists. Never rejects. */
   forgetLists: () => Promise<void>
 }
 
-/** Writes a site's holds. Skips vehicles that are not in the stock. */
-export function createWriteHolds(deps: HoldDeps): WriteHolds {
+/**
+ * Writes a site's holds, all or none; false if it should be retried. Never rejects. Skips vehicles that are not in the
+ * stock.
+ */
+export function createWriteHolds(deps: HoldDeps) {
   const { search, forgetLists } = deps
-  return async (holds) => {
+  return async (holds: readonly HeldCar[]): Promise<boolean> => {
     if (holds.length === 0) return true
     const key = await openWriteKey(deps)
     // If only the dealer writes the stock, there is nothing to do, now or later.

@@ -24,9 +24,9 @@ export async function loadIndexableSearches(
   // Sold vehicles leave soon and justify no indexed list.
   const forSale = withList(bare, 'status', ['coming_soon', 'in_stock'])
   const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MAX }
-  const found = await ask([query], 'main', now).catch(() => null)
+  const found = await ask([query], now).catch(() => null)
   if (found === null) return null
-  const { total, facets } = found.answer
+  const { total, facets } = found
   const states = total === 0 ? [] : [bare, ...statesOf(bare, facets)]
   const hrefs = states.flatMap((state) => indexableHref(state, site) ?? [])
   return { hrefs: [...new Set(hrefs)], total }

@@ -2,34 +2,26 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Answer } from './answer.ts'
 import type { Condition } from './filter.ts'
 import type { Search } from './load.ts'
-import { documentsQuery, type EngineQuery } from './request.ts'
-
-/** Queries the stock with or without the caches; null if the engine is unavailable. */
-export type SearchStock = (queries: readonly EngineQuery[], now: Seconds) => Promise<Answer | null>
-
-/** The same through the caches, for data that need not be current. */
-export function queryCached(search: Search): SearchStock {
-  return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
-}
+import { documentsQuery } from './request.ts'
 
 type Loaded = Car | null | 'unknown'
-type LoadOne = (name: string, site: Site, ask: SearchStock, now: Seconds) => Promise<Loaded>
+type Asked = [site: Site, ask: Search, now: Seconds]
 
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
-export const loadCar: LoadOne = (slug, ...from) => load({ attribute: 'slug', is: slug }, ...from)
+export const loadCar = (slug: string, ...from: Asked) =>
+  load({ attribute: 'slug', is: slug }, ...from)
 
 /** The same by car id, as used by forms and other systems. */
-export const loadCarById: LoadOne = (id, ...from) =>
+export const loadCarById = (id: string, ...from: Asked) =>
   load({ attribute: 'objectID', is: id }, ...from)
 
 /** The car of the `car_id` parameter; null if there is none or it cannot be read. The id is returned in any case. */
 export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,
-  ask: SearchStock,
+  ask: Search,
   now: Seconds,
 ): Promise<{ car: Car | null; carId: string | null }> {
   const carId = query.get('car_id')?.slice(0, MAX) || null
@@ -40,7 +32,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(named: Condition, site: Site, ask: SearchStock, now: Seconds): Promise<Loaded> {
+async function load(named: Condition, ...[site, ask, now]: Asked): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

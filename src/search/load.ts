@@ -13,12 +13,15 @@ import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
 import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
-/** Answers queries from caches or the engine; null if there is no answer at all. */
+/**
+ * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that keeps
+ * the answer, "main" by default; it is `stale` if the engine did not give a newer one.
+ */
 export type Search = (
   queries: readonly EngineQuery[],
-  scope: Scope,
   now: Seconds,
-) => Promise<{ answer: Answer; stale: boolean } | null>
+  scope?: Scope,
+) => Promise<(Answer & { stale?: boolean }) | null>
 
 const NONE: ReadonlySet<never> = new Set()
 
@@ -36,22 +39,21 @@ export async function loadSearch(
   now: Seconds,
   shown: Shown = {},
 ): Promise<SearchView | null> {
-  const found = await ask(toQueries(state, site, now), toScope(state), now)
-  if (found === null) return null
-  const { answer, stale } = found
+  const answer = await ask(toQueries(state, site, now), now, toScope(state))
+  if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, shown)
   const missed = answer.total === 0 && state.query !== ''
   const other = missed
-    ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), 'main', now)
+    ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), now)
     : null
   return toSearchView({
     state,
     site,
     answer,
-    withoutQuery: other?.answer.total ?? null,
-    stale,
+    withoutQuery: other?.total ?? null,
+    stale: answer.stale === true,
     folds: shown.folds ?? NONE,
     variant: shown.variant ?? 0,
     now,
@@ -77,9 +79,9 @@ export async function loadCarousels(site: Site, ask: Search, now: Seconds): Prom
 export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<FacetValueView[]> {
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const query = { ...totalQuery(state, site, now), facets: ['make'], maxValuesPerFacet: 200 }
-  const found = await ask([query], 'main', now).catch(() => null)
+  const found = await ask([query], now).catch(() => null)
   if (found === null) return []
-  return toBrands(toMakes({ state, site, answer: found.answer, folds: 'all' }))
+  return toBrands(toMakes({ state, site, answer: found, folds: 'all' }))
 }
 
 /** Lists of one make or one dealership have small caches of their own. */
@@ -105,6 +107,6 @@ export async function loadRow(
   if (most < 1) return []
   const wanted = [...listFilter(site, now), ...filter]
   const query = documentsQuery(site, wanted, { most, fields: LISTED_FIELDS })
-  const found = await ask([query], 'main', now).catch(() => null)
-  return toCards(found?.answer.hits ?? [], site, now)
+  const found = await ask([query], now).catch(() => null)
+  return toCards(found?.hits ?? [], site, now)
 }

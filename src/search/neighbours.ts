@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
-import type { SearchStock } from './load-car.ts'
+import type { Search } from './load.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 
@@ -21,9 +21,9 @@ const priced = z.object({ id: text(80), price: number })
 
 export type NeighboursDeps = {
   /** The engine that owns the stock; null if it is unavailable. */
-  ask: SearchStock
+  ask: Search
   /** The same through the caches, if the engine is unavailable. */
-  askKept: SearchStock
+  askKept: Search
   /** Ids from a provider, best first; null if there is none or it fails. */
   loadIds: () => Promise<string[] | null>
 }

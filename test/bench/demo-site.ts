@@ -55,11 +55,11 @@ export async function openDemoSite(slug: string, now: number, count?: number): P
   await store.applySettings(site.search.index)
   const taken = await importDemo({ site, store }, await recipeOf(slug, count), { now })
   if (isProblem(taken)) throw new Error(taken.problem)
-  const search: Search = async (queries, _, at) => {
+  const search: Search = async (queries, at) => {
     const asked = await queryEngine(site.search.engine, stockIndex, queries, at, (reason) => {
       throw new Error(reason)
     })
-    return asked === null ? null : { answer: asked.answer, stale: false }
+    return asked?.answer ?? null
   }
   return { site, search, stockIndex }
 }

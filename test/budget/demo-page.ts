@@ -30,7 +30,7 @@ export async function getDemoPage(
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
   const services: Partial<Services> = {
     search,
-    searchFresh: async (queries, now) => (await search(queries, 'main', now))?.answer ?? null,
+    searchFresh: search,
     stockIndex,
     findRetired: async () => null,
     loadViews: async () => 123,

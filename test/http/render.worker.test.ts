@@ -55,7 +55,7 @@ async function open(search: Search, method = 'GET') {
   }
 }
 
-const found: Search = async () => ({ answer, stale: false })
+const found: Search = async () => answer
 
 beforeAll(async () => {
   await publishTo(env.TENANTS, site)
@@ -70,7 +70,7 @@ describe('page stream', () => {
     const early = await page.until('</header>')
     expect(early).toContain('<title>New, used and demo cars | Acme Motors</title>')
     expect(early).not.toContain('car-card')
-    gate.resolve({ answer, stale: false })
+    gate.resolve(answer)
     const whole = await page.until('</html>')
     expect(whole).toContain('data-testid="car-card"')
     expect(whole.match(/<main/g)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('page stream', () => {
     const shell = await page.until('</footer>')
     expect(shell).toContain('data-testid="car-card"')
     expect(shell).not.toContain('Our picks')
-    gate.resolve({ answer, stale: false })
+    gate.resolve(answer)
     const whole = await page.until('</html>')
     expect(whole).toMatch(
       /<late-part for="curated">.*Our picks.*<late-end><\/late-end><\/late-part><\/body><\/html>/s,

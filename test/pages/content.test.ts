@@ -23,8 +23,12 @@ const STOCK: Blocks[number] = { kind: 'stock', title: 'Just in' }
 answerInNode(NOW)
 
 const answer = (hits: unknown[]) => ({
-  answer: { total: hits.length, isExact: true, hits, facets: {}, stats: {}, clipped: false },
-  stale: false,
+  total: hits.length,
+  isExact: true,
+  hits,
+  facets: {},
+  stats: {},
+  clipped: false,
 })
 const withCars: Search = async () =>
   // What the views read from an answer.

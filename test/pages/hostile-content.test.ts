@@ -21,8 +21,12 @@ answerInNode(NOW)
 const search: Search = async () =>
   // What the views read from an answer.
   ({
-    answer: { total: 1, isExact: true, hits: [sampleCar()], facets: {}, stats: {}, clipped: false },
-    stale: false,
+    total: 1,
+    isExact: true,
+    hits: [sampleCar()],
+    facets: {},
+    stats: {},
+    clipped: false,
   }) as unknown as Awaited<ReturnType<Search>>
 const stockIndex = async () => new Response(null, { status: 503 })
 

@@ -36,7 +36,7 @@ function sources(
   return {
     tenant: { slug: 'big', version: 1, site: sampleSite(site), themeCss: '', themeHash: '' },
     services: {
-      search: async () => ({ answer, stale: false }),
+      search: async () => answer,
       browseStock: () => ({ cars: cars(), isWhole: () => whole }),
     },
     now: NOW,

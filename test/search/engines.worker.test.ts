@@ -74,7 +74,7 @@ describe.each([
 ])('search port on the %s', (_, siteOf) => {
   const site = siteOf()
   const ask = async (search: string) =>
-    (await open(site).services.search(queriesOf(search, site), 'main', now))?.answer
+    (await open(site).services.search(queriesOf(search, site), now)) ?? undefined
 
   it('returns hits, count, facets and statistics (A1)', async () => {
     const answer = await ask('')
@@ -124,7 +124,7 @@ describe('results of a hosted engine', () => {
     const site = hostedSite('HERD')
     const { services } = open(site)
     await Promise.all(
-      Array.from({ length: 200 }, () => services.search(queriesOf('make=Kia', site), 'main', now)),
+      Array.from({ length: 200 }, () => services.search(queriesOf('make=Kia', site), now)),
     )
     expect(await callsOf('HERD')).toBe(1)
   })
@@ -134,13 +134,13 @@ describe('results of a hosted engine', () => {
     const site = hostedSite('TWICE')
     const { services, settle } = open(site)
     const stored = async () => (await env.SEARCH.list({ prefix: `${site.slug}:1:` })).keys.length
-    await services.search(queriesOf('', site), 'main', now)
+    await services.search(queriesOf('', site), now)
     await settle()
     expect(await stored()).toBe(0)
-    await services.search(queriesOf('', site), 'main', now)
+    await services.search(queriesOf('', site), now)
     await settle()
     expect(await stored()).toBe(1)
-    await services.search(queriesOf('', site), 'main', now)
+    await services.search(queriesOf('', site), now)
     expect(await callsOf('TWICE')).toBe(1)
   })
 
@@ -148,10 +148,10 @@ describe('results of a hosted engine', () => {
     await fillHosted('AGAIN')
     const site = hostedSite('AGAIN')
     const first = open(site, 1)
-    await first.services.search(queriesOf('', site), 'main', now)
-    await first.services.search(queriesOf('', site), 'main', now)
+    await first.services.search(queriesOf('', site), now)
+    await first.services.search(queriesOf('', site), now)
     await first.settle()
-    await open(site, 2).services.search(queriesOf('', site), 'main', now)
+    await open(site, 2).services.search(queriesOf('', site), now)
     expect(await callsOf('AGAIN')).toBe(2)
   })
 
@@ -159,7 +159,7 @@ describe('results of a hosted engine', () => {
     await fillHosted('PLANTED')
     const site = hostedSite('PLANTED')
     const { services, settle } = open(site)
-    const ask = async () => (await services.search(queriesOf('', site), 'main', now))?.answer.total
+    const ask = async () => (await services.search(queriesOf('', site), now))?.total
     await ask()
     await ask()
     await settle()
@@ -186,7 +186,7 @@ describe('search with a failing engine (F1)', () => {
     async (app) => {
       const site = hostedSite(app)
       const started = performance.now()
-      expect(await open(site).services.search(queriesOf('', site), 'main', now)).toBeNull()
+      expect(await open(site).services.search(queriesOf('', site), now)).toBeNull()
       // A slow one would take ten seconds; the rest is margin for a busy machine.
       expect(performance.now() - started).toBeLessThan(5000)
     },
@@ -197,18 +197,18 @@ describe('search with a failing engine (F1)', () => {
     const site = testSite({ slug: 'stale' })
     const { services, settle } = open(site)
     const queries = queriesOf('', site)
-    await services.search(queries, 'main', now)
-    await services.search(queries, 'main', now)
+    await services.search(queries, now)
+    await services.search(queries, now)
     await settle()
     const down = createServices(
       { ...env, STOCK_INDEX: deadNamespace() },
       tenantOf(site),
       () => undefined,
     )
-    expect(await down.search(queries, 'main', now + 30)).toMatchObject({ stale: false })
-    const later = await down.search(queries, 'main', now + 120)
+    expect(await down.search(queries, now + 30)).toMatchObject({ stale: false })
+    const later = await down.search(queries, now + 120)
     expect(later?.stale).toBe(true)
-    expect(later?.answer.total).toBe(3)
+    expect(later?.total).toBe(3)
   })
 
   it('calls the engine itself if the search cache is down (F12)', async () => {
@@ -218,7 +218,7 @@ describe('search with a failing engine (F1)', () => {
       tenantOf(site, 9),
       () => undefined,
     )
-    expect((await without.search(queriesOf('', site), 'main', now))?.answer.total).toBe(3)
+    expect((await without.search(queriesOf('', site), now))?.total).toBe(3)
   })
 
   it('continues without KV (F14)', async () => {
@@ -227,7 +227,7 @@ describe('search with a failing engine (F1)', () => {
     })
     const site = testSite({ slug: 'embedded' })
     const services = createServices({ ...env, SEARCH: broken }, tenantOf(site), () => undefined)
-    expect((await services.search(queriesOf('', site), 'main', now))?.answer.total).toBe(3)
+    expect((await services.search(queriesOf('', site), now))?.total).toBe(3)
   })
 })
 

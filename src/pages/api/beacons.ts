@@ -12,7 +12,7 @@ import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import { loadCar, queryCached } from '#search/load-car.ts'
+import { loadCar } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 
 /** Counts one view of a car of the site. Answers the number of views if a third party counts them, else 204. */
@@ -26,7 +26,7 @@ export const postView = createFactory<AppEnv>().createHandlers(
     const { services, tenant } = c.var
     const { site } = tenant
     const slug = c.req.param('slug') ?? ''
-    const car = await loadCar(slug, site, queryCached(services.search), clock())
+    const car = await loadCar(slug, site, services.search, clock())
     if (car === null) return c.body(null, 404)
     if (car === 'unknown') return c.body(null, 204)
     if (site.upstreams.views === null) {

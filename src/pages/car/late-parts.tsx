@@ -7,7 +7,6 @@ import { missingQuote, providedOffer } from '#sales/finance/car-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
-import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
 import { SIMILAR_SHOWN } from '#search/similar.ts'
 import { describeValue } from '#search/words.ts'
@@ -70,8 +69,8 @@ function neighboursOf(
   withPrices: boolean,
 ): Neighbours {
   // The embedded index is faster than a cache; a hosted engine bills each query.
-  const ask = site.search.engine.kind === 'embedded' ? searchFresh : queryCached(search)
-  const deps = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
+  const ask = site.search.engine.kind === 'embedded' ? searchFresh : search
+  const deps = { ask, askKept: search, loadIds: () => loadSimilarIds(call, car.slug) }
   return loadNeighbours(car, site, deps, { now, withPrices })
 }
 

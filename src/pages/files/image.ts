@@ -3,7 +3,7 @@ import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
-import { loadCar, queryCached } from '#search/load-car.ts'
+import { loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
 import { IMAGE_WIDTHS, STILL_WIDTH } from '#ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
@@ -47,7 +47,7 @@ function isAsked(c: Ctx): boolean {
 async function findSource(c: Ctx, width: number): Promise<string | null> {
   const { services, tenant } = c.var
   // Pictures may be cached; a gallery would otherwise be many billed queries to a hosted engine.
-  const ask = queryCached(services.search)
+  const ask = services.search
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
   const pictures = picturesOf(car)

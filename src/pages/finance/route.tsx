@@ -89,8 +89,8 @@ export async function loadFeatured(site: Site, ask: Search, now: Seconds): Promi
     // Twice as many, since some may be reserved, or of a make without finance.
     { most: 2 * SHOWN, fields: LISTED_FIELDS },
   )
-  const found = await ask([wanted], 'main', now).catch(() => null)
-  return (found?.answer.hits ?? [])
+  const found = await ask([wanted], now).catch(() => null)
+  return (found?.hits ?? [])
     .flatMap((hit) => parseListedCar(hit) ?? [])
     .filter((car) => stockState(car, { now, soldWindow: 0 }).kind === 'in_stock')
     .filter((car) => isFinanced(car, site.finance))

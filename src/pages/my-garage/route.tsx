@@ -6,7 +6,7 @@ import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
@@ -39,7 +39,7 @@ export type Garage = Awaited<ReturnType<typeof loadGarage>>
 type Ports = {
   watchlist: WatchlistService
   savedSearches: SavedSearchService
-  searchFresh: SearchStock
+  searchFresh: Search
 }
 
 export async function loadGarage(

@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { stockState } from '#stock/state.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { documentsQuery } from '#search/request.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -21,7 +21,7 @@ type Wanted = {
 export async function loadCars(
   { by, values, fields }: Wanted,
   site: Site,
-  ask: SearchStock,
+  ask: Search,
   now: Seconds,
 ): Promise<Car[] | null> {
   if (values.length === 0) return []

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { number } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Answer } from '#search/answer.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery, type EngineQuery } from '#search/request.ts'
 import { sortedIndex } from '#stock/attributes.ts'
@@ -27,11 +27,11 @@ export type NewIn = {
  * New vehicles by search id; searches without a list on the site are left out. One request to the engine per fifty
  * searches. Null if the engine is unavailable.
  */
-export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>(
-  searches: readonly Search[],
-  since: (search: Search) => Seconds,
+export async function loadNewIn<Saved extends Pick<SavedSearch, 'id' | 'href'>>(
+  searches: readonly Saved[],
+  since: (search: Saved) => Seconds,
   site: Site,
-  ask: SearchStock,
+  ask: Search,
   now: Seconds,
 ): Promise<Map<string, NewIn> | null> {
   const asked = searches.flatMap((search) => {

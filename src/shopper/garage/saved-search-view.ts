@@ -2,7 +2,7 @@
 import { localDate, toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toChips } from '#search/chips.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery } from '#search/request.ts'
@@ -30,7 +30,7 @@ export type SavedSearchView = {
 export async function loadSavedSearchViews(
   searches: readonly SavedSearch[],
   site: Site,
-  ask: SearchStock,
+  ask: Search,
   now: Seconds,
 ): Promise<SavedSearchView[]> {
   const read = searches.map((search) => ({ search, state: parseHref(search.href, site) }))

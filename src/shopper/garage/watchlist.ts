@@ -2,7 +2,7 @@
 import { joinText } from '#lib/text.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -77,7 +77,7 @@ export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
   return price !== null && price > SHOWN_ABOVE ? Math.round(price) : null
 }
 
-type Ports = { ask: SearchStock; watchlist: Pick<WatchlistService, 'has' | 'save'> }
+type Ports = { ask: Search; watchlist: Pick<WatchlistService, 'has' | 'save'> }
 
 /** Saves vehicles to a watchlist: only those of the site, and none that is sold. */
 export type SaveOutcome =

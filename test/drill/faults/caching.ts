@@ -12,8 +12,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'Lists show for hours what has been sold',
     file: 'src/search/cache.ts',
-    from: 'now - kept.at < FRESH_SECONDS) return { answer',
-    to: 'now - kept.at < STALE_SECONDS) return { answer',
+    from: 'now - kept.at < FRESH_SECONDS) return {',
+    to: 'now - kept.at < STALE_SECONDS) return {',
     tests: ['test/search/engines.worker.test.ts'],
   },
   {

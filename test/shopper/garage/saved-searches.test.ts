@@ -4,7 +4,7 @@ import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
 import type { SavedSearch, SavedSearchService } from '#shopper/garage/saved-searches.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -26,7 +26,7 @@ const search = (more: Partial<SavedSearch> = {}): SavedSearch => ({
 /** An engine that finds the given number of vehicles, by the position of the query. */
 function engine(totals: number[], hits: unknown[] = []) {
   const asked: (readonly EngineQuery[])[] = []
-  const ask: SearchStock = async (queries) => {
+  const ask: Search = async (queries) => {
     asked.push(queries)
     const lists = queries.slice(1).map(() => hits)
     const total = totals[0] ?? 0

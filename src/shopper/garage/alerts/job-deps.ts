@@ -1,7 +1,7 @@
 // What alert jobs need from outside.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type AlertJobDeps = {
@@ -10,7 +10,7 @@ export type AlertJobDeps = {
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** Queries a site's stock, bypassing the caches. */
-  askOf: (tenant: Tenant) => SearchStock
+  askOf: (tenant: Tenant) => Search
   senderOf: (tenant: Tenant) => SendMessage
   /** Schedules a site's alerts. */
   arm: (slug: string) => Promise<void>

@@ -1,6 +1,6 @@
 // Price changes of watched vehicles since the price that each shopper knows.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { SearchStock } from '#search/load-car.ts'
+import type { Search } from '#search/load.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
@@ -35,7 +35,7 @@ export type Move = {
 export async function loadMoves(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: SearchStock },
+  { db, ask }: { db: D1Database; ask: Search },
   now: Seconds,
 ): Promise<Map<string, Move[]> | null> {
   const watching = listeners.filter(({ subjects }) => subjects.has(WATCHLIST))
@@ -63,7 +63,7 @@ export function isDrop(move: Move): boolean {
 async function loadAll(
   ids: readonly string[],
   site: Site,
-  ask: SearchStock,
+  ask: Search,
   now: Seconds,
 ): Promise<Map<string, Car> | null> {
   const found = new Map<string, Car>()
@@ -115,7 +115,7 @@ export type Match = {
 export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: SearchStock },
+  { db, ask }: { db: D1Database; ask: Search },
   now: Seconds,
 ): Promise<Map<string, Match[]> | null> {
   const ids = listeners.map(({ userId }) => userId)
