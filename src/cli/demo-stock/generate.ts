@@ -118,6 +118,7 @@ function toRemarks(
     // Sentences that name these are left out where they would be wrong.
     yard: isHere ? place.name : '',
     town: isHere ? place.city : '',
+    chain: fields.simple_fuel === 'Electric' ? '' : 'chain engine',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
   return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }

@@ -129,7 +129,7 @@ function toPapers(random: Random, { recipe, order, place, now }: Sale, created: 
   const until = toIso(now + between(random, 10, 340) * DAY).slice(0, 10)
   const evidence = toEvidence(created)
   if (recipe.country === 'NZ') {
-    const wof = toIso(now + pick(random, [120, 180, 300, 355]) * DAY).slice(0, 10)
+    const wof = toIso(created + (pick(random, WOF_DAYS) - ISSUED_BEFORE) * DAY).slice(0, 10)
     const plate = toPlate(random, 'NZ')
     return { ...built, evidence, regplate: plate, rego_expiry: until, wof_expiry: wof }
   }
@@ -165,6 +165,11 @@ export function toCarSlug(parts: (string | number)[], stocknum: string): string 
   return slugOf([...parts, stocknum].join(' '))
 }
 
+/** Days for which a warrant of fitness is valid: a year, or half of one. */
+const WOF_DAYS = [364, 364, 182, 364]
+/** Days before the first offer on which it is issued. */
+const ISSUED_BEFORE = 2
+
 /** What a dealer checks in the days before a used vehicle is listed. */
 function toEvidence(created: Seconds): RawCar {
   const daysBefore = (days: number) => ({ date: toIso(created - days * DAY).slice(0, 10) })
@@ -173,6 +178,6 @@ function toEvidence(created: Seconds): RawCar {
     service_history: daysBefore(6),
     title: daysBefore(7),
     odometer: daysBefore(6),
-    roadworthy: daysBefore(2),
+    roadworthy: daysBefore(ISSUED_BEFORE),
   }
 }

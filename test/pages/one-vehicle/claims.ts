@@ -45,6 +45,7 @@ function toContext({ html, statements, today, arrived, proofs }: Page) {
     included: textOf(byTestId(html, 'tabs')),
     tags: textOf(/<p class="offer-tags">.*?<\/p>/s.exec(html)?.[0] ?? ''),
     gauge: textById(html, 'price-gauge') ?? '',
+    text: textOf(html.replaceAll(/<(?:script|style).*?<\/(?:script|style)>/gs, '')),
     isBelowMarket: html.includes('data-testid="below-market"'),
     canReserve: html.includes('data-testid="reserve-online"'),
     isForSale: has('availability', 'in stock') || has('availability', 'coming soon'),
@@ -190,6 +191,43 @@ const RULES: readonly (readonly [claim: string, isDenied: (page: Context) => boo
     'The dealer’s comments praise a radio that the notice denies',
     ({ comments, notice }) =>
       /NZ radio/.test(comments) && notice.get('Radio receives 88 to 108 MHz') === 'No',
+  ],
+  [
+    'A warrant of fitness lasts more than a year',
+    ({ events, values }) =>
+      events.some(
+        ({ title, date }) =>
+          title.startsWith('Warrant') &&
+          [...values('warrant of fitness')].some(
+            (end) => Date.parse(end) - Date.parse(date) > 366 * DAY_MS,
+          ),
+      ),
+  ],
+  [
+    'It has just come by the dealer’s comments, but not by its history',
+    ({ comments, events, notice, today }) =>
+      /just (?:landed|arrived)|fresh import/i.test(comments) &&
+      (Number(notice.get('First registered in New Zealand') ?? 9999) < Number(today.slice(0, 4)) ||
+        events.some(
+          ({ title, date }) =>
+            title.startsWith('First listed') && Date.parse(today) - Date.parse(date) > 30 * DAY_MS,
+        )),
+  ],
+  [
+    'It comes from another country by the dealer’s comments than by the notice',
+    ({ comments, notice }) => {
+      const from = notice.get('Country where last registered')
+      return /from Japan/.test(comments) && from !== undefined && from !== 'Japan'
+    },
+  ],
+  [
+    'An electric one is praised for its engine',
+    ({ has, comments, checks }) =>
+      has('fuel', 'electric') && /chain engine|oily rag|oil filter/i.test(comments + checks.join()),
+  ],
+  [
+    'Its inspection has two numbers of points',
+    ({ text }) => new Set([...text.matchAll(/(\d+)[ -]points?\b/g)].map(([, n]) => n)).size > 1,
   ],
   [
     'It is registered by the dealer’s comments, but not by its papers',
