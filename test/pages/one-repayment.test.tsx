@@ -241,6 +241,23 @@ describe('the repayment of a vehicle', () => {
     expect(html).toMatch(/<option[^>]*selected[^>]*>5.5 years</)
   })
 
+  it('has no quote beside it where the lender states no term, as any would contradict it', () => {
+    const site = siteSchema.parse({
+      ...sampleSite(),
+      finance: {
+        provider: 'bank',
+        pages: [PAGE],
+        quote: { enabled: true, rate_card: [{ score: 'GREAT', rate: 7.5, comparison_rate: 8.2 }] },
+      },
+    })
+    const canQuote = (bank: object) => {
+      const { car } = sampleVehicle({ finance_lenders: { bank } }, site)
+      return viewOf(car, new URLSearchParams(), site).canQuote
+    }
+    const stated = { paymentWeek: 140, interestRate: 7, comparisonRate: 8 }
+    expect([canQuote(stated), canQuote({ ...stated, termMonths: 60 })]).toEqual([false, true])
+  })
+
   it('keeps its term in an enquiry, where a shopper may choose it again', async () => {
     const termsOf = async (query: string) => {
       const ask = {
