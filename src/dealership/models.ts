@@ -18,7 +18,8 @@ type Models = Pick<Site, 'models'>
 /** The slug that a model goes by: its new one, as the site rewrites it. */
 export function modelSlug({ slug, new_slug: renamed }: Model, { models }: Models): string {
   const own = renamed || slug
-  return models.rewrites[own] ?? own
+  // A slug may be the name of what every object has, such as "constructor".
+  return (Object.hasOwn(models.rewrites, own) ? models.rewrites[own] : undefined) ?? own
 }
 
 /** The address of a model: the site's own target, else its page. */

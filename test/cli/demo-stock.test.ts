@@ -210,7 +210,7 @@ describe('demo stock', () => {
   })
 
   it.each(SITES)(
-    'of %s tells of no owner, trade-in or wear of what no one here has owned',
+    'of %s tells of no owner, trade-in or wear of vehicles without an owner here',
     async (slug) => {
       const { records } = await draw(slug)
       const unused = records.filter(

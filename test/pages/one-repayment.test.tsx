@@ -14,6 +14,7 @@ import { WatchlistBody } from '#pages/watchlist/route.tsx'
 import { withLoan } from '#sales/finance/calculator.ts'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
+import { finance as enquiry } from '#sales/leads/forms/finance.ts'
 import { toLoan } from '#sales/leads/forms/pre-approval.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Call } from '#upstream/call.ts'
@@ -227,6 +228,64 @@ describe('the repayment of a vehicle', () => {
       expect([paid >= price - 0.01, before < price]).toEqual([true, true])
     })
     fc.assert(property, { numRuns: cases(600) })
+  })
+
+  it('is a month’s on the finance page where the lender states only that', () => {
+    const site = siteSchema.parse({
+      ...sampleSite(),
+      finance: { provider: 'bank', kind: 'G', pages: [PAGE], quote: { enabled: true } },
+    })
+    const bank = { paymentMonth: 640, interestRate: 7, comparisonRate: 8, termMonths: 66 }
+    const { car } = sampleVehicle({ finance_lenders: { bank } }, site)
+    const html = draw(<FinanceBody {...viewOf(car, new URLSearchParams(), site)} />, site)
+    expect(textOf(html)).toContain('$640 /month')
+    expect(html).toMatch(/<option[^>]*selected[^>]*>5.5 years</)
+  })
+
+  it('has no quote beside it where the lender states no term, as any would contradict it', () => {
+    const site = siteSchema.parse({
+      ...sampleSite(),
+      finance: {
+        provider: 'bank',
+        pages: [PAGE],
+        quote: { enabled: true, rate_card: [{ score: 'GREAT', rate: 7.5, comparison_rate: 8.2 }] },
+      },
+    })
+    const canQuote = (bank: object) => {
+      const { car } = sampleVehicle({ finance_lenders: { bank } }, site)
+      return viewOf(car, new URLSearchParams(), site).canQuote
+    }
+    const stated = { paymentWeek: 140, interestRate: 7, comparisonRate: 8 }
+    expect([canQuote(stated), canQuote({ ...stated, termMonths: 60 })]).toEqual([false, true])
+  })
+
+  it('keeps its term in an enquiry, where a shopper may choose it again', async () => {
+    const termsOf = async (query: string) => {
+      const ask = {
+        site: sampleSite(),
+        car: null,
+        carId: null,
+        query: new URLSearchParams(query),
+        typed: {},
+        now: NOW,
+        call: async () => null,
+        listTaken: async () => [],
+      }
+      const { steps } = await enquiry.toForm(ask)
+      const fields = steps.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
+      const field = fields.find(({ name }) => name === 'loanTerm')
+      return field?.kind === 'select'
+        ? [field.value, field.choices.map(({ label }) => label).join()]
+        : null
+    }
+    const whole = '1 year,2 years,3 years,4 years,5 years,6 years,7 years'
+    expect(await termsOf('loanTerm=3')).toEqual(['3', whole])
+    expect(await termsOf('loanTerm=5.5')).toEqual([
+      '5.5',
+      whole.replace('6 years', '5.5 years,6 years'),
+    ])
+    for (const invalid of ['', 'loanTerm=99', 'loanTerm=0.2', 'loanTerm=x'])
+      expect(await termsOf(invalid)).toEqual(['5', whole])
   })
 
   it('is printed with its term and rate', () => {
