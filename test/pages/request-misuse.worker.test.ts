@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { MAX_CONFIRMATIONS } from '#sales/leads/confirmation-limit.ts'
 import { MAX_CHANGES, MAX_TAKEN } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { DEV, drivePath, followUps, main, openRequestShop } from '#test/support/request-shop.ts'
@@ -120,6 +121,22 @@ describe('a confirmation', () => {
     })
     expect(text).toMatch(/We have your test drive request on .* AWST, North Yard/)
     expect(text).not.toMatch(/evil|WIN|Jo|Citizen/)
+  })
+
+  it('reaches the same mailbox a few times a day, in whatever letters it is written', async () => {
+    const { send } = await openRequestShop('bombed')
+    for (let at = 0; at < MAX_CONFIRMATIONS + 3; at += 1) {
+      const email = at % 2 === 0 ? 'victim@example.com' : 'Victim@Example.com'
+      await send('/enquire?car_id=r1', { ...typed, email })
+      const due = Math.min(at + 1, MAX_CONFIRMATIONS)
+      await vi.waitFor(async () =>
+        expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(due),
+      )
+    }
+    await send('/enquire?car_id=r1', { ...typed, email: 'another@example.com' })
+    await vi.waitFor(async () =>
+      expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(MAX_CONFIRMATIONS + 1),
+    )
   })
 
   it('is not offered if nothing can send it', async () => {
