@@ -20,7 +20,6 @@ import {
 import { addStyles, openFormDialog } from './form-dialog.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { attachSending } from './form-send.ts'
-import { attachTimes } from './times.ts'
 import { fillVisits } from './visits.ts'
 
 /** The error summary, and the message of a failed submission. */
@@ -65,7 +64,6 @@ function formAt(path: string): HTMLFormElement | undefined {
 }
 
 function attach(): void {
-  attachTimes()
   document.addEventListener('input', ({ target }) => {
     if (!isControl(target) || target.form?.matches('.form') !== true) return
     const typed = textsIn([target])
@@ -108,7 +106,7 @@ function initForm(form: HTMLFormElement): void {
   fillForm(form, { ...typed, ...early })
   addToDraft(form, { typed: early })
   attachChallenge(form)
-  proveIn(form)
+  loadRare(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
   // A form with errors stays at its errors.
   const isBehind = at > stepOf(form) && !hasErrors(form)
@@ -122,7 +120,7 @@ function follow(form: HTMLFormElement): void {
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
   attachChallenge(form)
-  proveIn(form)
+  loadRare(form)
   const at = stepOf(form)
   if (goal !== null && at < goal.at && goal.tries > 0 && !hasErrors(form)) {
     const { at: was = 0, dialog } = here()
@@ -134,12 +132,10 @@ function follow(form: HTMLFormElement): void {
   followStep(at, () => focusForm(form))
 }
 
-/** Few forms verify a phone, so the code loads with the first. */
-function proveIn(form: HTMLFormElement): void {
-  if (form.querySelector('.verification') !== null)
-    void import('./form-phone.ts').then(({ attachPhoneVerification }) =>
-      attachPhoneVerification(form),
-    )
+/** Few forms verify a phone or offer times, so their code loads with the first. */
+function loadRare(form: HTMLFormElement): void {
+  if (form.querySelector('.times,.verification') !== null)
+    void import('./form-rare.ts').then(({ attachRare }) => attachRare(form))
 }
 
 /** Moves a form to the step chosen with the browser's buttons. */

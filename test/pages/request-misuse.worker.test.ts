@@ -168,6 +168,22 @@ describe('a site that books no drives', () => {
   })
 })
 
+describe('a site without locations, phone and vehicles', () => {
+  it('thanks, shows and cancels all the same, and names no number', async () => {
+    const bare = { locations: [], phone_numbers: {} }
+    const { send, pageOf, post } = await openRequestShop('bare', bare)
+    const typed = { vehicle: 'Any ute', preferred_time: 'Saturday' }
+    const { html, href, lead } = await send('/book-test-drive', typed)
+    expect(html).toContain('Saturday')
+    expect(await pageOf(href)).not.toMatch(/tel:|Choose another time|undefined|null/)
+    await post(href, { action: 'move', appointment: '2030-01-07T09:00:00+08:00' })
+    expect(await followUps(lead)).toEqual([])
+    await post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
+    expect(await pageOf(href)).toContain('Your test drive request is cancelled')
+  })
+})
+
 describe('while the database is down', () => {
   it('a cancellation that the dealer was not told of says so, and is told by the next try', async () => {
     quiet()
