@@ -106,7 +106,7 @@ function initForm(form: HTMLFormElement): void {
   fillForm(form, { ...typed, ...early })
   addToDraft(form, { typed: early })
   attachChallenge(form)
-  proveIn(form)
+  loadRare(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
   // A form with errors stays at its errors.
   const isBehind = at > stepOf(form) && !hasErrors(form)
@@ -120,7 +120,7 @@ function follow(form: HTMLFormElement): void {
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
   attachChallenge(form)
-  proveIn(form)
+  loadRare(form)
   const at = stepOf(form)
   if (goal !== null && at < goal.at && goal.tries > 0 && !hasErrors(form)) {
     const { at: was = 0, dialog } = here()
@@ -133,10 +133,9 @@ function follow(form: HTMLFormElement): void {
 }
 
 /** Few forms verify a phone or offer times, so their code loads with the first. */
-function proveIn(form: HTMLFormElement): void {
-  if (form.querySelector('.verification'))
-    void import('./form-phone.ts').then((phone) => phone.attachPhoneVerification(form))
-  if (form.querySelector('.times')) void import('./times.ts')
+function loadRare(form: HTMLFormElement): void {
+  if (form.querySelector('.times,.verification') !== null)
+    void import('./form-rare.ts').then(({ attachRare }) => attachRare(form))
 }
 
 /** Moves a form to the step chosen with the browser's buttons. */

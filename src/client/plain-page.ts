@@ -12,7 +12,7 @@ function attachEstimate(): void {
 start({
   garage: () => import('./garage-page.ts'),
   offer: attachEstimate,
-  times: () => import('./times.ts'),
+  times: async () => (await import('./times.ts')).attachTimes(),
   success: () => import('./success-page.ts'),
   'my-garage': () => import('./my-garage.ts'),
   'spin-to-win': async () => (await import('./spin-to-win.ts')).attachWheel(),

@@ -1,9 +1,11 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import { mayConfirm } from '#sales/leads/confirmation-limit.ts'
 import type { ShopperEmail } from '#sales/leads/confirmation.ts'
 import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
@@ -37,7 +39,7 @@ export type LeadServices = {
   readHeld: (token: string, now: Seconds) => Promise<HeldLead | null | 'unknown'>
   /** Releases a held lead to the dealer's targets; false if it could not be saved. */
   releaseHeld: (lead: Lead, now: Seconds) => Promise<boolean>
-  /** Sends a shopper the confirmation of a form. Never rejects; a failure is logged. */
+  /** Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. */
   confirmByText: (message: Message) => Promise<void>
   confirmByEmail: (message: ShopperEmail) => Promise<void>
   /** Whether the site can send a confirmation: by text, or by e-mail. */
@@ -90,6 +92,7 @@ export function createLeadServices(
   const readToken = (token: string, use: LeadUse, now: Seconds) =>
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
+  const hash = createKeyedHash(env.MASTER_KEY, 'confirmations of leads')
   const watch = {
     readKey,
     limit: limitOf(env, slug),
@@ -111,9 +114,11 @@ export function createLeadServices(
     releaseHeld: (lead, now) =>
       createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
     confirmByText: async (message) => {
+      if (!(await mayConfirm(env.SEARCH, hash, { site: slug, to: message.to }))) return
       if (!(await sendText(message))) logError('confirmations.failed', { tenant: slug, by: 'text' })
     },
     confirmByEmail: async (message) => {
+      if (!(await mayConfirm(env.SEARCH, hash, { site: slug, to: message.to }))) return
       const said = await sendToShopper(env, slug, message)
       if (said !== 'delivered')
         logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })

@@ -178,6 +178,8 @@ journeys('a day and a time by the keyboard alone', () => {
       await days.nth(nth).locator('summary').focus()
       await page.keyboard.press('Enter')
     }
+    // A closed day would hide its chosen time, and with it the way to all others.
+    expect(await days.first().getAttribute('open')).not.toBeNull()
     await page.getByRole('radio', { name: 'Any time, call me' }).focus()
     const count = await days.first().getByRole('radio').count()
     for (let time = 0; time <= count; time += 1) await page.keyboard.press('ArrowDown')

@@ -270,6 +270,7 @@ describe('the repayment of a vehicle', () => {
         now: NOW,
         call: async () => null,
         listTaken: async () => [],
+        canConfirm: false,
       }
       const { steps } = await enquiry.toForm(ask)
       const fields = steps.flatMap(({ groups }) => groups.flatMap((group) => group.fields))

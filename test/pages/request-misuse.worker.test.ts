@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { MAX_CONFIRMATIONS } from '#sales/leads/confirmation-limit.ts'
 import { MAX_CHANGES, MAX_TAKEN } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { DEV, drivePath, followUps, main, openRequestShop } from '#test/support/request-shop.ts'
@@ -122,6 +123,22 @@ describe('a confirmation', () => {
     expect(text).not.toMatch(/evil|WIN|Jo|Citizen/)
   })
 
+  it('reaches the same mailbox a few times a day, in whatever letters it is written', async () => {
+    const { send } = await openRequestShop('bombed')
+    for (let at = 0; at < MAX_CONFIRMATIONS + 3; at += 1) {
+      const email = at % 2 === 0 ? 'victim@example.com' : 'Victim@Example.com'
+      await send('/enquire?car_id=r1', { ...typed, email })
+      const due = Math.min(at + 1, MAX_CONFIRMATIONS)
+      await vi.waitFor(async () =>
+        expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(due),
+      )
+    }
+    await send('/enquire?car_id=r1', { ...typed, email: 'another@example.com' })
+    await vi.waitFor(async () =>
+      expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(MAX_CONFIRMATIONS + 1),
+    )
+  })
+
   it('is not offered if nothing can send it', async () => {
     const at = async (bindings: object) =>
       (await fetchFrom(SLUG, '/enquire?car_id=r1', {}, bindings)).text()
@@ -148,6 +165,22 @@ describe('a site that books no drives', () => {
       return message?.text ?? ''
     })
     for (const words of [page, file, text]) expect(words).not.toMatch(/test[ -]drive/i)
+  })
+})
+
+describe('a site without locations, phone and vehicles', () => {
+  it('thanks, shows and cancels all the same, and names no number', async () => {
+    const bare = { locations: [], phone_numbers: {} }
+    const { send, pageOf, post } = await openRequestShop('bare', bare)
+    const typed = { vehicle: 'Any ute', preferred_time: 'Saturday' }
+    const { html, href, lead } = await send('/book-test-drive', typed)
+    expect(html).toContain('Saturday')
+    expect(await pageOf(href)).not.toMatch(/tel:|Choose another time|undefined|null/)
+    await post(href, { action: 'move', appointment: '2030-01-07T09:00:00+08:00' })
+    expect(await followUps(lead)).toEqual([])
+    await post(href, { action: 'cancel' })
+    expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
+    expect(await pageOf(href)).toContain('Your test drive request is cancelled')
   })
 })
 
