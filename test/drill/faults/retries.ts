@@ -149,4 +149,11 @@ export const RETRIES_FAULTS: readonly Fault[] = [
     to: 'nextAt }',
     tests: ['test/stock/import/feed-rules.test.ts'],
   },
+  {
+    says: 'A dealer never gets the end of a reservation',
+    file: 'src/sales/reservations/advance.ts',
+    from: 'toFinalLead(reservation, deps.site),',
+    to: 'null,',
+    tests: ['test/sales/reservations/settle.test.ts'],
+  },
 ]

@@ -86,4 +86,11 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     to: 'SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND ?2 = ?2',
     tests: ['test/pages/saved-searches.worker.test.ts'],
   },
+  {
+    says: 'A forged link releases a held form',
+    file: 'src/sales/leads/lead-token.ts',
+    from: 'return isOurs ? lead : null',
+    to: 'return isOurs || !isOurs ? lead : null',
+    tests: ['test/sales/leads/held-digest.worker.test.ts'],
+  },
 ]
