@@ -18,14 +18,8 @@ import {
   termsOf,
   yearsText,
 } from '#sales/finance/quick-quote.ts'
-import type { Frequency } from '#sales/finance/repayment.ts'
+import { REPAID } from '#sales/finance/repayment.ts'
 import { onOwnTerms, readOwnTerms, readRates, saveOwnTerms } from './own-terms-store.ts'
-
-const PER: Record<Frequency, string> = {
-  weekly: '/week',
-  fortnightly: '/fortnight',
-  monthly: '/month',
-}
 
 type Fields = { price: number; years: number; score: CreditScore }
 
@@ -55,7 +49,7 @@ export function toOwnQuote(
   const deposit = describeDeposit(offer.loan)
   return {
     repayment: toMoney(offer.each),
-    per: PER[offer.loan.frequency],
+    per: REPAID[offer.loan.frequency].perInFull,
     month: '',
     rate: `${offer.loan.rate.toFixed(2)}%`,
     comparison: compared === undefined ? comparison : `${compared.toFixed(2)}%`,

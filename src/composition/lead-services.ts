@@ -87,6 +87,7 @@ export function createLeadServices(
   const sendText = createMessages(env, tenant, deps.call)
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
   const reading = createTimeout('leads.read-failed', slug, FIND_MS)
+  const find = (id: string) => reading.orElse(findLead(env.DB, slug, id), 'unknown')
   const drives = createTimeout('test-drives.failed', slug, FIND_MS)
   const booking = createTimeout('test-drives.failed', slug, BOOK_MS)
   const readToken = (token: string, use: LeadUse, now: Seconds) =>
@@ -101,7 +102,7 @@ export function createLeadServices(
   return {
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
-    findLead: (id) => reading.orElse(findLead(env.DB, slug, id), 'unknown'),
+    findLead: find,
     readHeld: async (token, now) => {
       const id = await readToken(token, 'release', now)
       if (id === null) return null
@@ -128,7 +129,7 @@ export function createLeadServices(
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {
       const id = await readToken(token, 'request', now)
-      return id === null ? null : reading.orElse(findLead(env.DB, slug, id), 'unknown')
+      return id === null ? null : find(id)
     },
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
@@ -149,7 +150,7 @@ export function createLeadServices(
 async function sendToShopper(env: Env, slug: string, message: ShopperEmail): Promise<Delivered> {
   if (env.DEV !== '1') return sendEmail(message, env.EMAIL)
   const { to, subject, text } = message
-  await saveMessage(env.SEARCH, slug, { to: to, text: `${subject}\n\n${text}` })
+  await saveMessage(env.SEARCH, slug, { to, text: `${subject}\n\n${text}` })
   return 'delivered'
 }
 

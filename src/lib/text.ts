@@ -8,6 +8,11 @@ export function joinText(words: readonly (string | null | undefined)[], by = ' '
   return words.filter((word) => word != null && word !== '').join(by)
 }
 
+/** A value that is a text; empty for any other. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
 /** `head` has at most `limit` characters and ends with a whole word; `rest` continues, "" if nothing is left. */
 export function splitText(text: string, limit: number): { head: string; rest: string } {
   if (text.length <= limit) return { head: text, rest: '' }

@@ -79,6 +79,11 @@ function read(hit: unknown, site: Site, now: Seconds): CardView | null {
   return car === null ? null : toCard(car, site, now)
 }
 
+/** The card of a car that a page is not about: without buttons, and without a repayment, whose warning is on its own page. */
+export function toPlainCard(car: ListedCar, site: Site, now: Seconds): CardView {
+  return { ...toCard(car, site, now), offer: null, actions: [] }
+}
+
 /** The card of a car on a site at a time. */
 export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })

@@ -1,4 +1,5 @@
 // Finds one of a dealer's locations: that of a vehicle, or the main one.
+import { addressLine, joinText } from '#lib/text.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -31,6 +32,11 @@ export function mainPlace({ locations }: Places): Place | undefined {
   const seen = locations.filter(({ visible }) => visible)
   const all = seen.length === 0 ? locations : seen
   return all.find(({ primary }) => primary) ?? all[0]
+}
+
+/** "North Yard, 1 High Street, Ballarat VIC 3350": where a shopper goes. */
+export function describePlace({ name, address }: Pick<Place, 'name' | 'address'>): string {
+  return joinText([name, addressLine(address)], ', ')
 }
 
 /** Slug of the dealership that a location names by slug or number; empty if none. */

@@ -117,7 +117,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 /** Milliseconds that a payment waits for the site. */
 const NOTIFY_MS: Milliseconds = 5000
 
-/** Reports a payment to its site. Never rejects: the site also asks by itself. */
+/** Reports a payment to its site. Never rejects: the site asks as well. */
 async function notify(session: Session, port: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const { body, signature } = await signEvent(session, 'completed', WEBHOOK_SECRET, now)

@@ -26,7 +26,7 @@ export type Refused = { status: number; error: { type: string; code?: string; me
 
 export type StripeBook = ReturnType<typeof openBook>
 
-/** What is kept over a restart. */
+/** What survives a restart. */
 export type SavedBook = { sessions: Session[]; payments: Payment[] }
 
 /** An empty one, or a saved one. `clock` returns seconds. */

@@ -1,6 +1,12 @@
 // New Zealand's Consumer Information Notice on the page of a used vehicle.
 import { routes } from '#routes.ts'
-import { ASK_US, needsNotice, SECURITY_WARNING, toNotice } from '#stock/consumer-notice.ts'
+import {
+  ASK_US,
+  needsNotice,
+  type NoticeGroup,
+  SECURITY_WARNING,
+  toNotice,
+} from '#stock/consumer-notice.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
@@ -15,14 +21,7 @@ export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
         {toNotice(car, site, now).map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="facts-rows">
-              {rows.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value ?? ASK_US}</dd>
-                </div>
-              ))}
-            </dl>
+            <NoticeRows rows={rows} className="facts-rows" />
           </section>
         ))}
       </div>
@@ -37,5 +36,22 @@ export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
         Print this notice
       </a>
     </section>
+  )
+}
+
+/** The rows of a group: what is missing can be asked for. */
+export function NoticeRows({
+  rows,
+  className,
+}: Pick<NoticeGroup, 'rows'> & { className?: string }) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? ASK_US}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

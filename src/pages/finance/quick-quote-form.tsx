@@ -11,6 +11,7 @@ import { rateCardOf, ratesOf } from '#sales/finance/rates.ts'
 import { feesText } from '#sales/finance/words.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
+import { ChoiceBox } from '#ui/form/choices.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -93,16 +94,13 @@ function Fields({ quick, car, bounds: { price, term } }: FinanceView) {
       </div>
       <fieldset className="quick-quote-credit">
         <legend>How is your credit history?</legend>
-        {CREDIT.map(({ value, label }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="selfAssessedCreditScore"
-              value={value}
-              defaultChecked={value === quick.score}
-            />
-            <span>{label}</span>
-          </label>
+        {CREDIT.map((choice) => (
+          <ChoiceBox
+            key={choice.value}
+            name="selfAssessedCreditScore"
+            choice={choice}
+            value={quick.score}
+          />
         ))}
       </fieldset>
     </div>

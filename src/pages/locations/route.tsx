@@ -15,7 +15,7 @@ import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
 import { clock } from '#http/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { type Head, ifReady, renderPage, type Shell } from '#http/render.tsx'
-import { addressLine, joinText } from '#lib/text.ts'
+import { joinText } from '#lib/text.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
@@ -23,7 +23,7 @@ import { notFound, orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load.ts'
-import type { Place } from '#stock/places.ts'
+import { describePlace, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/breadcrumbs.tsx'
 import { LocationBody, PlaceCars, toLocationCrumbs } from './detail.tsx'
@@ -152,7 +152,7 @@ function toDescription(place: Place, site: Site, now: Seconds): string {
   const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
   const phone = phoneOf(place)
   return joinText([
-    `${joinText([place.name, addressLine(place.address)], ', ')}.`,
+    `${describePlace(place)}.`,
     usual === undefined ? '' : `${usual.days}: ${usual.words}.`,
     phone === '' ? '' : `Call ${phone}.`,
   ])

@@ -13,7 +13,7 @@ import {
   lastMoment,
   type TradeInEstimate,
 } from '#sales/leads/trade-in/trade-in-estimate.ts'
-import { toCard } from '#search/card.ts'
+import { toPlainCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -211,9 +211,7 @@ export function toEstimateView(
 
 function toWanted(car: Car, offer: TradeInEstimate, site: Site, now: Seconds) {
   const reduced = reducedPrice(car.price, offer.offer_price)
-  // No repayment: the warning that it needs is on the vehicle's own page.
-  const card = { ...toCard(car, site, now), offer: null, actions: [] }
-  return { card, reduced: reduced === null ? '' : toMoney(reduced) }
+  return { card: toPlainCard(car, site, now), reduced: reduced === null ? '' : toMoney(reduced) }
 }
 
 function toState(isAccepted: boolean, isOver: boolean): keyof typeof TITLES {

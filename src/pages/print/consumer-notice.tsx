@@ -1,10 +1,10 @@
 // New Zealand's Consumer Information Notice on one sheet of A4, with lines for the trader and the buyer to sign.
 import { absoluteUrl } from '#lib/url.ts'
 import { loadForSale } from '#pages/brochure/route.ts'
+import { NoticeRows } from '#pages/car/consumer-notice.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import {
-  ASK_US,
   needsNotice,
   type NoticeGroup,
   SECURITY_WARNING,
@@ -63,14 +63,7 @@ function NoticeSheet({ title, stocknum, isSecured, groups }: Props) {
         {groups.map(({ title: name, rows }) => (
           <section key={name}>
             <h2>{name}</h2>
-            <dl>
-              {rows.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value ?? ASK_US}</dd>
-                </div>
-              ))}
-            </dl>
+            <NoticeRows rows={rows} />
           </section>
         ))}
       </div>

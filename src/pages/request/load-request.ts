@@ -5,35 +5,43 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { cancelKey, REQUEST_KINDS, type RequestView, toRequest } from '#sales/leads/request.ts'
-import { type CardView, toCard } from '#search/card.ts'
+import { type CardView, toPlainCard } from '#search/card.ts'
 import { loadCarById } from '#search/load-car.ts'
 
-export type ShownRequest = {
+export type KnownRequest = {
   view: RequestView
+  /** Whether all of it could be read: else the time may have been changed since. */
+  isKnown: boolean
+}
+
+export type ShownRequest = KnownRequest & {
   /** The vehicle; null if the lead names none of the stock, or it cannot be read. */
   card: CardView | null
   now: Seconds
-  /** Whether all of it could be read: else the time may have been changed since. */
-  isKnown: boolean
   /** The page that changes or cancels it; empty for kinds that have none. */
   href: string
 }
 
-/** The request of a lead at a time, without links. Never rejects: what cannot be read is left out. */
-export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<ShownRequest> {
+/** The request of a lead at a time, without its vehicle. Never rejects: what cannot be read is left out. */
+export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<KnownRequest> {
   const { services, tenant } = c.var
   const hasPage = REQUEST_KINDS.has(lead.kind)
-  const [drive, cancelled, card] = await Promise.all([
+  const [drive, cancelled] = await Promise.all([
     lead.kind === 'test-drive' ? services.findTestDrive(lead.id) : null,
     hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.findLead) : null,
-    loadCard(c, lead, now),
   ])
   const known = {
     drive: drive === 'unknown' ? null : drive,
     isCancelled: cancelled !== null && cancelled !== 'unknown',
   }
   const isKnown = drive !== 'unknown' && cancelled !== 'unknown'
-  return { view: toRequest(lead, known, tenant.site, now), card, now, isKnown, href: '' }
+  return { view: toRequest(lead, known, tenant.site, now), isKnown }
+}
+
+/** The same with its vehicle, for a page, and without links. */
+export async function loadShown(c: Ctx, lead: Lead, now: Seconds): Promise<ShownRequest> {
+  const [request, card] = await Promise.all([loadRequest(c, lead, now), loadCard(c, lead, now)])
+  return { ...request, card, now, href: '' }
 }
 
 /** How long the thank-you page links to it (seconds): its address, which a site's tags see, is not a key for longer. */
@@ -57,6 +65,5 @@ async function loadCard(c: Ctx, { payload }: Lead, now: Seconds): Promise<CardVi
   if (typeof id !== 'string') return null
   const car = await loadCarById(id, tenant.site, services.searchFresh, now)
   if (car === null || car === 'unknown') return null
-  // No repayment: its warning is on the vehicle's own page.
-  return { ...toCard(car, tenant.site, now), offer: null, actions: [] }
+  return toPlainCard(car, tenant.site, now)
 }

@@ -3,6 +3,7 @@ import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
 import { toCalendarFile } from '#lib/calendar-file.ts'
+import { textOf } from '#lib/text.ts'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
@@ -12,10 +13,10 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
-import { TimeChoices } from '#ui/form/times.tsx'
+import { TimeChoices } from '#ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { loadRequest, type ShownRequest } from './load-request.ts'
+import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
 /** `/request/{token}` */
@@ -111,10 +112,9 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
   const { services, tenant } = c.var
   const place = leadPlace(payload, tenant.site)
   if (place === undefined || slotOf(payload) === null) return []
-  const { car_id: car } = payload
   return loadSlots({
     place,
-    car: typeof car === 'string' ? car : '',
+    car: textOf(payload.car_id),
     chosen: '',
     site: tenant.site,
     now: clock(),
@@ -125,7 +125,7 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
 
 async function answer(c: Ctx, lead: Lead, failure: Failure | null = null): Promise<Response> {
   const [request, times] = await Promise.all([
-    loadRequest(c, lead, clock()),
+    loadShown(c, lead, clock()),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
   ])
   if (!request.isKnown) return notNow(c)

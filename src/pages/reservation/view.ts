@@ -1,5 +1,6 @@
 // A reservation as text. The first name is the only personal data: anyone with the address can read it.
 import { toMoney } from '#lib/money.ts'
+import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -194,9 +195,4 @@ function describeUnpaid(
       ? `Nothing to pay now: we’ll call you to arrange the deposit of ${deposit}.`
       : `Nothing to pay now: pay the deposit of ${deposit} at the dealership.`
     : ''
-}
-
-/** A string of a payload; empty if it is not one. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

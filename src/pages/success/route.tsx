@@ -5,7 +5,7 @@ import { clock } from '#http/clock.ts'
 import { renderPage } from '#http/render.tsx'
 import { telHref } from '#lib/url.ts'
 import { StepList } from '#pages/form/aside.tsx'
-import { freshHref, loadRequest, type ShownRequest } from '#pages/request/load-request.ts'
+import { freshHref, loadShown, type ShownRequest } from '#pages/request/load-request.ts'
 import { RequestSummary } from '#pages/request/summary.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -36,7 +36,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
   const isRead = lead !== null && lead !== 'unknown'
   const now = clock()
   const request = isRead
-    ? { ...(await loadRequest(c, lead, now)), href: await freshHref(c, lead, now) }
+    ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, now) }
     : null
   const category = isRead ? lead.payload.category : ''
   // A held lead is thanked as any other and counted nowhere.

@@ -4,12 +4,15 @@ import { toMoney } from '#lib/money.ts'
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** Repayments per year and their label. */
+/** Repayments per year and their labels: beside a figure, beside a figure with room, alone. */
 export const REPAID = {
-  weekly: { aYear: 52, per: '/wk', label: 'Weekly' },
-  fortnightly: { aYear: 26, per: '/fn', label: 'Fortnightly' },
-  monthly: { aYear: 12, per: '/mo', label: 'Monthly' },
-} as const satisfies Record<Frequency, { aYear: number; per: string; label: string }>
+  weekly: { aYear: 52, per: '/wk', perInFull: '/week', label: 'Weekly' },
+  fortnightly: { aYear: 26, per: '/fn', perInFull: '/fortnight', label: 'Fortnightly' },
+  monthly: { aYear: 12, per: '/mo', perInFull: '/month', label: 'Monthly' },
+} as const satisfies Record<
+  Frequency,
+  { aYear: number; per: string; perInFull: string; label: string }
+>
 
 export type Loan = {
   /** Loan amount in dollars, after a deposit. */

@@ -4,8 +4,9 @@ import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { describePlace, driveNoun, type RequestView } from '#sales/leads/request.ts'
+import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
+import { describePlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Characters of a text message in two segments. */

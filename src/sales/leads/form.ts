@@ -59,21 +59,18 @@ export type TextField = Named & {
   isHalf?: boolean
 }
 export type AreaField = Named & { kind: 'area'; placeholder?: string; most?: number }
-export type SelectField = Named & {
-  kind: 'select'
+type ChoiceField = Named & {
   choices: readonly Choice[]
-  /** Label of the empty choice; default "Please choose". */
-  prompt?: string
   /** Message if the submitted value is not, or is no longer, offered. */
   gone?: string
 }
-/** Choices with a group are shown below its heading: first a day, then a time. */
-export type RadiosField = Named & {
-  kind: 'radios'
-  choices: readonly Choice[]
-  /** Message if the submitted value is no longer offered. */
-  gone?: string
+export type SelectField = ChoiceField & {
+  kind: 'select'
+  /** Label of the empty choice; default "Please choose". */
+  prompt?: string
 }
+/** Choices with a group are shown below its heading: first a day, then a time. */
+export type RadiosField = ChoiceField & { kind: 'radios' }
 /** A checkbox; `missing` is the error if it is required and not ticked. */
 export type TickField = Named & {
   kind: 'tick'

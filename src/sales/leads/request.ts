@@ -1,5 +1,5 @@
 // What a lead asks for, as its shopper sees it again, and what the dealer hears when the shopper changes or cancels it.
-import { addressLine, withoutEmpty } from '#lib/text.ts'
+import { textOf, withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { parseSlot } from '#sales/leads/fields/slots.ts'
@@ -73,11 +73,6 @@ export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>)
   return /^book (?:an? |your )?([^.,:!?]{1,40})$/i.exec(heading)?.[1]?.toLowerCase() ?? 'booking'
 }
 
-/** "North Yard, 1 High Street, Ballarat": where a shopper goes. */
-export function describePlace(place: Place): string {
-  return [place.name, addressLine(place.address)].filter((part) => part !== '').join(', ')
-}
-
 /** Key of the lead that cancels a request that has no booked time. */
 export const cancelKey = (lead: string) => `cancel-${lead}`
 
@@ -105,5 +100,3 @@ export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site):
     parent: lead.id,
   }
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

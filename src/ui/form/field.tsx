@@ -14,7 +14,7 @@ import type {
 } from '#sales/leads/form.ts'
 import { InlineMarkup, Markup } from '#ui/page-head.tsx'
 import type { FormState } from './form-view.tsx'
-import { TimeChoices } from './times.tsx'
+import { ChoiceBox, TimeChoices } from './choices.tsx'
 
 /** Keyboard and corrections on phones. */
 const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
@@ -110,16 +110,13 @@ export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHin
       </legend>
       {hint}
       {field.choices.filter(isAlone).map((choice, at) => (
-        <label key={choice.value} className="field-choice">
-          <input
-            id={at === 0 ? id : undefined}
-            type="radio"
-            name={field.name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-          />
-          <span>{choice.label}</span>
-        </label>
+        <ChoiceBox
+          key={choice.value}
+          id={at === 0 ? id : undefined}
+          name={field.name}
+          choice={choice}
+          value={value}
+        />
       ))}
       {!field.choices.every(isAlone) && (
         <TimeChoices
@@ -196,29 +193,13 @@ export function SelectControl({ field, value, ...rest }: FieldControl<SelectFiel
   return (
     <select {...attributesOf({ field, ...rest })} defaultValue={isChosen ? value : ''}>
       {hasPrompt && <option value="">{prompt ?? 'Please choose'}</option>}
-      {[...groupsOf(choices)].map(([group, within]) =>
-        group === '' ? (
-          <Options key={group} of={within} />
-        ) : (
-          <optgroup key={group} label={group}>
-            <Options of={within} />
-          </optgroup>
-        ),
-      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
     </select>
   )
-}
-
-function Options({ of }: { of: readonly Choice[] }) {
-  return of.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-}
-
-function groupsOf(choices: readonly Choice[]): Map<string, Choice[]> {
-  return Map.groupBy(choices, ({ group = '' }) => group)
 }
 
 function attributesOf({

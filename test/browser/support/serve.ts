@@ -34,8 +34,6 @@ declare module 'vitest' {
     port: number
     /** How to launch the browser; null if there is none. */
     chromium: Browser | null
-    /** The Worker's one secret. */
-    masterKey: string
     /** Slugs of the demo sites. */
     slugs: string[]
     /** Address of the Stripe that the site "deposits" takes deposits by; tests drive it by /control/. */
@@ -63,7 +61,6 @@ const DRAW = {
 
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const chromium = await findChromium()
-  project.provide('masterKey', MASTER_KEY)
   project.provide('chromium', isProblem(chromium) ? null : chromium)
   if (isProblem(chromium)) {
     project.provide('port', 0)

@@ -1,6 +1,6 @@
 // Book a test drive: location, time, contact details. The location is the vehicle's, if one is given.
 import { type EventId, EVENTS } from '#analytics/events.ts'
-import { addressLine, joinText } from '#lib/text.ts'
+import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { loadSlots, toAppointment } from '#sales/leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
-import { type Place, placeOf } from '#stock/places.ts'
+import { describePlace, type Place, placeOf } from '#stock/places.ts'
 import { stockState } from '#stock/state.ts'
 import { isTestDriveOnly } from '#stock/tag.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -119,8 +119,7 @@ function vehicleField({ site: { vehicle }, carId, query }: FormRequest): Field {
 
 /** A choice of times; a text field if no times are known. */
 function timeField(slots: readonly Choice[], place: Place | null, chosen: string): Field {
-  const hint =
-    place === null ? '' : `At ${joinText([place.name, addressLine(place.address)], ', ')}.`
+  const hint = place === null ? '' : `At ${describePlace(place)}.`
   // A choice that is no longer available still belongs to this field.
   if (slots.length > 0 || chosen !== '')
     return {

@@ -2,7 +2,7 @@
 import { errorName, logError } from '#lib/log.ts'
 import { toClock, toShortWeekday } from '#lib/time.ts'
 import { DAY, type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
-import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { type Lead, leadId, type NewLead } from '#sales/leads/lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { toHeading } from '#sales/leads/targets/lead-text.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
@@ -10,7 +10,7 @@ import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { listHeldSites, listHeldSuspects } from './backlog-rows.ts'
 import { withTimeout, type LeadJobDeps } from './job-deps.ts'
-import { findLeads } from './lead-rows.ts'
+import { findLead, findLeads } from './lead-rows.ts'
 import { submitLead } from './save-lead.ts'
 
 /** Minutes after midnight by the clocks of the dealer's main location. */
@@ -49,6 +49,9 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
   const { date } = toLocalTime(now, zone)
   const end = toMoment(date, SENT_AT, zone)
   if (now < end) return
+  const key = `held-digest-${date}`
+  // Sent in an earlier hour.
+  if ((await withTimeout(findLead(deps.db, slug, await leadId(slug, key)))) !== null) return
   const held = await withTimeout(listHeldSuspects(deps.db, slug, { from: end - DAY, to: end }))
   if (held.length === 0) return
   const leads = await withTimeout(findLeads(deps.db, held.slice(0, MAX)))
@@ -62,7 +65,7 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
   const more = held.length - lines.length
   const digest: NewLead = {
     kind: 'held-digest',
-    key: `held-digest-${date}`,
+    key,
     payload: {
       what_to_do:
         'These forms look like spam, so they were not passed on. If one is from a person, release it: it then reaches you as any other.',
@@ -70,7 +73,7 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
       ...(more > 0 && { and_more: `${more} more. Ask your website’s operator for the list.` }),
       source: 'Website',
     },
-    bodyHash: `held-digest-${date}`,
+    bodyHash: key,
     suspicion: [],
     parent: null,
   }
