@@ -4,7 +4,8 @@ import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
-import { type Finding, type Platform, type Rule, RULES } from './rules.ts'
+import type { Finding, Platform, Rule } from './rule.ts'
+import { RULES } from './rules.ts'
 import type { StoreHealth } from './stores.ts'
 
 /** Milliseconds for one rule: stores that do not answer count as down before that. */

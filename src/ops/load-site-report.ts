@@ -30,7 +30,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadNotices, type NoticeReport } from './load-notices.ts'
 import { loadPanel, type Panel } from './load-overview.ts'
-import { LATE_S } from './rules.ts'
+import { LATE_S } from './rule.ts'
 
 /** Maximum versions read: each is a whole site. */
 const MAX = 10

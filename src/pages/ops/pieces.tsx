@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toMinute } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import type { Panel } from '#ops/load-overview.ts'
-import type { SectionId } from '#ops/rules.ts'
+import type { SectionId } from '#ops/rule.ts'
 import { routes } from '#routes.ts'
 import { assetUrl } from '#ui/assets.ts'
 
