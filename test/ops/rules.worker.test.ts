@@ -136,6 +136,15 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       due_at: NOW + 3600,
     }),
   }),
+  'refund-pending': async (site) => ({
+    says: /1 refund pending at Stripe, \$200 3 days ago/,
+    mend: await keepReservation(site, {
+      refund: 'due',
+      paid_at: NOW - 300_000,
+      refund_pending_at: NOW - 3 * 86_400,
+      due_at: NOW + 3000,
+    }),
+  }),
   'reservation-late': async (site) => ({
     says: /1 reservation overdue 11 min ago/,
     mend: await keepReservation(site, { status: 'held', due_at: NOW - 700 }),
