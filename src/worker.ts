@@ -14,6 +14,7 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
+import { watch } from '#ops/watch.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -22,6 +23,7 @@ import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { stockImporter } from '#stock/import/stock-importer.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
+export { AlertBook } from '#ops/alert-book.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#search/engine/stock-index.ts'
@@ -43,6 +45,7 @@ export default {
       await Promise.all([
         sweepLeads(createLeadJobDeps(env, clock)),
         sweepReservations(createReservationJobDeps(env, clock)),
+        watch(env, clock),
         ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationJobDeps(env, clock))] : []),
         ...(isEach(60, scheduledTime)
           ? [
