@@ -11,6 +11,7 @@ import { createMessages, type Message, saveMessage } from '#shopper/messages/mes
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
 import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Call } from '#upstream/call.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
@@ -79,7 +80,7 @@ const BOOK_MS: Milliseconds = 300
 const FIND_MS: Milliseconds = 1000
 
 export function createLeadServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   deps: Outbound & { call: Call },
 ): LeadServices {
