@@ -106,8 +106,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createReservationServices(env, tenant, later),
-    // In development, all shoppers share one address.
-    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
+    sealNetwork: createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
