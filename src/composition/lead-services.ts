@@ -1,6 +1,6 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -93,7 +93,7 @@ export function createLeadServices(
   const readToken = (token: string, use: LeadUse, now: Seconds) =>
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
-  const hash = createKeyedHash(env.MASTER_KEY, 'confirmations of leads')
+  const hash = hashWith(writingKey(env.MASTER_KEY), 'confirmations of leads')
   const watch = {
     readKey,
     limit: limitOf(env, slug),

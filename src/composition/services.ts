@@ -111,7 +111,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
-    ...createImportServices(env, slug),
+    ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
