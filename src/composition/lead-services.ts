@@ -1,6 +1,6 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -152,7 +152,7 @@ export function mayMessageOf(
   { MASTER_KEY, SEARCH }: Pick<Env, 'MASTER_KEY' | 'SEARCH'>,
   site: string,
 ): (to: string) => Promise<boolean> {
-  const hash = createKeyedHash(MASTER_KEY, 'confirmations of leads')
+  const hash = hashWith(writingKey(MASTER_KEY), 'confirmations of leads')
   return (to) => mayConfirm(SEARCH, hash, { site, to })
 }
 

@@ -112,7 +112,7 @@ export function createServices(bindings: Env, tenant: Tenant, later: Later): Ser
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
-    ...createImportServices(env, slug),
+    ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
