@@ -237,6 +237,7 @@ describe('architecture', () => {
       'shopper/identity/verification/verification-rows.ts',
       'shopper/prizes/prize-rows.ts',
       'stock/import/intake-rows.ts',
+      'stock/import/old-stock-keys.ts',
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
       'stock/view-counts/view-counter.ts',

@@ -18,10 +18,11 @@ export async function watch(env: Env, clock: () => Seconds): Promise<void> {
     const now = clock()
     const checks = await checkRules(env, now, checkStores(env))
     logFound(checks, now)
-    const noted = checks.flatMap(({ rule, findings }): Noted[] =>
+    // Of a database that does not answer, nothing is over.
+    const noted = checks.flatMap(({ rule, findings, isPartial }): Noted[] =>
       findings === null || rule.reads === 'site'
         ? []
-        : [{ rule: toPlain(rule), findings, sites: null }],
+        : [{ rule: toPlain(rule), findings, sites: isPartial ? [] : null }],
     )
     const book = openBook(env)
     const due = await inTime(book.note(noted, channelsOf(env), now), BOOK_MS)
