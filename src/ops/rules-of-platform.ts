@@ -47,6 +47,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
     title: 'The checks of each minute have stopped',
     todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
     section: 'checks',
+    isOnPageOnly: true,
     reads: 'book',
     find: ({ checkedAt }, now) =>
       checkedAt === null || now - checkedAt < STOPPED_S
