@@ -10,6 +10,16 @@ export async function publishedText(
   version = 1,
   published?: Publication,
 ): Promise<string> {
+  if (version !== 1 || published !== undefined) return makeText(site, version, published)
+  const known = firstVersions.get(site) ?? makeText(site, 1)
+  firstVersions.set(site, known)
+  return known
+}
+
+/** Made once: each takes some milliseconds, and a site answers many requests. */
+const firstVersions = new WeakMap<Site, Promise<string>>()
+
+async function makeText(site: Site, version: number, published?: Publication): Promise<string> {
   const themeCss = toThemeCss(site)
   const content = { site, themeCss, themeHash: await themeHash(themeCss) }
   return JSON.stringify(await toEnvelope(content, version, published))
