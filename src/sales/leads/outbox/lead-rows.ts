@@ -13,7 +13,8 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.id,
     lead.site,
     lead.kind,
-    lead.key,
+    // Its id says as much.
+    '',
     lead.bodyHash,
     lead.parent,
     lead.suspicion.join(','),
