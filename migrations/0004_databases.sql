@@ -4,7 +4,6 @@ CREATE TABLE leads_with_rowid (
   id TEXT NOT NULL PRIMARY KEY,
   site TEXT NOT NULL,
   kind TEXT NOT NULL,
-  -- Empty: the id says as much.
   key TEXT NOT NULL,
   body_hash TEXT NOT NULL,
   parent TEXT,
@@ -15,7 +14,7 @@ CREATE TABLE leads_with_rowid (
 );
 
 INSERT INTO leads_with_rowid (id, site, kind, key, body_hash, parent, suspicion, payload, created_at)
-  SELECT id, site, kind, '', body_hash, parent, suspicion, payload, created_at FROM leads ORDER BY created_at;
+  SELECT id, site, kind, key, body_hash, parent, suspicion, payload, created_at FROM leads ORDER BY created_at;
 
 DROP TABLE leads;
 

@@ -13,8 +13,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.id,
     lead.site,
     lead.kind,
-    // Its id says as much.
-    '',
+    lead.key,
     lead.bodyHash,
     lead.parent,
     lead.suspicion.join(','),
