@@ -12,10 +12,11 @@ import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { saveRetired } from '#search/retired.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
-import { deliveryKey } from '#tenant/secret.ts'
+import { deliveryKeys } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,
@@ -93,7 +94,15 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
   return {
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
-    keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
+    keysOf: async (slug) => {
+      const tenant = await loadTenantBySlug(env, slug, clock())
+      if (tenant === null) return null
+      return deliveryKeys(env.MASTER_KEY, slug, tenant.site.intake.key_versions)
+    },
+    noteKey: async (slug, used) => {
+      const tenant = await loadTenantBySlug(env, slug, clock())
+      if (tenant !== null) await noteStockKey(env, tenant, used, clock())
+    },
     toolsOf: (tenant) => ({
       ...outboundOf(env, tenant),
       stockIndex: openStockIndex(env, tenant.slug),

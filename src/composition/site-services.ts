@@ -5,7 +5,7 @@ import { forgetPages } from '#http/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { createLeadServices } from './lead-services.ts'
+import { createLeadServices, mayMessageOf } from './lead-services.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -99,6 +99,7 @@ export function createReservationServices(
     markHeld: holdServicesOf(env, tenant).markHeld,
     submitLead,
     sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    mayText: mayMessageOf(env, slug),
     later,
   })
   return { payments, reservations }

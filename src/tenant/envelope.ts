@@ -8,7 +8,7 @@ import type { Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Increment with each change of the site schema: sites published with another version are read tolerantly. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 export type Envelope = {
   schema: number
@@ -126,6 +126,23 @@ export function readEnvelope(text: string): Envelope | null {
   } catch {
     return null
   }
+}
+
+/**
+ * A published site with its secrets changed and the rest as it was, its version included; null unless the text is a
+ * complete, unchanged publish of that site.
+ */
+export async function replaceSecrets(
+  text: string,
+  slug: string,
+  change: (secrets: Readonly<Record<string, string>>) => Promise<Record<string, string>>,
+): Promise<string | null> {
+  const envelope = readEnvelope(text)
+  if (envelope === null || envelope.site.slug !== slug) return null
+  if ((await contentHash(envelope)) !== envelope.hash) return null
+  const site = { ...envelope.site, secrets: await change(envelope.site.secrets) }
+  const hash = await contentHash({ ...envelope, site })
+  return JSON.stringify({ ...envelope, site, hash })
 }
 
 function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {
