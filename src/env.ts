@@ -14,7 +14,9 @@ export type Env = {
   ASSETS: Fetcher
   TENANTS: KVNamespace
   SEARCH: KVNamespace
+  /** The first database; others are DB_2 and so on (tenant/database.ts). */
   DB: D1Database
+  [more: `DB_${number}`]: D1Database | undefined
   STOCK_INDEX: Objects<StockIndexCalls>
   SEARCH_CACHE: Objects<SearchCacheCalls>
   VIEW_COUNTER: Objects<ViewCounterCalls>

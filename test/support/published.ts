@@ -9,6 +9,7 @@ export async function publishedText(
   site: Site,
   version = 1,
   published?: Publication,
+  database?: string,
 ): Promise<string> {
   if (version !== 1 || published !== undefined) return makeText(site, version, published)
   const known = firstVersions.get(site) ?? makeText(site, 1)
@@ -22,7 +23,7 @@ const firstVersions = new WeakMap<Site, Promise<string>>()
 async function makeText(site: Site, version: number, published?: Publication): Promise<string> {
   const themeCss = toThemeCss(site)
   const content = { site, themeCss, themeHash: await themeHash(themeCss) }
-  return JSON.stringify(await toEnvelope(content, version, published))
+  return JSON.stringify(await toEnvelope(content, version, published, database))
 }
 
 /** Writes a site and its hosts, as the publish command does. */
@@ -31,8 +32,9 @@ export async function publishTo(
   site: Site,
   version = 1,
   published?: Publication,
+  database?: string,
 ): Promise<void> {
-  await kv.put(siteKey(site.slug), await publishedText(site, version, published))
+  await kv.put(siteKey(site.slug), await publishedText(site, version, published, database))
   for (const host of [...site.hosts, ...site.staging_hosts])
     await kv.put(hostKey(host.replace(/^www\./, '')), site.slug)
 }
