@@ -56,6 +56,10 @@ export type Env = {
    */
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
+  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  SECURITY_CONTACT?: string
+  /** Address of the policy for such reports. */
+  SECURITY_POLICY?: string
 }
 
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
