@@ -223,6 +223,7 @@ describe('architecture', () => {
       'sales/leads/outbox/delivery-rows.ts',
       'sales/leads/outbox/lead-rows.ts',
       'sales/leads/test-drive-rows.ts',
+      'sales/reservations/reservation-backlog.ts',
       'sales/reservations/reservation-rows.ts',
       'search/engine/documents.ts',
       'search/retired.ts',

@@ -1,5 +1,6 @@
 // Queries D1 through wrangler, for commands: argument errors print the usage, and every failure exits with 1.
 import type { Seconds } from '#lib/zone-time.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
 import type { Row } from './table.ts'
 
@@ -43,9 +44,13 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
-/** The rows of each statement. Rejects with wrangler's words where it fails. */
-export async function queryD1(sql: string, storage: Storage): Promise<Row[][]> {
-  const command = ['d1', 'execute', 'DB', '--json', '--command', sql, ...storageFlags(storage)]
+/** The rows of each statement in one database. Rejects with wrangler's words where it fails. */
+export async function queryD1(
+  sql: string,
+  storage: Storage,
+  database: string = FIRST_DATABASE,
+): Promise<Row[][]> {
+  const command = ['d1', 'execute', database, '--json', '--command', sql, ...storageFlags(storage)]
   return parseResults(await callWrangler(command))
 }
 

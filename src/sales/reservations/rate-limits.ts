@@ -1,4 +1,4 @@
-// Rate limits for reservations. The mobile is unverified, each reservation sends it messages, and a
+// Rate limits for reservations. The mobile may be unverified, each reservation sends it messages, and a
 // reservation without a deposit is free.
 import { toHex } from '#lib/encoding.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
