@@ -66,6 +66,10 @@ export type Env = {
   ALERT_WEBHOOK_SECRET?: string
   ALERT_EMAIL?: string
   ALERT_FROM?: string
+  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  SECURITY_CONTACT?: string
+  /** Address of the policy for such reports. */
+  SECURITY_POLICY?: string
 }
 
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>

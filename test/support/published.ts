@@ -11,7 +11,8 @@ export async function publishedText(
   published?: Publication,
   database?: string,
 ): Promise<string> {
-  if (version !== 1 || published !== undefined) return makeText(site, version, published)
+  const isFirst = version === 1 && published === undefined && database === undefined
+  if (!isFirst) return makeText(site, version, published, database)
   const known = firstVersions.get(site) ?? makeText(site, 1)
   firstVersions.set(site, known)
   return known
@@ -20,7 +21,12 @@ export async function publishedText(
 /** Made once: each takes some milliseconds, and a site answers many requests. */
 const firstVersions = new WeakMap<Site, Promise<string>>()
 
-async function makeText(site: Site, version: number, published?: Publication): Promise<string> {
+async function makeText(
+  site: Site,
+  version: number,
+  published?: Publication,
+  database?: string,
+): Promise<string> {
   const themeCss = toThemeCss(site)
   const content = { site, themeCss, themeHash: await themeHash(themeCss) }
   return JSON.stringify(await toEnvelope(content, version, published, database))
