@@ -15,7 +15,9 @@ export type Env = {
   ASSETS: Fetcher
   TENANTS: KVNamespace
   SEARCH: KVNamespace
+  /** The first database; others are DB_2 and so on (tenant/database.ts). */
   DB: D1Database
+  [more: `DB_${number}`]: D1Database | undefined
   STOCK_INDEX: Objects<StockIndexCalls>
   SEARCH_CACHE: Objects<SearchCacheCalls>
   VIEW_COUNTER: Objects<ViewCounterCalls>
@@ -64,6 +66,10 @@ export type Env = {
   ALERT_WEBHOOK_SECRET?: string
   ALERT_EMAIL?: string
   ALERT_FROM?: string
+  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  SECURITY_CONTACT?: string
+  /** Address of the policy for such reports. */
+  SECURITY_POLICY?: string
 }
 
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>

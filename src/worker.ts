@@ -24,6 +24,7 @@ import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { stockImporter } from '#stock/import/stock-importer.ts'
 import { viewCounter } from '#stock/view-counts/view-counter.ts'
 import { listDatabases } from '#tenant/database.ts'
+import { moveSites } from '#tenant/moves/move-sites.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { AlertBook } from '#ops/alert-book.ts'
@@ -44,10 +45,8 @@ export default {
   queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
-      await Promise.all([
-        ...listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime)),
-        watch(env, clock),
-      ])
+      const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
+      await Promise.all([...sweeps, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

@@ -244,6 +244,18 @@ describe('architecture', () => {
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
       'stock/view-counts/view-counter.ts',
+      'tenant/moves/copy-rows.ts',
+      'tenant/moves/move-rows.ts',
+    ])
+  })
+
+  it('draws markup from data in one way, which htmx ignores', () => {
+    expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
+      'pages/print/frame.tsx',
+      'ui/car-card.tsx',
+      'ui/document.tsx',
+      'ui/header.tsx',
+      'ui/page-head.tsx',
     ])
   })
 

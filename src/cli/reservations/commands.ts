@@ -1,6 +1,7 @@
 // Arguments, SQL and output of `npm run reservations`. Wrangler cannot bind values, so readCommand validates them first: they
 // contain no quotes.
-import { type Row, table, textOf, timeOf } from '#cli/table.ts'
+import { PRESENT } from '#cli/databases.ts'
+import { newestFirst, type Row, table, textOf, timeOf } from '#cli/table.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { MOST_REFUND_FAILURES } from '#sales/reservations/reservation.ts'
@@ -54,8 +55,9 @@ export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now
     ...(which === 'due'
       ? [`(due_at <= ${now} OR failing_since IS NOT NULL OR refund_pending_at IS NOT NULL)`]
       : []),
+    PRESENT,
   ]
-  const from = `FROM reservations ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}`
+  const from = `FROM reservations WHERE ${conditions.join(' AND ')}`
   return `
     SELECT site, status, COALESCE(refund, '') AS refund, COUNT(*) AS reservations, MIN(created_at) AS oldest
     ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
@@ -70,7 +72,7 @@ export function showSql(id: string, withPhone = false): string {
     SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment,
       refund, refund_pending_at, extra_payment IS NOT NULL AS extra, refund_failures, created_at, paid_at, until, ended_at,
       notified_at, due_at, failing_since, attempts, last_error, disputed_at${withPhone ? ', phone' : ''}
-    FROM reservations WHERE id = '${id}';`
+    FROM reservations WHERE id = '${id}' AND ${PRESENT};`
 }
 
 /** Cancels an active reservation and returns it: the Worker's sweep releases the vehicle and refunds the deposit. */
@@ -79,7 +81,7 @@ export function cancelSql(id: string, now: Seconds): string {
     UPDATE reservations SET status = 'cancelled', revision = revision + 1,
       ended_at = ${now}, shown_at = NULL, notified_at = NULL, due_at = ${now},
       refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
-    WHERE id = '${id}' AND status IN ('started', 'paying', 'held') RETURNING id;
+    WHERE id = '${id}' AND status IN ('started', 'paying', 'held') AND ${PRESENT} RETURNING id;
     ${showSql(id)}`
 }
 
@@ -91,7 +93,7 @@ export function completeSql(id: string, now: Seconds): string {
   return `
     UPDATE reservations SET status = 'completed', revision = revision + 1,
       ended_at = ${now}, notified_at = NULL, due_at = ${now}
-    WHERE id = '${id}' AND status = 'held' RETURNING id;
+    WHERE id = '${id}' AND status = 'held' AND ${PRESENT} RETURNING id;
     ${showSql(id)}`
 }
 
@@ -101,7 +103,7 @@ export function refundedSql(id: string, now: Seconds): string {
     UPDATE reservations SET revision = revision + 1, refund = CASE WHEN refund IS NULL THEN NULL ELSE 'done' END,
       refund_pending_at = NULL, extra_payment = NULL, failing_since = NULL, attempts = 0, last_error = NULL,
       notified_at = CASE WHEN refund = 'due' THEN NULL ELSE notified_at END, due_at = ${now}
-    WHERE id = '${id}' AND (refund = 'due' OR extra_payment IS NOT NULL) RETURNING id;
+    WHERE id = '${id}' AND (refund = 'due' OR extra_payment IS NOT NULL) AND ${PRESENT} RETURNING id;
     ${showSql(id)}`
 }
 
@@ -109,20 +111,22 @@ export function refundedSql(id: string, now: Seconds): string {
 export function listText([counts = [], rows = []]: readonly Row[][], now: Seconds): string {
   if (rows.length === 0) return 'No reservations found.'
   const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
-  const newest = rows.slice(0, MAX_ROWS).map((row) => ({
-    id: row.id,
-    created: timeOf(row.created_at),
-    site: row.site,
-    kind: row.kind,
-    status: row.status,
-    refund: describeRefund(row),
-    car: row.car_id,
-    until: timeOf(row.until),
-    next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
-    'failing since': timeOf(row.failing_since),
-    tries: row.attempts === 0 ? '' : row.attempts,
-    reason: row.last_error,
-  }))
+  const newest = newestFirst(rows)
+    .slice(0, MAX_ROWS)
+    .map((row) => ({
+      id: row.id,
+      created: timeOf(row.created_at),
+      site: row.site,
+      kind: row.kind,
+      status: row.status,
+      refund: describeRefund(row),
+      car: row.car_id,
+      until: timeOf(row.until),
+      next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
+      'failing since': timeOf(row.failing_since),
+      tries: row.attempts === 0 ? '' : row.attempts,
+      reason: row.last_error,
+    }))
   const more = rows.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }

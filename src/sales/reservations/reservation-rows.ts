@@ -187,7 +187,7 @@ export async function listDue(
   most: number,
 ): Promise<{ id: string; site: string }[]> {
   const statement = db.prepare(
-    'SELECT id, site FROM reservations WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2',
+    `SELECT id, site FROM reservations WHERE due_at <= ?1 AND site NOT IN (SELECT site FROM moving_sites) ORDER BY due_at LIMIT ?2`,
   )
   return (await statement.bind(now, most).all<{ id: string; site: string }>()).results
 }
@@ -222,7 +222,7 @@ export async function listHeld(
 export async function listHoldingSites(db: D1Database, now: Seconds): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT site FROM reservations
-     WHERE status IN ('paying', 'held', 'completed') AND until > ?1`,
+     WHERE status IN ('paying', 'held', 'completed') AND until > ?1 AND site NOT IN (SELECT site FROM moving_sites)`,
   )
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
