@@ -241,6 +241,8 @@ describe('architecture', () => {
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
       'stock/view-counts/view-counter.ts',
+      'tenant/moves/copy-rows.ts',
+      'tenant/moves/move-rows.ts',
     ])
   })
 

@@ -2,6 +2,7 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
+import { readDatabases } from './databases.ts'
 import type { Row } from './table.ts'
 
 type Problem = { problem: string }
@@ -25,7 +26,7 @@ export async function runOnD1<Command extends object>(
 ): Promise<void> {
   if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
   const ask: QueryD1 = (sql) =>
-    queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })
+    queryEach(sql, { remote: where.remote, persistTo: where['persist-to'] })
   try {
     const text = await answer(ask, command, Math.floor(Date.now() / 1000))
     if (text === null) fail(missing(command))
@@ -42,6 +43,23 @@ function isProblem(command: object): command is Problem {
 function fail(message: string): void {
   console.error(message)
   process.exitCode = 1
+}
+
+/**
+ * The rows of each statement in all databases together. One that fails is named, and the others answer; rejects if none
+ * does.
+ */
+async function queryEach(sql: string, storage: Storage): Promise<Row[][]> {
+  const names = await readDatabases()
+  const all = await Promise.allSettled(names.map((name) => queryD1(sql, storage, name)))
+  const answers = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failures = all.flatMap((each, at) =>
+    each.status === 'rejected' ? [`${names[at]} does not answer. ${String(each.reason)}`] : [],
+  )
+  if (answers.length === 0) throw new Error(failures.join('\n'))
+  for (const failure of failures) fail(failure)
+  const [first = []] = answers
+  return first.map((_, at) => answers.flatMap((answer) => answer[at] ?? []))
 }
 
 /** The rows of each statement in one database. Rejects with wrangler's words where it fails. */
