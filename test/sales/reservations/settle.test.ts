@@ -218,11 +218,20 @@ describe('a deposit that is paid online', () => {
     const { world, faults, paid } = await openHeld()
     const second = { ...paid.session, id: 'cs_other', paymentId: 'pi_other' }
     faults['stripe'] = 'fails'
-    expect(await world.deliver({ ...paid, session: second }), 'it must be sent again').toBe(false)
+    expect(await world.deliver({ ...paid, session: second }), 'it is recorded').toBe(true)
+    expect(world.rows()).toMatchObject([{ extra_payment: 'pi_other', attempts: 1 }])
+    const third = { ...paid.session, id: 'cs_third', paymentId: 'pi_third' }
+    expect(await world.deliver({ ...paid, session: third }), 'it must be sent again').toBe(false)
     faults['stripe'] = 'none'
-    expect(await world.deliver({ ...paid, session: second })).toBe(true)
+    // Stripe sends it once; the sweep goes on.
+    world.now += 120
+    await world.sweep()
     expect([...world.stripe.refunds.keys()]).toEqual(['pi_other'])
-    expect(world.statusOf(anna.key)).toBe('held')
+    expect(world.rows()).toMatchObject([
+      { status: 'held', refund: null, extra_payment: null, failing_since: null, attempts: 0 },
+    ])
+    expect(await world.deliver({ ...paid, session: third })).toBe(true)
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_other', 'pi_third'])
   })
 
   it('ignores payments of other sites and of unknown reservations', async () => {
@@ -322,6 +331,24 @@ describe('a hold does not depend on the rest', () => {
       { notified_at: expect.any(Number), due_at: world.rows()[0]?.until },
     ])
     expect([world.messages.length, world.leads.size]).toEqual([0, 1])
+  })
+
+  it('sends no more messages to a mobile than a day allows, unless the deposit was paid', async () => {
+    const asked: string[] = []
+    const mayText = async (to: string) => {
+      asked.push(to)
+      return false
+    }
+    const world = openWorld({ mayText })
+    await world.reserve({ ...anna, payment: 'none' })
+    expect([asked, world.messages]).toEqual([[anna.phone], []])
+    expect(world.rows()).toMatchObject([{ status: 'held', notified_at: expect.any(Number) }])
+    expect(lines.join()).toContain('reservations.text-limited')
+    const paid = wants('3', 'c')
+    await world.reserve(paid)
+    world.pay(paid.key)
+    for (const event of world.stripe.events) await world.deliver(event)
+    expect(world.messages.map(({ to }) => to)).toEqual([paid.phone])
   })
 
   it('sends a message up to an hour late', async () => {
