@@ -14,6 +14,8 @@ async function openReviews(open: Open, visit: Visit = {}): Promise<Page> {
     ...visit,
     prepare: (context) => context.clock.install(),
   })
+  // Before the row is in view, so that only the test advances the clock.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await scrollThere(page)
   await page.locator('.review-slider.awake').waitFor()
   await expect.poll(() => page.evaluate(isCentred)).toBe(true)

@@ -51,13 +51,9 @@ function atPointer(page: Page): Promise<string> {
 
 /** Runs in the page: notes for how many milliseconds the wheel turns. */
 function noteTurns(): void {
-  const { animate } = Element.prototype
-  Element.prototype.animate = function (...given) {
-    const animation = animate.apply(this, given)
-    if (this.matches('[data-wheel]'))
-      document.body.dataset.turned = String(animation.effect?.getComputedTiming().endTime)
-    return animation
-  }
+  const [turn] = document.querySelector('[data-wheel]')?.getAnimations() ?? []
+  if (turn === undefined) requestAnimationFrame(noteTurns)
+  else document.body.dataset.turned = String(turn.effect?.getComputedTiming().endTime)
 }
 
 journeys('the prize wheel', () => {
