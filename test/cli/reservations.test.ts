@@ -17,6 +17,7 @@ import {
   showSql,
   showText,
 } from '#cli/reservations/commands.ts'
+import { readDatabases } from '#cli/databases.ts'
 import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
 
@@ -46,7 +47,8 @@ const KEPT: Record<string, Kept> = {
 /** The table as created by migrations, with reservations in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+  for (const name of ['0001_initial', '0004_databases'])
+    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
        payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, shown_at,
@@ -226,8 +228,8 @@ describe('the command itself', () => {
   it('reads one reservation from the database, and says if it does not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
     const storage = ['--persist-to', folder]
-    const table = ['--local', '--file', 'migrations/0001_initial.sql', ...storage]
-    await run('wrangler', ['d1', 'execute', 'DB', ...table])
+    for (const name of await readDatabases())
+      await run('wrangler', ['d1', 'migrations', 'apply', name, '--local', ...storage])
     for (const name of ['show', 'complete']) {
       const command = ['src/cli/reservations.ts', name, id('f'), ...storage]
       expect(await run('node', command)).toEqual({

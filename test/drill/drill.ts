@@ -2,6 +2,7 @@
 import { drillFaults } from './faults/drill-faults.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
+import { drillShards } from './shards/drill-shards.ts'
 import { drillSpam } from './spam/drill-spam.ts'
 import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
@@ -9,6 +10,7 @@ import { drillVersions } from './versions/drill-versions.ts'
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   faults: drillFaults,
   leads: drillLeads,
+  shards: drillShards,
   payments: drillPayments,
   spam: drillSpam,
   stock: drillStock,

@@ -26,13 +26,17 @@ function Summary({ checks }: Pick<Props, 'checks'>) {
     checks.filter(({ rule }) => rule.level === level).flatMap(({ findings }) => findings ?? [])
   const [now, soon] = [of('bad').length, of('warning').length]
   const unknown = checks.filter(({ findings }) => findings === null)
+  const unread = [...new Set(checks.flatMap((check) => check.unread))]
   return (
     <>
       <p className="summary">
         {now > 0 && <span className="bad">{countOf(now, 'problem')} to act on now</span>}
         {soon > 0 && <span className="warning">{soon} to look at today</span>}
-        {now + soon === 0 && (unknown.length === 0 ? 'Nothing.' : 'Nothing found.')}
+        {now + soon === 0 && (unknown.length + unread.length === 0 ? 'Nothing.' : 'Nothing found.')}
       </p>
+      {unread.length > 0 && (
+        <p className="bad">Not checked for the sites of these databases: {unread.join(', ')}.</p>
+      )}
       {unknown.length > 0 && (
         <p className="bad">
           Not checked, because a store is not responding:{' '}
