@@ -238,5 +238,5 @@ describe('the command itself', () => {
       })
     }
     await rm(folder, { recursive: true })
-  }, 60_000)
+  })
 })
