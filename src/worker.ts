@@ -15,6 +15,7 @@ import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
+import { watch } from '#ops/watch.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -26,6 +27,7 @@ import { listDatabases } from '#tenant/database.ts'
 import { moveSites } from '#tenant/moves/move-sites.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
+export { AlertBook } from '#ops/alert-book.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#search/engine/stock-index.ts'
@@ -44,7 +46,7 @@ export default {
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
-      await Promise.all([...sweeps, moveSites(env, clock)])
+      await Promise.all([...sweeps, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

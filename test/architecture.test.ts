@@ -246,6 +246,16 @@ describe('architecture', () => {
     ])
   })
 
+  it('draws markup from data in one way, which htmx ignores', () => {
+    expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
+      'pages/print/frame.tsx',
+      'ui/car-card.tsx',
+      'ui/document.tsx',
+      'ui/header.tsx',
+      'ui/page-head.tsx',
+    ])
+  })
+
   it('reads the clock where a request arrives, and nowhere below', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.

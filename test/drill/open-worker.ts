@@ -124,7 +124,8 @@ async function publish(
   await createWranglerKv({ remote: false, persistTo }).put((await Promise.all(pairs)).flat())
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -11,6 +11,22 @@ export async function publishedText(
   published?: Publication,
   database?: string,
 ): Promise<string> {
+  const isFirst = version === 1 && published === undefined && database === undefined
+  if (!isFirst) return makeText(site, version, published, database)
+  const known = firstVersions.get(site) ?? makeText(site, 1)
+  firstVersions.set(site, known)
+  return known
+}
+
+/** Made once: each takes some milliseconds, and a site answers many requests. */
+const firstVersions = new WeakMap<Site, Promise<string>>()
+
+async function makeText(
+  site: Site,
+  version: number,
+  published?: Publication,
+  database?: string,
+): Promise<string> {
   const themeCss = toThemeCss(site)
   const content = { site, themeCss, themeHash: await themeHash(themeCss) }
   return JSON.stringify(await toEnvelope(content, version, published, database))

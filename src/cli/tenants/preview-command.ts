@@ -15,7 +15,6 @@ import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 
-
 /** Prints the link; the code to end with. */
 export async function runPreview(args: string[]): Promise<number> {
   const options = {
@@ -27,7 +26,8 @@ export async function runPreview(args: string[]): Promise<number> {
   const [slug, ...more] = positionals
   const { remote, port } = values
   const hours = /^\d{1,3}$/.test(values.hours) ? Number(values.hours) : 0
-  if (slug === undefined || more.length > 0 || hours < 1 || hours > MAX_PREVIEW_HOURS) return fail(USAGE)
+  if (slug === undefined || more.length > 0 || hours < 1 || hours > MAX_PREVIEW_HOURS)
+    return fail(USAGE)
   const file = (await loadCheckedSites({ slugs: [slug] })).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site === null || file.problems.length > 0) return fail(describeProblems([file]))

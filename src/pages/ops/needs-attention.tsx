@@ -1,7 +1,7 @@
 // What a person must act on, worst first: one block for each rule with findings, with what to do.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { type Checked, hrefOf } from '#ops/check-rules.ts'
+import { type Checked, hrefOf, listUnknown } from '#ops/check-rules.ts'
 import type { Finding, Rule } from '#ops/rule.ts'
 import { Moment } from './pieces.tsx'
 
@@ -25,22 +25,18 @@ function Summary({ checks }: Pick<Props, 'checks'>) {
   const of = (level: Rule['level']) =>
     checks.filter(({ rule }) => rule.level === level).flatMap(({ findings }) => findings ?? [])
   const [now, soon] = [of('bad').length, of('warning').length]
-  const unknown = checks.filter(({ findings }) => findings === null)
-  const unread = [...new Set(checks.flatMap((check) => check.unread))]
+  const unknown = listUnknown(checks)
   return (
     <>
       <p className="summary">
         {now > 0 && <span className="bad">{countOf(now, 'problem')} to act on now</span>}
         {soon > 0 && <span className="warning">{soon} to look at today</span>}
-        {now + soon === 0 && (unknown.length + unread.length === 0 ? 'Nothing.' : 'Nothing found.')}
+        {now + soon === 0 && (unknown.length === 0 ? 'Nothing.' : 'Nothing found.')}
       </p>
-      {unread.length > 0 && (
-        <p className="bad">Not checked for the sites of these databases: {unread.join(', ')}.</p>
-      )}
       {unknown.length > 0 && (
         <p className="bad">
           Not checked, because a store is not responding:{' '}
-          {unknown.map(({ rule }) => `“${rule.title}”`).join(', ')}.
+          {unknown.map(({ title }) => `“${title}”`).join(', ')}.
         </p>
       )}
     </>
