@@ -79,6 +79,8 @@ describe('documents', () => {
     const tables = globSync('migrations/*.sql', { cwd: root })
       .flatMap((path) => [...read(path).matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)])
       .map(([, table]) => table)
+      // A new form of a table, which took its name.
+      .filter((table) => table !== 'leads_with_rowid')
     const text = read('ARCHITECTURE.md')
     expect([...objects, ...tables].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })

@@ -102,6 +102,17 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     mend: async () => undefined,
     broken: { STOCK_INDEX: objects<Env['STOCK_INDEX']>(fail) },
   }),
+  'move-stuck': async (site) => {
+    await run(
+      `INSERT INTO site_moves (site, state, other, since, problem) VALUES (?1, 'closed', 'DB_2', ?2, 'DB_2 has other tables')`,
+      site,
+      NOW - 1200,
+    )
+    return {
+      says: /moving from DB to DB_2, closed Reason: DB_2 has other tables 20 min ago/,
+      mend: () => run(`UPDATE site_moves SET state = 'home' WHERE site = ?1`, site),
+    }
+  },
   'checks-stopped': async () => {
     const book = openBook(env)
     await book.note([], [], NOW - 1000)
@@ -423,6 +434,30 @@ describe('each rule of what needs attention', () => {
     expect(text).toMatch(
       /Not checked, because a store is not responding: .*“A refund keeps failing”/,
     )
+  })
+
+  it('shows what one database has while another is down', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const mend = await keepLead('r-alone')
+    const text = textOf(await read('/_ops', { DB_2: database(fail) }))
+    expect(text).toContain('D1, database DB_2 does not answer')
+    expect(text).toMatch(
+      /Not checked, because a store is not responding: .*“Leads have not reached the dealer”/,
+    )
+    expect(text).toMatch(/r-alone.*1 lead delivery waiting/)
+    await mend()
+  })
+
+  it('leaves out rows of a site that has left, for they count in its other database', async () => {
+    const mend = await keepLead('r-moved')
+    await run(
+      `INSERT INTO site_moves (site, state, other, since) VALUES ('r-moved', 'left', 'DB_2', ?1)`,
+      NOW,
+    )
+    expect(textOf(await read('/_ops'))).not.toContain('r-moved')
+    await run(`DELETE FROM site_moves WHERE site = 'r-moved'`)
+    expect(textOf(await read('/_ops'))).toContain('r-moved')
+    await mend()
   })
 })
 
