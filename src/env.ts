@@ -70,6 +70,7 @@ export type SearchCacheCalls = {
 /** `visitor` is a hash; empty if the visitor's network is unknown. */
 export type ViewCounterCalls = {
   count: (site: string, slug: string, visitor: string) => Promise<void>
+  purge: (now: Seconds) => number
 }
 
 export type OtpStoreCalls = {
@@ -100,4 +101,5 @@ export type SalesCounterCalls = {
 export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
+  purge: (now: Seconds) => number
 }

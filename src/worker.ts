@@ -4,16 +4,17 @@ import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
+  createPurgeDeps,
   createReservationJobDeps,
 } from '#composition/job-deps.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
+import { enlist, purge } from '#ops/purge.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
-import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -43,12 +44,13 @@ export default {
       await Promise.all([
         sweepLeads(createLeadJobDeps(env, clock)),
         sweepReservations(createReservationJobDeps(env, clock)),
+        purge(env.DB, createPurgeDeps(env, clock), clock()),
         ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationJobDeps(env, clock))] : []),
         ...(isEach(60, scheduledTime)
           ? [
               scheduleAlerts(createAlertJobDeps(env, clock)),
               sendHeldDigests(createLeadJobDeps(env, clock)),
-              forgetOldDrives(env.DB, clock()),
+              enlist(env.DB, clock()),
             ]
           : []),
       ])

@@ -55,6 +55,11 @@ export function createLeadJobDeps(env: Env, clock: () => Seconds): HeldDigestDep
   }
 }
 
+/** What the daily purge needs beside the database. */
+export function createPurgeDeps(env: Env, clock: () => Seconds) {
+  return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
+}
+
 /** Dependencies of alerts. `clock` returns seconds. */
 export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps {
   return {

@@ -18,6 +18,7 @@ import {
   type StaleSource,
 } from '#stock/import/intake-rows.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
+import { loadPurges, type PurgeReport } from './purge-rows.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
@@ -38,6 +39,7 @@ export type Overview = {
   overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
   feeds: Panel<StaleSource[]>
   notices: Panel<IncompleteNotices[]>
+  purges: Panel<PurgeReport>
   sites: Panel<SiteList>
 }
 
@@ -51,7 +53,7 @@ export const OVERDUE_S: Seconds = 180
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
-  const [stores, queue, backlogs, held, resting, overdue, feeds, notices, sites] =
+  const [stores, queue, backlogs, held, resting, overdue, feeds, notices, purges, sites] =
     await Promise.all([
       checkStores(env),
       loadPanel('queue', () => loadQueue(env)),
@@ -61,11 +63,12 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): P
       loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
       loadPanel('feeds', () => listStaleSources(db, now, MAX)),
       loadPanel('notices', () => listIncompleteNotices(db, MAX)),
+      loadPanel('purges', () => loadPurges(db, now)),
       loadPanel('sites', () =>
         asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
       ),
     ])
-  return { now, stores, queue, backlogs, held, resting, overdue, feeds, notices, sites }
+  return { now, stores, queue, backlogs, held, resting, overdue, feeds, notices, purges, sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

@@ -16,7 +16,7 @@ const PATIENT_S: Seconds = 300
 
 /** Platform failures, then money, then leads, feeds, and work that waits for a person, notices of vehicles last. */
 export function toAttention(overview: Overview): Attention[] {
-  const { now, stores, overdue, backlogs, feeds, resting, held, notices } = overview
+  const { now, stores, overdue, backlogs, feeds, resting, held, notices, purges } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
       ? [{ site: null, what: `${STORE_NAMES[store]} is not responding`, since: null, level: 'bad' }]
@@ -60,7 +60,13 @@ export function toAttention(overview: Overview): Attention[] {
     since: null,
     level: 'warning',
   }))
-  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects, ...lacking]
+  const unpurged = (purges?.late ?? []).map(({ site, since, failing: kinds }): Attention => ({
+    site,
+    what: `old data not deleted${kinds === '' ? '' : `: ${kinds}`}`,
+    since,
+    level: 'warning',
+  }))
+  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects, ...lacking, ...unpurged]
 }
 
 export const STORE_NAMES = {

@@ -18,6 +18,7 @@ const QUIET: Overview = {
   overdue: [],
   feeds: [],
   notices: [],
+  purges: { counts: [], late: [] },
   sites: { sites: [], cursor: null },
 }
 

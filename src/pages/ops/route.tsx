@@ -10,6 +10,7 @@ import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { Facts, Moment, NoAnswer, OpsPage, Section, Table } from './pieces.tsx'
+import { PurgeSection } from './purge-section.tsx'
 import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -69,6 +70,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
         />
       </section>
       <Stores overview={overview} />
+      <PurgeSection purges={overview.purges} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={attention} />}
       </Section>
@@ -78,7 +80,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 /** What the lists above leave out because its state is unknown. */
 function Unknown({ overview }: { overview: Overview }) {
-  const { backlogs, held, resting, overdue, feeds, notices } = overview
+  const { backlogs, held, resting, overdue, feeds, notices, purges } = overview
   const all = {
     reservations: overdue,
     leads: backlogs,
@@ -86,6 +88,7 @@ function Unknown({ overview }: { overview: Overview }) {
     targets: resting,
     feeds,
     notices,
+    purges,
   }
   const unknown = Object.entries(all).filter(([, panel]) => panel === null)
   if (unknown.length === 0) return null

@@ -1,4 +1,5 @@
-// Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
+// Reservations in D1. The only SQL for that table, except for the data of a person (personal-reservations.ts); every
+// update is a compare-and-set of the row as read.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Caps } from './rate-limits.ts'
 import {
@@ -210,31 +211,6 @@ export async function listOverdue(
   )
   return (await statement.bind(before).all<{ site: string; overdue: number; since: Seconds }>())
     .results
-}
-
-/** Everything stored about a shopper here, except the payment page links. */
-export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT id, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone,
-         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE user_id = ?1`,
-    )
-    .bind(userId)
-}
-
-/**
- * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
- * shopper) until its last change.
- */
-export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
-         phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
-         lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
-       WHERE user_id = ?1`,
-    )
-    .bind(userId)
 }
 
 function selectReservation(db: D1Database, site: string, id: string): D1PreparedStatement {

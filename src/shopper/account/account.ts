@@ -1,18 +1,27 @@
 // Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
-import { forgetReservations, selectReservations } from '#sales/reservations/reservation-rows.ts'
+import {
+  forgetReservations,
+  selectReservations,
+} from '#sales/reservations/personal-reservations.ts'
 import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { deleteWatchlist, selectWatchlist } from '#shopper/garage/watchlist-rows.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import { deleteSessions, selectSessions } from '#shopper/identity/session-rows.ts'
-import { deleteUser, selectUser, updateDetails } from '#shopper/identity/user-rows.ts'
+import {
+  deleteUser,
+  listIdleUsers,
+  selectUser,
+  updateDetails,
+} from '#shopper/identity/user-rows.ts'
 import {
   forgetVerifications,
   selectVerifications,
 } from '#shopper/identity/verification/verification-rows.ts'
 import { forgetDraws, selectDraws } from '#shopper/prizes/prize-rows.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: 'users', select: selectUser, forget: deleteUser },
@@ -24,6 +33,14 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: 'prize_draws', select: selectDraws, forget: forgetDraws },
   { name: 'reservations', select: selectReservations, forget: forgetReservations },
 ]
+
+/** Deletes accounts of a site that were last used before a time; the number deleted. */
+export async function purgeIdleAccounts(db: D1Database, batch: PurgeBatch): Promise<number> {
+  const users = await listIdleUsers(db, batch)
+  if (users.length > 0)
+    await db.batch(users.flatMap((user) => ACCOUNT_TABLES.map(({ forget }) => forget(db, user))))
+  return users.length
+}
 
 /** Raw rows by table name. */
 export type Stored = Record<string, Record<string, unknown>[]>

@@ -1,5 +1,6 @@
 // Shoppers in D1, one row per phone and site. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Details } from './member.ts'
 
 export type NewUser = {
@@ -20,9 +21,10 @@ export async function upsertUser(
 ): Promise<string> {
   const { first_name = '', last_name = '', email = '' } = details
   const statement = db.prepare(
-    `INSERT INTO users (id, site, phone, provider_id, first_name, last_name, email, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+    `INSERT INTO users (id, site, phone, provider_id, first_name, last_name, email, created_at, seen_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
      ON CONFLICT (site, phone) DO UPDATE SET
+       seen_at = excluded.seen_at,
        provider_id = coalesce(excluded.provider_id, provider_id),
        first_name = CASE first_name WHEN '' THEN excluded.first_name ELSE first_name END,
        last_name = CASE last_name WHEN '' THEN excluded.last_name ELSE last_name END,
@@ -56,7 +58,25 @@ export function deleteUser(db: D1Database, userId: string): D1PreparedStatement 
 export function selectUser(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
-      'SELECT id, phone, provider_id, first_name, last_name, email, created_at FROM users WHERE id = ?1',
+      'SELECT id, phone, provider_id, first_name, last_name, email, created_at, seen_at FROM users WHERE id = ?1',
     )
     .bind(userId)
+}
+
+/**
+ * Shoppers of a site whose last sign-in was before a time. One with a session or with a reservation that is still
+ * processed is left out.
+ */
+export async function listIdleUsers(
+  db: D1Database,
+  { site, before, now, most }: PurgeBatch,
+): Promise<string[]> {
+  const statement = db.prepare(
+    `SELECT id FROM users WHERE site = ?1 AND seen_at < ?2
+       AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > ?3)
+       AND NOT EXISTS (SELECT 1 FROM reservations WHERE user_id = users.id AND due_at IS NOT NULL)
+     LIMIT ?4`,
+  )
+  const { results } = await statement.bind(site, before, now, most).all<{ id: string }>()
+  return results.map(({ id }) => id)
 }
