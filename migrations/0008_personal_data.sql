@@ -23,15 +23,16 @@ CREATE TABLE purges (
 
 -- What was done for people who asked for their data: who did it, when and how much; nothing of the person.
 CREATE TABLE person_requests (
-  -- Given to the person who does it, for their own register.
-  id TEXT PRIMARY KEY,
-  -- Empty for all sites.
+  -- Given to the person who does it, for their own register; the same on each site that had data.
+  id TEXT NOT NULL,
+  -- Empty if nothing was found on any site.
   site TEXT NOT NULL,
   action TEXT NOT NULL CHECK (action IN ('find', 'export', 'correct', 'forget')),
   done_by TEXT NOT NULL,
   -- JSON: rows by kind of data.
   counts TEXT NOT NULL,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (id, site)
 ) WITHOUT ROWID;
 
 CREATE INDEX person_requests_of_site ON person_requests (site, created_at);
@@ -45,3 +46,10 @@ ALTER TABLE car_views ADD COLUMN counted_at INTEGER NOT NULL DEFAULT 1795392000;
 
 CREATE INDEX sessions_of_site ON sessions (site, expires_at);
 CREATE INDEX verifications_of_site ON verifications (website_slug, created_at);
+
+-- What a person sent is found by their phone or e-mail, here and in leads of reservations. A row whose JSON is broken has neither.
+CREATE INDEX leads_of_phone ON leads (CASE WHEN json_valid(payload) THEN payload ->> '$.phone' END);
+CREATE INDEX leads_of_email ON leads (CASE WHEN json_valid(payload) THEN lower(payload ->> '$.email') END);
+CREATE INDEX reservations_of_email ON reservations (CASE WHEN json_valid(lead) THEN lower(lead ->> '$.payload.email') END);
+CREATE INDEX users_of_email ON users (lower(email));
+CREATE INDEX users_of_phone ON users (phone);

@@ -58,7 +58,7 @@ const FOLDERS: Record<string, string> = {
     'analytics dealership lib sales/finance sales/leads sales/reservations shopper/garage stock tenant upstream',
   'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
   'shopper/account':
-    'lib sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
+    'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
   'stock/import': 'lib search stock tenant upstream',
   'stock/export-feeds': 'lib search stock tenant',
   'stock/brochure': 'lib sales/finance search stock tenant upstream',
@@ -229,6 +229,7 @@ describe('architecture', () => {
       'sales/reservations/reservation-rows.ts',
       'search/engine/documents.ts',
       'search/retired.ts',
+      'shopper/account/person-requests.ts',
       'shopper/garage/alerts/alerts.ts',
       'shopper/garage/saved-searches.ts',
       'shopper/garage/watchlist-rows.ts',

@@ -1,7 +1,7 @@
 // When each site is purged next, and what was purged, in D1. The only SQL for these tables, and for the names of all
 // sites with data.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import type { PurgeBatch, PurgedKind } from '#tenant/schema-privacy.ts'
+import type { PurgedKind } from '#tenant/schema-privacy.ts'
 
 /** Seconds after which a site that failed, or that was claimed and not finished, is due again. */
 const LEASE: Seconds = 900
@@ -101,18 +101,6 @@ export async function loadPurges(db: D1Database, now: Seconds): Promise<PurgeRep
       .all<PurgeReport['late'][number]>(),
   ])
   return { counts: counts.results, late: late.results }
-}
-
-/** Deletes records of what was done for people of a site from before a time; the number deleted. */
-export async function purgeRequests(
-  db: D1Database,
-  { site, before, most }: PurgeBatch,
-): Promise<number> {
-  const statement = db.prepare(
-    `DELETE FROM person_requests WHERE id IN (
-       SELECT id FROM person_requests WHERE site = ?1 AND created_at < ?2 LIMIT ?3)`,
-  )
-  return (await statement.bind(site, before, most).run()).meta.changes
 }
 
 const dayOf = (now: Seconds) => Math.floor(now / DAY)

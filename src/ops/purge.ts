@@ -9,6 +9,7 @@ import { purgeTestDrives } from '#sales/leads/test-drive-rows.ts'
 import { purgeReservations } from '#sales/reservations/personal-reservations.ts'
 import { purgeRetired } from '#search/retired.ts'
 import { purgeIdleAccounts } from '#shopper/account/account.ts'
+import { purgeRequests } from '#shopper/account/person-requests.ts'
 import { purgeSessions } from '#shopper/identity/session-rows.ts'
 import { purgeVerifications } from '#shopper/identity/verification/verification-rows.ts'
 import { campaignState } from '#shopper/prizes/campaign.ts'
@@ -25,7 +26,7 @@ import {
   RETENTION,
 } from '#tenant/schema-privacy.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { claimSites, enlistSites, purgeRequests, savePurge } from './purge-rows.ts'
+import { claimSites, enlistSites, savePurge } from './purge-rows.ts'
 
 /** Sites of one minute: 7,200 a day. */
 const SITES = 5

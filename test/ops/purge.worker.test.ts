@@ -315,6 +315,26 @@ describe('what is kept briefly', () => {
   })
 })
 
+describe('a full batch of what is owed', () => {
+  it('does not keep what is over from going', async () => {
+    await db.batch(
+      Array.from({ length: MOST }, (_, at) => [
+        db
+          .prepare(`INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`)
+          .bind(`o${at}`, SITE, NOW - 2000 * DAY),
+        db
+          .prepare(
+            `INSERT INTO lead_deliveries (lead_id, target, site, state, due_at) VALUES (?1, 'crm', ?2, 'pending', 1)`,
+          )
+          .bind(`o${at}`, SITE),
+      ]).flat(),
+    )
+    await putLead(NOW - 1900 * DAY, { state: 'delivered' })
+    await purgeAt(NOW)
+    expect(await countRows('leads')).toBe(MOST)
+  })
+})
+
 describe('what is owed', () => {
   const old = NOW - 2000 * DAY
   const later = NOW + 400 * DAY

@@ -1,4 +1,5 @@
 // Reservations as data of a person: what an account shows and deletes, and what becomes too old.
+import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
@@ -42,4 +43,49 @@ export function forgetReservations(db: D1Database, userId: string): D1PreparedSt
        WHERE user_id = ?1`,
     )
     .bind(userId)
+}
+
+/** Selects the reservations of a person, of guests too: with what an account shows of them, and `id`. */
+export function selectReservationsOf(
+  db: D1Database,
+  { phones, email, site }: PersonKeys,
+): D1PreparedStatement {
+  const mail = "CASE WHEN json_valid(lead) THEN lower(lead ->> '$.payload.email') END"
+  const statement = db.prepare(
+    `SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone, user_id,
+       lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at, due_at FROM reservations WHERE id IN (
+         SELECT id FROM reservations WHERE phone IN (SELECT value FROM json_each(?1))
+         UNION SELECT id FROM reservations WHERE ${mail} = ?2)
+       AND (?3 = '' OR site = ?3) ORDER BY created_at`,
+  )
+  return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
+}
+
+/** The same as `forgetReservations` for reservations by their ids. */
+export function forgetReservationsOf(db: D1Database, ids: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
+         phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
+         lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
+       WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+}
+
+/** Changes name, phone or e-mail in reservations; fields that are null stay. Messages to come go to the new phone. */
+export function correctReservations(
+  db: D1Database,
+  ids: readonly string[],
+  { first_name, last_name, email, phone }: Correction,
+): D1PreparedStatement {
+  const patch = { name: first_name, last_name, email, phone }
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  return db
+    .prepare(
+      `UPDATE reservations SET phone = coalesce(?3, phone), revision = revision + 1,
+         lead = CASE WHEN lead = '{}' THEN lead ELSE json_patch(lead, ?2) END
+       WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids), JSON.stringify({ payload: given }), phone)
 }

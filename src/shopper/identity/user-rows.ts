@@ -1,4 +1,5 @@
 // Shoppers in D1, one row per phone and site. The only SQL for that table.
+import type { PersonKeys, Correction } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Details } from './member.ts'
@@ -79,4 +80,57 @@ export async function listIdleUsers(
   )
   const { results } = await statement.bind(site, before, now, most).all<{ id: string }>()
   return results.map(({ id }) => id)
+}
+
+/** Selects the accounts of a person: id and site. An e-mail is what somebody typed, not proved. */
+export function selectUsersOf(
+  db: D1Database,
+  { phones, email, site }: PersonKeys,
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `SELECT id, site FROM users WHERE id IN (
+       SELECT id FROM users WHERE phone IN (SELECT value FROM json_each(?1))
+       UNION SELECT id FROM users WHERE lower(email) = ?2)
+     AND (?3 = '' OR site = ?3) ORDER BY created_at`,
+  )
+  return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
+}
+
+/** Changes accounts; fields that are null stay. Fails if another account of the site has the new phone. */
+export function correctUsers(
+  db: D1Database,
+  ids: readonly string[],
+  { first_name, last_name, email, phone }: Correction,
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `UPDATE users SET first_name = coalesce(?2, first_name), last_name = coalesce(?3, last_name),
+       email = coalesce(?4, email), phone = coalesce(?5, phone)
+     WHERE id IN (SELECT value FROM json_each(?1))`,
+  )
+  return statement.bind(JSON.stringify(ids), first_name, last_name, email, phone)
+}
+
+/** What says whether a number still belongs to the holder of its account. */
+export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
+  id: string
+  seenAt: Seconds
+  /** Somebody has signed in with the number lately and not out. */
+  hasSession: boolean
+}
+
+/** The account of a phone on a site; null if there is none. */
+export async function findHolder(
+  db: D1Database,
+  { site, phone }: Pick<NewUser, 'site' | 'phone'>,
+  now: Seconds,
+): Promise<Holder | null> {
+  const statement = db.prepare(
+    `SELECT id, first_name, last_name, seen_at AS seenAt,
+       EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > ?3) AS hasSession
+     FROM users WHERE site = ?1 AND phone = ?2`,
+  )
+  const row = await statement
+    .bind(site, phone, now)
+    .first<Omit<Holder, 'hasSession'> & { hasSession: number }>()
+  return row === null ? null : { ...row, hasSession: row.hasSession === 1 }
 }

@@ -3,7 +3,28 @@ import type { Fault } from './fault.ts'
 
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
-    says: 'A lead that still waits for its target is deleted because it is old',
+    says: 'A lead that was held as spam and then released is deleted before it is sent',
+    file: 'src/sales/leads/outbox/delivery-rows.ts',
+    from: "WHEN 'suspect' THEN state <> 'held' OR last_error IS NOT 'suspect' ELSE 0 END",
+    to: 'ELSE 0 END',
+    tests: ['test/ops/purge.worker.test.ts'],
+  },
+  {
+    says: 'A person who asked to be forgotten stays in the leads that they sent as a guest',
+    file: 'src/shopper/account/person.ts',
+    from: '    ...deleteLeadsOf(\n      db,\n      data.leads.map(({ id }) => id),\n    ),\n',
+    to: '',
+    tests: ['test/cli/people.worker.test.ts'],
+  },
+  {
+    says: 'A person who asked to be forgotten stays in the digests of held leads',
+    file: 'src/shopper/account/person.ts',
+    from: '    ...namesIn(data.leads).map(([site, name]) => removeFromDigests(db, name, site)),\n',
+    to: '',
+    tests: ['test/cli/people.worker.test.ts'],
+  },
+  {
+    says: 'Old leads that wait for their targets keep all other old leads from being deleted',
     file: 'src/sales/leads/outbox/personal-leads.ts',
     from: "lead_id = leads.id AND state <> 'delivered')",
     to: "lead_id = leads.id AND state = 'none')",

@@ -1,6 +1,7 @@
-// Leads as data of people: what becomes too old, with everything that belongs to a lead.
+// Leads as data of people: what somebody has sent, and what becomes too old, with everything that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
+import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads } from './lead-rows.ts'
@@ -50,4 +51,67 @@ async function removeLeads(
     deleteCustomerRequests(db, ids),
   ])
   return deleted?.results.length ?? 0
+}
+
+/** A lead of a person, with what became of it at each target: as JSON, [{"target": "crm", "state": "delivered"}]. */
+export type PersonalLead = {
+  id: string
+  site: string
+  kind: string
+  payload: string
+  created_at: number
+  deliveries: string
+}
+
+/** Selects everything that was sent with one of these phones or that e-mail: rows of PersonalLead, oldest first. */
+export function selectLeadsOf(
+  db: D1Database,
+  { phones, email, site }: PersonKeys,
+): D1PreparedStatement {
+  const phone = "CASE WHEN json_valid(payload) THEN payload ->> '$.phone' END"
+  const mail = "CASE WHEN json_valid(payload) THEN lower(payload ->> '$.email') END"
+  const statement = db.prepare(
+    `SELECT id, site, kind, payload, created_at,
+       (SELECT json_group_array(json_object('target', target, 'state', state, 'delivered_at', delivered_at))
+         FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries
+     FROM leads WHERE id IN (
+       SELECT id FROM leads WHERE ${phone} IN (SELECT value FROM json_each(?1))
+       UNION SELECT id FROM leads WHERE ${mail} = ?2)
+     AND (?3 = '' OR site = ?3) ORDER BY created_at`,
+  )
+  return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
+}
+
+/** Deletes leads with everything that belongs to them, delivered or not. */
+export function deleteLeadsOf(db: D1Database, ids: readonly string[]): D1PreparedStatement[] {
+  return [
+    deleteDeliveries(db, ids, 'any'),
+    deleteLeads(db, ids),
+    deleteDrives(db, ids),
+    deleteCustomerRequests(db, ids),
+  ]
+}
+
+/** Takes a name out of the digests of held leads, which list the names of those who sent them. */
+export function removeFromDigests(db: D1Database, name: string, site: string): D1PreparedStatement {
+  const statement = db.prepare(
+    `UPDATE leads SET payload = replace(payload, ?1, '(deleted)')
+     WHERE kind = 'held-digest' AND (?2 = '' OR site = ?2) AND instr(payload, ?1) > 0`,
+  )
+  // As it is written within JSON.
+  return statement.bind(JSON.stringify(name).slice(1, -1), site)
+}
+
+/** Changes name, phone or e-mail in what a person has sent; fields that are null stay. */
+export function correctLeads(
+  db: D1Database,
+  ids: readonly string[],
+  { first_name, last_name, email, phone }: Correction,
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `UPDATE leads SET payload = json_patch(payload, ?2) WHERE id IN (SELECT value FROM json_each(?1))`,
+  )
+  const patch = { name: first_name, last_name, email, phone }
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  return statement.bind(JSON.stringify(ids), JSON.stringify(given))
 }
