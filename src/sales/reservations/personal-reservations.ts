@@ -20,12 +20,17 @@ export async function purgeReservations(
   return (await statement.bind(site, before, now, most).run()).meta.changes
 }
 
+/** What a shopper has reserved with the account, and with its phone as a guest since the account began. */
+const OF_ACCOUNT = `id IN (SELECT id FROM reservations WHERE user_id = ?1
+  UNION SELECT r.id FROM users u JOIN reservations r ON r.phone = u.phone AND r.site = u.site
+  WHERE u.id = ?1 AND r.user_id IS NULL AND r.created_at >= u.created_at)`
+
 /** Everything stored about a shopper here, except the payment page links. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
       `SELECT id, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone,
-         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE user_id = ?1`,
+         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE ${OF_ACCOUNT}`,
     )
     .bind(userId)
 }
@@ -40,7 +45,7 @@ export function forgetReservations(db: D1Database, userId: string): D1PreparedSt
       `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
          phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
          lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
-       WHERE user_id = ?1`,
+       WHERE ${OF_ACCOUNT}`,
     )
     .bind(userId)
 }

@@ -6,7 +6,6 @@ import {
   correctLeads,
   deleteLeadsOf,
   type PersonalLead,
-  removeFromDigests,
   selectLeadsOf,
 } from '#sales/leads/outbox/personal-leads.ts'
 import {
@@ -15,7 +14,7 @@ import {
   selectReservationsOf,
 } from '#sales/reservations/personal-reservations.ts'
 import { correctUsers, selectUsersOf } from '#shopper/identity/user-rows.ts'
-import { ACCOUNT_TABLES, type Stored } from './account.ts'
+import { ACCOUNT_TABLES, forgetAccount, type Stored } from './account.ts'
 import { insertRequest, type PersonRequest } from './person-requests.ts'
 
 /** What is recorded of a request; sites and counts come from the data. */
@@ -112,16 +111,12 @@ export async function forgetPerson(
   recorded: Recorded,
 ): Promise<void> {
   await db.batch([
-    ...data.accounts.flatMap(({ id }) => ACCOUNT_TABLES.map(({ forget }) => forget(db, id))),
+    ...data.accounts.flatMap(({ id }) => forgetAccount(db, id)),
     forgetReservationsOf(
       db,
       data.reservations.map(({ id }) => id),
     ),
-    ...namesIn(data.leads).map(([site, name]) => removeFromDigests(db, name, site)),
-    ...deleteLeadsOf(
-      db,
-      data.leads.map(({ id }) => id),
-    ),
+    ...deleteLeadsOf(db, data.leads),
     ...recordRequest(db, data, recorded),
   ])
 }
@@ -140,27 +135,4 @@ export async function correctPerson(
     correctLeads(db, idsOf(data.leads), correction),
     ...recordRequest(db, data, recorded),
   ])
-}
-
-/** The names under which leads were sent, with their sites: as the digests of held leads write them. */
-function namesIn(leads: readonly PersonalLead[]): [site: string, name: string][] {
-  const names = new Map<string, [string, string]>()
-  for (const { site, payload } of leads) {
-    const { name = '', last_name: last = '' } = readNames(payload)
-    const whole = `${name} ${last}`.trim().replaceAll(/\s+/g, ' ')
-    if (whole !== '') names.set(`${site} ${whole}`, [site, whole])
-  }
-  return [...names.values()]
-}
-
-function readNames(payload: string): { name?: string; last_name?: string } {
-  try {
-    const { name, last_name: last } = JSON.parse(payload) as Record<string, unknown>
-    return {
-      ...(typeof name === 'string' && { name }),
-      ...(typeof last === 'string' && { last_name: last }),
-    }
-  } catch {
-    return {}
-  }
 }

@@ -2,7 +2,7 @@
 import type { PersonKeys, Correction } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
-import type { Details } from './member.ts'
+import type { Details, Holder } from './member.ts'
 
 export type NewUser = {
   site: string
@@ -108,14 +108,6 @@ export function correctUsers(
      WHERE id IN (SELECT value FROM json_each(?1))`,
   )
   return statement.bind(JSON.stringify(ids), first_name, last_name, email, phone)
-}
-
-/** What says whether a number still belongs to the holder of its account. */
-export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
-  id: string
-  seenAt: Seconds
-  /** Somebody has signed in with the number lately and not out. */
-  hasSession: boolean
 }
 
 /** The account of a phone on a site; null if there is none. */

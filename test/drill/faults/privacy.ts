@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts'
 
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
+    says: 'A number that was given to someone else opens the account of its former owner',
+    file: 'src/shopper/identity/member.ts',
+    from: 'return isOtherName || seenAt < monthsBefore(now, months)',
+    to: 'return isOtherName',
+    tests: ['test/shopper/identity/changed-hands.worker.test.ts'],
+  },
+  {
+    says: 'The new owner of a number downloads what its former owner asked',
+    file: 'src/shopper/account/account.ts',
+    from: 'return sentAt >= since && !isOther',
+    to: 'return !isOther',
+    tests: ['test/pages/account.worker.test.ts'],
+  },
+  {
     says: 'A lead that was held as spam and then released is deleted before it is sent',
     file: 'src/sales/leads/outbox/delivery-rows.ts',
     from: "WHEN 'suspect' THEN state <> 'held' OR last_error IS NOT 'suspect' ELSE 0 END",
@@ -12,14 +26,14 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     says: 'A person who asked to be forgotten stays in the leads that they sent as a guest',
     file: 'src/shopper/account/person.ts',
-    from: '    ...deleteLeadsOf(\n      db,\n      data.leads.map(({ id }) => id),\n    ),\n',
+    from: '    ...deleteLeadsOf(db, data.leads),\n',
     to: '',
     tests: ['test/cli/people.worker.test.ts'],
   },
   {
     says: 'A person who asked to be forgotten stays in the digests of held leads',
-    file: 'src/shopper/account/person.ts',
-    from: '    ...namesIn(data.leads).map(([site, name]) => removeFromDigests(db, name, site)),\n',
+    file: 'src/sales/leads/outbox/personal-leads.ts',
+    from: '    ...namesIn(leads).map(([site, name]) => removeFromDigests(db, name, site)),\n',
     to: '',
     tests: ['test/cli/people.worker.test.ts'],
   },

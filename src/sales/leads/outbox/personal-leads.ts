@@ -82,9 +82,14 @@ export function selectLeadsOf(
   return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
 }
 
-/** Deletes leads with everything that belongs to them, delivered or not. */
-export function deleteLeadsOf(db: D1Database, ids: readonly string[]): D1PreparedStatement[] {
+/** Deletes what a person has sent with everything that belongs to it, delivered or not, and its place in digests. */
+export function deleteLeadsOf(
+  db: D1Database,
+  leads: readonly PersonalLead[],
+): D1PreparedStatement[] {
+  const ids = leads.map(({ id }) => id)
   return [
+    ...namesIn(leads).map(([site, name]) => removeFromDigests(db, name, site)),
     deleteDeliveries(db, ids, 'any'),
     deleteLeads(db, ids),
     deleteDrives(db, ids),
@@ -93,10 +98,10 @@ export function deleteLeadsOf(db: D1Database, ids: readonly string[]): D1Prepare
 }
 
 /** Takes a name out of the digests of held leads, which list the names of those who sent them. */
-export function removeFromDigests(db: D1Database, name: string, site: string): D1PreparedStatement {
+function removeFromDigests(db: D1Database, name: string, site: string): D1PreparedStatement {
   const statement = db.prepare(
     `UPDATE leads SET payload = replace(payload, ?1, '(deleted)')
-     WHERE kind = 'held-digest' AND (?2 = '' OR site = ?2) AND instr(payload, ?1) > 0`,
+     WHERE site = ?2 AND kind = 'held-digest' AND instr(payload, ?1) > 0`,
   )
   // As it is written within JSON.
   return statement.bind(JSON.stringify(name).slice(1, -1), site)
@@ -114,4 +119,27 @@ export function correctLeads(
   const patch = { name: first_name, last_name, email, phone }
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
   return statement.bind(JSON.stringify(ids), JSON.stringify(given))
+}
+
+/** The names under which leads were sent, with their sites: as the digests of held leads write them. */
+function namesIn(leads: readonly PersonalLead[]): [site: string, name: string][] {
+  const names = new Map<string, [string, string]>()
+  for (const { site, payload } of leads) {
+    const { name = '', last_name: last = '' } = readNames(payload)
+    const whole = `${name} ${last}`.trim().replaceAll(/\s+/g, ' ')
+    if (whole !== '') names.set(`${site} ${whole}`, [site, whole])
+  }
+  return [...names.values()]
+}
+
+function readNames(payload: string): { name?: string; last_name?: string } {
+  try {
+    const { name, last_name: last } = JSON.parse(payload) as Record<string, unknown>
+    return {
+      ...(typeof name === 'string' && { name }),
+      ...(typeof last === 'string' && { last_name: last }),
+    }
+  } catch {
+    return {}
+  }
 }
