@@ -1,6 +1,8 @@
 // When each site is purged next, and what was purged, in D1. The only SQL for these tables, and for the names of all
 // sites with data.
+import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { listDatabases } from '#tenant/database.ts'
 import type { PurgedKind } from '#tenant/schema-privacy.ts'
 
 /** Seconds after which a site that failed, or that was claimed and not finished, is due again. */
@@ -73,34 +75,39 @@ export async function savePurge(
 /** Rows purged of all sites by kind: on the last day that has any and in the last 30 days. */
 export type PurgeCount = { kind: string; today: number; month: number }
 
-export type PurgeReport = {
-  counts: PurgeCount[]
-  /** Sites that fail, or that should have been purged a day ago; `failing` names the kinds that fail. */
-  late: { site: string; since: Seconds; failing: string }[]
+/** A site that fails, or that should have been purged a day ago; `failing` names the kinds that fail. */
+export type LatePurge = { site: string; since: Seconds; failing: string }
+
+/** The counts of all databases, in order of the kinds. Rejects if one fails. */
+export async function loadPurges(env: Env, now: Seconds): Promise<PurgeCount[]> {
+  const all = await Promise.all(listDatabases(env).map(({ db }) => listPurges(db, now)))
+  const sums = new Map<string, PurgeCount>()
+  for (const { kind, today, month } of all.flat()) {
+    const sum = sums.get(kind) ?? { kind, today: 0, month: 0 }
+    sums.set(kind, { kind, today: sum.today + today, month: sum.month + month })
+  }
+  return [...sums.values()].toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
-/** Maximum late sites named. */
-const MAX_LATE = 50
+export async function listPurges(db: D1Database, now: Seconds): Promise<PurgeCount[]> {
+  const statement = db.prepare(
+    `SELECT kind, SUM(CASE WHEN day >= ?1 THEN purged ELSE 0 END) AS today, SUM(purged) AS month
+     FROM purges WHERE day > ?1 - 30 GROUP BY kind ORDER BY kind`,
+  )
+  return (await statement.bind(dayOf(now)).all<PurgeCount>()).results
+}
 
-export async function loadPurges(db: D1Database, now: Seconds): Promise<PurgeReport> {
-  const day = dayOf(now)
-  const [counts, late] = await Promise.all([
-    db
-      .prepare(
-        `SELECT kind, SUM(CASE WHEN day >= ?1 THEN purged ELSE 0 END) AS today, SUM(purged) AS month
-         FROM purges WHERE day > ?1 - 30 GROUP BY kind ORDER BY kind`,
-      )
-      .bind(day)
-      .all<PurgeCount>(),
-    db
-      .prepare(
-        `SELECT site, coalesce(failing_since, due_at) AS since, failing FROM purge_sites
-         WHERE due_at < ?1 OR failing_since IS NOT NULL ORDER BY since LIMIT ?2`,
-      )
-      .bind(now - DAY, MAX_LATE)
-      .all<PurgeReport['late'][number]>(),
-  ])
-  return { counts: counts.results, late: late.results }
+/** Sites whose old data is not deleted, longest first. */
+export async function listLatePurges(
+  db: D1Database,
+  now: Seconds,
+  most: number,
+): Promise<LatePurge[]> {
+  const statement = db.prepare(
+    `SELECT site, coalesce(failing_since, due_at) AS since, failing FROM purge_sites
+     WHERE due_at < ?1 OR failing_since IS NOT NULL ORDER BY since LIMIT ?2`,
+  )
+  return (await statement.bind(now - DAY, most).all<LatePurge>()).results
 }
 
 const dayOf = (now: Seconds) => Math.floor(now / DAY)

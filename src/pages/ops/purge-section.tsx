@@ -8,8 +8,8 @@ const WORDS: Readonly<Record<string, { what: string }>> = { ...RETENTION, ...BRI
 
 export function PurgeSection({ purges }: Pick<Overview, 'purges'>) {
   return (
-    <Section title="Deleted because it was old" panel={purges}>
-      {({ counts }) => (
+    <Section id="purges" title="Deleted because it was old" panel={purges}>
+      {(counts) => (
         <Table
           rows={counts}
           none="Nothing in the last 30 days."

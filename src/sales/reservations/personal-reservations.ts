@@ -4,7 +4,7 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
  * Deletes reservations of a site that ended before a time; the number deleted. One that is still processed, holds a
- * vehicle or has a refund to come stays.
+ * vehicle, has a refund to come or a dispute at the bank stays.
  */
 export async function purgeReservations(
   db: D1Database,
@@ -15,6 +15,7 @@ export async function purgeReservations(
        SELECT id FROM reservations WHERE site = ?1 AND created_at < ?2
          AND max(coalesce(ended_at, 0), coalesce(until, 0), created_at) < ?2
          AND due_at IS NULL AND (refund IS NULL OR refund = 'done') AND coalesce(until, 0) <= ?3
+         AND refund_pending_at IS NULL AND extra_payment IS NULL AND disputed_at IS NULL
        ORDER BY created_at LIMIT ?4)`,
   )
   return (await statement.bind(site, before, now, most).run()).meta.changes

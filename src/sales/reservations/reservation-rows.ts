@@ -1,5 +1,4 @@
-// Reservations in D1. The only SQL for that table, except for the data of a person (personal-reservations.ts); every
-// update is a compare-and-set of the row as read.
+// Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Caps } from './rate-limits.ts'
 import {
@@ -197,20 +196,6 @@ export async function listHoldingSites(db: D1Database, now: Seconds): Promise<st
      WHERE status IN ('paying', 'held', 'completed') AND until > ?1`,
   )
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
-}
-
-/** Sites with reservations overdue at a time: the count, and the earliest due time. */
-export async function listOverdue(
-  db: D1Database,
-  before: Seconds,
-): Promise<{ site: string; overdue: number; since: Seconds }[]> {
-  const statement = db.prepare(
-    `SELECT site, COUNT(*) AS overdue, MIN(due_at) AS since
-     FROM (SELECT site, due_at FROM reservations WHERE due_at IS NOT NULL AND due_at < ?1 ORDER BY due_at LIMIT 1000)
-     GROUP BY site ORDER BY since`,
-  )
-  return (await statement.bind(before).all<{ site: string; overdue: number; since: Seconds }>())
-    .results
 }
 
 function selectReservation(db: D1Database, site: string, id: string): D1PreparedStatement {

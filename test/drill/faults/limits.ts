@@ -73,6 +73,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/reservations/vehicle-hold.worker.test.ts'],
   },
   {
+    says: 'A vehicle is held without a payment for a mobile that was not verified',
+    file: 'src/sales/leads/fields/order-fields.ts',
+    from: "return payment === 'none' && verify_mobile && sendsCodes(site)",
+    to: "return payment === 'stripe' && verify_mobile && sendsCodes(site)",
+    tests: ['test/pages/checkout-code.worker.test.ts'],
+  },
+  {
+    says: 'A mobile gets a message for every vehicle that is held and cancelled without a payment',
+    file: 'src/sales/reservations/advance.ts',
+    from: "if (payment === 'none' && !(await mayText(phone)))",
+    to: "if (payment === 'stripe' && !(await mayText(phone)))",
+    tests: ['test/sales/reservations/settle.test.ts'],
+  },
+  {
     says: 'An enquiry with two links is held as spam',
     file: 'src/sales/leads/spam-check.ts',
     from: 'links.length > MAX_LINKS',

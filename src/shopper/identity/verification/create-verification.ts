@@ -4,6 +4,7 @@ import { inTime } from '#lib/timeout.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
@@ -20,7 +21,7 @@ const NOTE_MS: Milliseconds = 1000
 
 /** `forget` deletes an account: that of a number's former owner. */
 export function createVerification(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   call: Call,
   forget: (db: D1Database, userId: string) => D1PreparedStatement[],
