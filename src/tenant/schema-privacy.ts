@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
+import { label, path } from './schema-words.ts'
 
 /** Data that a site keeps for a number of months of its own choice. */
 type Kept = {
@@ -120,6 +121,26 @@ const monthsOf = (kind: KeptKind) => {
 
 export const privacy = z
   .strictObject({
+    collector: label
+      .or(z.literal(''))
+      .default('')
+      .describe(
+        'Business that collects what shoppers send, by its legal name, for the notice under each form. Empty: the trading name.',
+      ),
+    policy: path
+      .default('/privacy-policy')
+      .describe('Privacy policy that the notice under each form links to.'),
+    shared_with: z
+      .string()
+      .max(160)
+      .default('')
+      .describe(
+        'Others who get what shoppers send, apart from your own team and systems, as the notice under each form should name them: "our sister yard in Penrith".',
+      ),
+    finance_provider: label
+      .or(z.literal(''))
+      .default('')
+      .describe('Finance provider that gets finance forms, by name, for the notice under them.'),
     keep_months: z
       // One field for each kind.
       .strictObject(

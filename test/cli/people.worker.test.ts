@@ -43,6 +43,7 @@ beforeAll(async () => {
     account: { sign_in: true, alerts: true },
     garage: { watchlist: true, saved_searches: true },
     cards: { checkout: { enabled: true } },
+    reservations: { verify_mobile: false },
     upstreams: { sms: { url: 'https://sms.upstreams.example/send' } },
     leads: { targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }] },
   }
