@@ -9,6 +9,7 @@ import type { StoreHealth } from './stores.ts'
 export type SectionId =
   | 'stores'
   | 'checks'
+  | 'purges'
   | 'configuration'
   | 'stock'
   | 'stock-imports'

@@ -64,7 +64,12 @@ describe('security events', () => {
 
   it('are written for wrong codes', async () => {
     const tenant = testTenant({})
-    const { verify } = createVerification(siteEnv(env, tenant), tenant, async () => null)
+    const { verify } = createVerification(
+      siteEnv(env, tenant),
+      tenant,
+      async () => null,
+      () => [],
+    )
     const mobile = { e164: '+61412678901', national: '0412 678 901' }
     const asker = { mobile, address: '203.0.113.77', isProven: true, details: {} }
     const verified = await verify({ ...asker, challenge: null, code: 'canary' }, 1_790_000_000)

@@ -146,6 +146,18 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       })),
     },
   }),
+  'purge-failing': async (site) => ({
+    says: /data of .* that is over its time is not deleted Reason: leads 2 h ago/,
+    mend: await (async () => {
+      await run(
+        `INSERT INTO purge_sites (site, due_at, failing_since, failing) VALUES (?1, ?2, ?3, 'leads')`,
+        site,
+        NOW + 60,
+        NOW - 7300,
+      )
+      return () => run('DELETE FROM purge_sites WHERE site = ?1', site)
+    })(),
+  }),
   'refund-by-hand': async (site) => ({
     says: /1 reservation, \$200 to refund, tried 2 times Reason: refund: the bank rejected it 2 h ago/,
     mend: await keepReservation(site, {
