@@ -8,6 +8,7 @@ import { loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import type { SiteInput } from '#tenant/schema.ts'
 import { deliveryKey } from '#tenant/secret.ts'
 import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
@@ -157,6 +158,31 @@ describe('deliveries of stock', () => {
       expect(document['status']).toBe('in_stock')
     const forced = await sendStock('guards', rios(10), { query: '?mode=replace&force=true' })
     expect(forced.body).toMatchObject({ taken: 10, sold: 50 })
+  })
+
+  it('that are refused reach the dealer once, with how to accept them, until stock is imported again', async () => {
+    const url = 'https://crm.upstreams.example/leads'
+    const targets: NonNullable<SiteInput['leads']>['targets'] = [
+      { kind: 'webhook', name: 'crm', url, secret: 'crm' },
+      { kind: 'email', name: 'office', to: ['office@dealer.example'] },
+    ]
+    await openShop({ slug: 'told', leads: { targets } }, [])
+    await sendStock('told', rios(40))
+    const replace = { query: '?mode=replace' }
+    const notices = async () => {
+      const sql = `SELECT payload, lead_deliveries.target FROM leads JOIN lead_deliveries ON lead_id = leads.id
+        WHERE leads.site = 'told' AND kind = 'stock-refused'`
+      return (await env.DB.prepare(sql).all<{ payload: string; target: string }>()).results
+    }
+    for (let night = 0; night < 3; night += 1)
+      expect((await sendStock('told', rios(1), replace)).status).toBe(422)
+    const [notice, ...more] = await notices()
+    expect([notice?.target, more]).toEqual(['office', []])
+    expect(notice?.payload).toContain('39 of the 40 in Car_production are missing')
+    expect(notice?.payload).toContain('If that is correct, send it with force=true in its query.')
+    await sendStock('told', rios(39), replace)
+    await sendStock('told', rios(1), replace)
+    expect(await notices()).toHaveLength(2)
   })
 
   it('respect the site’s minimum share', async () => {
@@ -499,7 +525,10 @@ describe('the state of sources', () => {
     await dealer('health')
     await sendStock('health', [rio(1), { id: 'x' }])
     await sendStock('health', '', { id: 'msg_empty' })
-    const site = { slug: 'health', intake: { feeds: [], stale_hours: 26, least_share: 0.5 } }
+    const site = {
+      slug: 'health',
+      intake: { feeds: [], stale_hours: 26, least_share: 0.5, least_vehicles: 3 },
+    }
     const now = Math.floor(Date.now() / 1000)
     const [health, ...more] = await loadFeedHealth(env.DB, site, now)
     expect(more).toEqual([])
