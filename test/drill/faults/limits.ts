@@ -87,6 +87,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/reservations/settle.test.ts'],
   },
   {
+    says: 'A network searches without limit',
+    file: 'src/composition/site-services.ts',
+    from: 'ask: async (key, asked) => ((await maySearch()) ?',
+    to: 'ask: async (key, asked) => ((await maySearch()) || true ?',
+    tests: ['test/pages/search-budget.worker.test.ts'],
+  },
+  {
+    says: 'A network has postcodes looked up without limit',
+    file: 'src/composition/services.ts',
+    from: '(await budget.mayLookUp()) ?',
+    to: '(await budget.mayLookUp()) || true ?',
+    tests: ['test/pages/search-budget.worker.test.ts'],
+  },
+  {
     says: 'An enquiry with two links is held as spam',
     file: 'src/sales/leads/spam-check.ts',
     from: 'links.length > MAX_LINKS',
