@@ -48,12 +48,8 @@ export function isFresh(timestamp: string, now: Seconds): boolean {
  * `key` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
  * query string with its question mark and a line feed if there is one.
  */
-export function createBodyCheck(
-  key: string,
-  { id, timestamp, query }: { id: string; timestamp: string; query: string },
-) {
-  const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
-  const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`)
+export function createBodyCheck(key: string, { id, timestamp, query }: Head & { query: string }) {
+  const hmac = startHmac(key, { id, timestamp })
   if (query !== '') hmac.update(`${query}\n`)
   const hash = createHash('sha256')
   return {
@@ -63,14 +59,35 @@ export function createBodyCheck(
     },
     /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
     end(signatures: string): { hash: string; isSigned: boolean } {
-      const right = hmac.digest()
-      const isSigned = signatures
-        .split(' ')
-        .slice(0, MAX_SIGNATURES)
-        .some((given) => isThe(right, given))
-      return { hash: hash.digest('hex'), isSigned }
+      return { hash: hash.digest('hex'), isSigned: hasValid(signatures, hmac.digest()) }
     },
   }
+}
+
+type Head = { id: string; timestamp: string }
+
+/**
+ * Whether the sender of a long body has proved to know the key before its first byte: by `webhook-length-signature`, the
+ * signature of "length=" and the bytes.
+ */
+export function isLengthSigned(
+  key: string,
+  head: Head,
+  { bytes, signatures }: { bytes: number; signatures: string },
+): boolean {
+  return hasValid(signatures, startHmac(key, head).update(`length=${bytes}`).digest())
+}
+
+function startHmac(key: string, { id, timestamp }: Head) {
+  const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
+  return createHmac('sha256', secret).update(`${id}.${timestamp}.`)
+}
+
+function hasValid(signatures: string, right: Buffer): boolean {
+  return signatures
+    .split(' ')
+    .slice(0, MAX_SIGNATURES)
+    .some((given) => isThe(right, given))
 }
 
 function isThe(right: Buffer, given: string): boolean {

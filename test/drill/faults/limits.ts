@@ -143,6 +143,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/stock/import/uploads.test.ts'],
   },
   {
+    says: 'Bodies of strangers are stored before their signature is checked',
+    file: 'src/stock/import/receive-body.ts',
+    from: 'if (inPart > 0 && isProved) write',
+    to: 'if (inPart > 0) write',
+    tests: ['test/stock/import/deliveries.worker.test.ts'],
+  },
+  {
+    says: 'Twenty strangers hold a hundred megabytes in memory',
+    file: 'src/stock/import/uploads.ts',
+    from: 'if (all <= MAX_UNPROVED || others.length === 0) return',
+    to: 'if (all > 0 || others.length === 0) return',
+    tests: ['test/stock/import/uploads.test.ts'],
+  },
+  {
     says: 'A dealer that delivers more than ten times a minute is refused',
     file: 'src/stock/import/uploads.ts',
     from: "!own.isSigned && network !== ''",

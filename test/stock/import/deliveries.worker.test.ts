@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -415,6 +416,28 @@ describe('unauthenticated senders', () => {
     expect((await sendStock('pestered', [rio(1)])).status).toBe(200)
   })
 
+  it('store nothing before they have proved to know the key (TH20)', async () => {
+    await dealer('spooled')
+    const partsOf = () =>
+      runInDurableObject(
+        env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('spooled')),
+        (_, { storage }) =>
+          storage.sql.exec('SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM parts').one(),
+      )
+    const { readable, writable } = new TransformStream()
+    const writer = writable.getWriter()
+    const answer = knock('spooled', '198.51.100.7', readable)
+    for (let at = 0; at < 4; at += 1) await writer.write(new Uint8Array(1_000_000))
+    expect(await partsOf()).toEqual({ bytes: 0 })
+    // More than five megabytes are not even held: the rest is not read.
+    writer.write(new Uint8Array(2_000_000)).catch(() => undefined)
+    const refused = await answer
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('webhook-length-signature')
+    writer.abort().catch(() => undefined)
+    expect(await partsOf()).toEqual({ bytes: 0 })
+  })
+
   it('start no import with an impossible signature (TH20)', async () => {
     await dealer('asleep')
     for (const signature of ['x', 'v1,', 'v1,AAAA', `v2,${'A'.repeat(43)}=`]) {
@@ -435,6 +458,23 @@ describe('the sender of a delivery', () => {
   })
 
   beforeAll(() => Promise.all([dealer('mine', 1), dealer('theirs', 1)]))
+
+  it('signs the length of a delivery of more than five megabytes, and has it imported', async () => {
+    await dealer('long')
+    const body = JSON.stringify([rio(1, { comments: 'a'.repeat(100) })]) + ' '.repeat(5_000_000)
+    const refused = await sendStock('long', body)
+    expect([refused.status, refused.body['message']]).toEqual([
+      413,
+      expect.stringContaining('Compress it with gzip, or send webhook-length-signature'),
+    ])
+    const foreign = await sendStock('long', body, { as: 'mine', signsLength: true })
+    expect(foreign.status).toBe(413)
+    const sent = await sendStock('long', body, { signsLength: true })
+    expect(sent).toMatchObject({ status: 200, body: { taken: 1 } })
+    // The length alone is no signature of the body.
+    const other = await sendStock('long', body, { signsLength: true, signs: '[]' })
+    expect(other.status).toBe(403)
+  })
 
   it('signs with the key of the site: another dealer’s key is rejected (TH1)', async () => {
     expect((await sendStock('mine', [rio(66)], { as: 'theirs' })).status).toBe(403)
