@@ -1,6 +1,6 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -11,6 +11,7 @@ import { createMessages, type Message, saveMessage } from '#shopper/messages/mes
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
 import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Call } from '#upstream/call.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
@@ -79,7 +80,7 @@ const BOOK_MS: Milliseconds = 300
 const FIND_MS: Milliseconds = 1000
 
 export function createLeadServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   deps: Outbound & { call: Call },
 ): LeadServices {
@@ -151,7 +152,7 @@ export function mayMessageOf(
   { MASTER_KEY, SEARCH }: Pick<Env, 'MASTER_KEY' | 'SEARCH'>,
   site: string,
 ): (to: string) => Promise<boolean> {
-  const hash = createKeyedHash(MASTER_KEY, 'confirmations of leads')
+  const hash = hashWith(writingKey(MASTER_KEY), 'confirmations of leads')
   return (to) => mayConfirm(SEARCH, hash, { site, to })
 }
 

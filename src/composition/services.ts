@@ -27,6 +27,7 @@ import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
 import type { HoldServices } from '#search/hold-services.ts'
+import { type SiteEnv, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
@@ -86,13 +87,19 @@ const VIEWS_MS: Milliseconds = 300
 const STORE_MS: Milliseconds = 1000
 
 /** The ports of one site. Without an asker, searches are not limited. */
-export function createServices(env: Env, tenant: Tenant, later: Later, asker?: Asker): Services {
+export function createServices(
+  bindings: Env,
+  tenant: Tenant,
+  later: Later,
+  asker?: Asker,
+): Services {
+  const env = siteEnv(bindings, tenant)
   const { slug } = tenant
   const call = callOf(env, tenant)
   const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
   const stock = createSearchServices(env, tenant, later, budget)
   const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
-  const delivery = deliveryPort(env, tenant, lookUp)
+  const delivery = deliveryPort(bindings, tenant, lookUp)
   return {
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
@@ -115,14 +122,17 @@ export function createServices(env: Env, tenant: Tenant, later: Later, asker?: A
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
-    ...createImportServices(env, slug),
+    ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }
 
-function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
+function viewPorts(
+  env: SiteEnv,
+  { slug, site }: Tenant,
+): Pick<Services, 'loadViews' | 'countView'> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
   const count = async (car: string, visitor: string) =>
@@ -136,6 +146,7 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
 
 const STORE_FAILED = 'delivery.store-failed'
 
+/** Postcodes are shared, in the first database. */
 function deliveryPort(
   env: Env,
   { slug, version }: Tenant,

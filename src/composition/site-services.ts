@@ -18,6 +18,7 @@ import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { type Call, createCall } from '#upstream/call.ts'
@@ -80,7 +81,7 @@ export function createSearchServices(
 
 /** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
 export function createReservationServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   later: Later | null,
 ): { reservations: ReservationService; payments: PaymentService } {
@@ -108,7 +109,7 @@ export function createReservationServices(
 }
 
 /** Access to the stock for holds. */
-export function holdServicesOf(env: Env, tenant: Tenant): HoldServices {
+export function holdServicesOf(env: SiteEnv, tenant: Tenant): HoldServices {
   return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }
 

@@ -3,21 +3,10 @@ import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import {
-  listBacklogs,
-  listHeldLeads,
-  listPaused,
-  type PausedTarget,
-  type SiteBacklog,
-} from '#sales/leads/outbox/backlog-rows.ts'
-import { listOverdue } from '#sales/reservations/reservation-rows.ts'
-import {
-  type IncompleteNotices,
-  listIncompleteNotices,
-  listStaleSources,
-  type StaleSource,
-} from '#stock/import/intake-rows.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
+import type { Channel } from './alert.ts'
+import { type Checked, checkRules, openBook } from './check-rules.ts'
+import { channelsOf } from './send-alert.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
@@ -32,40 +21,32 @@ export type Overview = {
   stores: StoreHealth[]
   /** Messages in the lead queue, including retries. */
   queue: Panel<{ messages: number; oldest: Seconds | null }>
-  backlogs: Panel<SiteBacklog[]>
-  held: Panel<{ site: string; held: number; oldest: Seconds }[]>
-  resting: Panel<PausedTarget[]>
-  overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
-  feeds: Panel<StaleSource[]>
-  notices: Panel<IncompleteNotices[]>
+  /** Every rule, worst first. */
+  checks: Checked[]
+  /** When the cron last checked the rules; null before the first time. */
+  checkedAt: Panel<{ at: Seconds | null }>
+  /** How alerts leave. */
+  channels: readonly Channel[]
   sites: Panel<SiteList>
 }
 
 /** The filter of the list: search text, or a cursor. */
 export type SiteFilter = { words: string; cursor: string | null }
 
-const MAX = 50
-/** Seconds after which work that is due every minute counts as overdue. */
-export const OVERDUE_S: Seconds = 180
-
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
-  const { DB: db, TENANTS: kv } = env
-  const [stores, queue, backlogs, held, resting, overdue, feeds, notices, sites] =
-    await Promise.all([
-      checkStores(env),
-      loadPanel('queue', () => loadQueue(env)),
-      loadPanel('backlogs', () => listBacklogs(db, MAX)),
-      loadPanel('held', () => listHeldLeads(db, MAX)),
-      loadPanel('resting', () => listPaused(db, MAX)),
-      loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-      loadPanel('feeds', () => listStaleSources(db, now, MAX)),
-      loadPanel('notices', () => listIncompleteNotices(db, MAX)),
-      loadPanel('sites', () =>
-        asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
-      ),
-    ])
-  return { now, stores, queue, backlogs, held, resting, overdue, feeds, notices, sites }
+  const { TENANTS: kv } = env
+  const checking = checkStores(env)
+  const [stores, queue, checks, checkedAt, sites] = await Promise.all([
+    checking,
+    loadPanel('queue', () => loadQueue(env)),
+    checkRules(env, now, checking),
+    loadPanel('checks', async () => ({ at: (await openBook(env).read()).checkedAt })),
+    loadPanel('sites', () =>
+      asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
+    ),
+  ])
+  return { now, stores, queue, checks, checkedAt, channels: channelsOf(env), sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

@@ -6,10 +6,13 @@ import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
-import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
+import { toAttention } from '#ops/check-rules.ts'
+import type { SectionId } from '#ops/rule.ts'
+import { STORE_NAMES } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { Facts, Moment, NoAnswer, OpsPage, Section, Table } from './pieces.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import { Facts, Moment, NoAnswer, OpsPage, Section, SiteLink, Table } from './pieces.tsx'
 import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -20,7 +23,9 @@ export async function getOps(c: Ctx): Promise<Response> {
     cursor: c.req.query('cursor') ?? null,
   }
   const overview = await loadOverview(c.env, asked, clock())
-  return answer(c, overview, <OverviewPage overview={overview} asked={asked} />)
+  const { checks, ...rest } = overview
+  const data = { ...rest, ...toAttention(checks) }
+  return answer(c, data, <OverviewPage overview={overview} asked={asked} />)
 }
 
 export async function getOpsSite(c: Ctx): Promise<Response> {
@@ -51,45 +56,17 @@ export function NoSitePage({ slug, now }: { slug: string; now: Seconds }) {
 }
 
 export function OverviewPage({ overview, asked }: { overview: Overview; asked: SiteFilter }) {
-  const { now, sites } = overview
-  const attention = toAttention(overview)
+  const { now, checks, sites } = overview
   return (
     <OpsPage title="All sites" now={now} words={asked.words}>
-      <section>
-        <h2>Needs attention</h2>
-        <Unknown overview={overview} />
-        <Table
-          rows={attention}
-          none="Nothing."
-          columns={{
-            Site: ({ site }) => (site === null ? 'All' : <SiteLink slug={site} />),
-            Issue: ({ what, level }) => <span className={level}>{what}</span>,
-            Since: ({ since }) => <Moment at={since} now={now} />,
-          }}
-        />
-      </section>
+      <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
+      <Checks overview={overview} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
-        {(list) => <Sites list={list} attention={attention} />}
+        {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>
     </OpsPage>
   )
-}
-
-/** What the lists above leave out because its state is unknown. */
-function Unknown({ overview }: { overview: Overview }) {
-  const { backlogs, held, resting, overdue, feeds, notices } = overview
-  const all = {
-    reservations: overdue,
-    leads: backlogs,
-    'held leads': held,
-    targets: resting,
-    feeds,
-    notices,
-  }
-  const unknown = Object.entries(all).filter(([, panel]) => panel === null)
-  if (unknown.length === 0) return null
-  return <p className="bad">Not responding: {unknown.map(([name]) => name).join(', ')}.</p>
 }
 
 function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
@@ -98,7 +75,7 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
   ])
   return (
-    <section>
+    <section id={'stores' satisfies SectionId}>
       <h2>Stores</h2>
       <Facts
         facts={{
@@ -107,6 +84,29 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
         }}
       />
     </section>
+  )
+}
+
+/** When the rules were last checked, and where alerts go. */
+function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview }) {
+  return (
+    <Section id="checks" title="Checks and alerts" panel={checkedAt}>
+      {({ at }) => (
+        <>
+          <Facts
+            facts={{
+              'Last check': at === null ? 'never' : <Moment at={at} now={now} />,
+              'Alerts go to': channels.join(', ') || <span className="warning">nowhere</span>,
+            }}
+          />
+          <p>
+            {channels.length === 0 && 'Set ALERT_WEBHOOK or ALERT_EMAIL (tenants/README.md). '}
+            From inside, certificates and DNS cannot be seen. Let an uptime monitor ask each
+            dealer’s address for /_health.
+          </p>
+        </>
+      )}
+    </Section>
   )
 }
 
@@ -122,7 +122,9 @@ function Queue({ queue, now }: Pick<Overview, 'queue' | 'now'>) {
   )
 }
 
-function Sites({ list, attention }: { list: SiteList; attention: readonly Attention[] }) {
+type SitesProps = { list: SiteList; attention: readonly { site: string | null }[] }
+
+function Sites({ list, attention }: SitesProps) {
   const toLookAt = (slug: string) => attention.filter(({ site }) => site === slug).length
   return (
     <>
@@ -144,5 +146,3 @@ function Sites({ list, attention }: { list: SiteList; attention: readonly Attent
     </>
   )
 }
-
-const SiteLink = ({ slug }: { slug: string }) => <a href={routes.opsSite.href(slug)}>{slug}</a>

@@ -45,21 +45,29 @@ export function isFresh(timestamp: string, now: Seconds): boolean {
 }
 
 /**
- * `key` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
+ * Each of `keys` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
  * query string with its question mark and a line feed if there is one.
  */
-export function createBodyCheck(key: string, { id, timestamp, query }: Head & { query: string }) {
-  const hmac = startHmac(key, { id, timestamp })
-  if (query !== '') hmac.update(`${query}\n`)
+export function createBodyCheck(
+  keys: readonly string[],
+  { id, timestamp, query }: Head & { query: string },
+) {
+  const hmacs = keys.map((key) => {
+    const hmac = startHmac(key, { id, timestamp })
+    return query === '' ? hmac : hmac.update(`${query}\n`)
+  })
   const hash = createHash('sha256')
   return {
     add(bytes: Uint8Array): void {
-      hmac.update(bytes)
+      for (const hmac of hmacs) hmac.update(bytes)
       hash.update(bytes)
     },
-    /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
-    end(signatures: string): { hash: string; isSigned: boolean } {
-      return { hash: hash.digest('hex'), isSigned: hasValid(signatures, hmac.digest()) }
+    /** Finishes: a hash of the body, and which key signed it: -1 if no signature of a `webhook-signature` is valid. */
+    end(signatures: string): { hash: string; signer: number } {
+      const signer = hmacs
+        .map((hmac) => hmac.digest())
+        .findIndex((right) => hasValid(signatures, right))
+      return { hash: hash.digest('hex'), signer }
     },
   }
 }
@@ -71,11 +79,13 @@ type Head = { id: string; timestamp: string }
  * signature of "length=" and the bytes.
  */
 export function isLengthSigned(
-  key: string,
+  keys: readonly string[],
   head: Head,
   { bytes, signatures }: { bytes: number; signatures: string },
 ): boolean {
-  return hasValid(signatures, startHmac(key, head).update(`length=${bytes}`).digest())
+  return keys.some((key) =>
+    hasValid(signatures, startHmac(key, head).update(`length=${bytes}`).digest()),
+  )
 }
 
 function startHmac(key: string, { id, timestamp }: Head) {

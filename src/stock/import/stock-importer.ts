@@ -7,7 +7,8 @@ import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
-import type { ImportJobDeps } from './job-deps.ts'
+import type { StockKeyUsed } from '#tenant/secret.ts'
+import type { DeliveryKey, ImportJobDeps } from './job-deps.ts'
 import { createBodyCheck, isLengthSigned, parseDelivery } from './parse-delivery.ts'
 import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
 import {
@@ -27,6 +28,7 @@ import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 /** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
 
+const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
 const TOO_LONG = refuse(413, `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`)
 
 const UNPROVED = refuse(
@@ -65,15 +67,16 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
       if (upload === null) return toReply.refused(BUSY)
       const deps = createDeps(this.env)
-      const receipt = await deps
-        .keyOf(site)
-        .then((key) =>
-          receiveDelivery(request, upload, { key, spool: this.#spool, now: deps.clock() }),
-        )
-        .finally(upload.leave)
+      const receive = async () => {
+        const keys = await deps.keysOf(site)
+        if (keys === null) return NO_SETTINGS
+        return receiveDelivery(request, upload, { keys, spool: this.#spool, now: deps.clock() })
+      }
+      const receipt = await receive().finally(upload.leave)
       if (!('kept' in receipt)) return toReply.refused(receipt)
       this.ctx.storage.kv.put('site', site)
       const { id } = receipt.kept
+      await deps.noteKey(site, receipt.key)
       if (this.#spool.find(DELIVERY, id)?.result === null) {
         await this.ctx.storage.setAlarm(deps.clock() * 1000)
         await this.#wait(id)
@@ -142,44 +145,49 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   }
 }
 
-/** The delivery, now or already in the spool. `key` is the site's. */
+/** The delivery, now or already in the spool, and which of the site's `keys` signed it. */
 export async function receiveDelivery(
   request: Request,
   upload: Upload,
-  { key, spool, now }: { key: string; spool: Spool; now: Seconds },
-): Promise<{ kept: Delivery } | Refusal> {
+  { keys, spool, now }: { keys: readonly DeliveryKey[]; spool: Spool; now: Seconds },
+): Promise<{ kept: Delivery; key: StockKeyUsed } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked
   const { delivery, timestamp, signatures, query } = asked
   const bytes = Number(request.headers.get('content-length') ?? 0)
   if (bytes > MAX_BYTES) return TOO_LONG
-  const isProved = isLengthSigned(
-    key,
-    { id: delivery.id, timestamp },
-    { bytes, signatures: request.headers.get('webhook-length-signature') ?? '' },
-  )
+  const signs = keys.map((key) => key.signs)
+  const head = { id: delivery.id, timestamp }
+  const lengths = request.headers.get('webhook-length-signature') ?? ''
+  const isProved = isLengthSigned(signs, head, { bytes, signatures: lengths })
   if (isProved) upload.prove()
   else if (bytes > MAX_UNPROVED) return UNPROVED
-  const check = createBodyCheck(key, { id: delivery.id, timestamp, query })
+  const check = createBodyCheck(signs, { ...head, query })
   const add = (chunk: Uint8Array) => {
     upload.add(chunk.byteLength)
     check.add(chunk)
   }
   let hash = ''
+  let key: DeliveryKey | undefined
   const isSigned = () => {
     const end = check.end(signatures)
     hash = end.hash
-    if (end.isSigned) upload.vouch()
-    return end.isSigned
+    key = keys[end.signer]
+    if (key !== undefined) upload.vouch()
+    return key !== undefined
   }
   const maxBytes = isProved ? bytes : MAX_BYTES
   const beside = { isProved, maxBytes, add, ended: upload.ended, isSigned }
   const received = await receiveBody(request.body, spool, beside)
   if (typeof received === 'string') return NOT_RECEIVED[received]
+  if (key === undefined) {
+    spool.drop(received.body)
+    return UNSIGNED
+  }
   const verdict = judge(delivery, hash, spool)
   if (verdict === 'new') spool.add(delivery, received.body, hash)
   else spool.drop(received.body)
-  return typeof verdict === 'string' ? { kept: delivery } : verdict
+  return typeof verdict === 'string' ? { kept: delivery, key } : verdict
 }
 
 /** "known" for a repeated delivery; "new" also for one that failed. */

@@ -10,37 +10,40 @@ const BATCH = 100
 /** Milliseconds between two batches. */
 const GATHER_MS: Milliseconds = 20_000
 
-export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
-  readonly #counted = createViewBuffer(this.ctx.storage)
+/** The Durable Object class; `open` gives the database of a site, and rejects while that is unknown. */
+export function viewCounter(open: (env: Env, site: string) => Promise<D1Database>) {
+  return class extends DurableObject<Env> implements ViewCounterCalls {
+    readonly #counted = createViewBuffer(this.ctx.storage)
 
-  /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
-  async count(site: string, slug: string, visitor: string): Promise<void> {
-    const { storage } = this.ctx
-    if (!this.#isFirst(slug, visitor)) return
-    this.#counted.add(slug)
-    if ((await storage.getAlarm()) !== null) return
-    storage.kv.put('site', site)
-    await storage.setAlarm(Date.now() + GATHER_MS)
-  }
+    /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
+    async count(site: string, slug: string, visitor: string): Promise<void> {
+      const { storage } = this.ctx
+      if (!this.#isFirst(slug, visitor)) return
+      this.#counted.add(slug)
+      if ((await storage.getAlarm()) !== null) return
+      storage.kv.put('site', site)
+      await storage.setAlarm(Date.now() + GATHER_MS)
+    }
 
-  /** Visitors of earlier days are forgotten. Without a visitor every view is the first. */
-  #isFirst(slug: string, visitor: string): boolean {
-    if (visitor === '') return true
-    const { sql } = this.ctx.storage
-    const day = Math.floor(Date.now() / (DAY * 1000))
-    sql.exec('DELETE FROM visitors WHERE day < ?', day)
-    const insert = 'INSERT OR IGNORE INTO visitors VALUES (?, ?, ?) RETURNING day'
-    return sql.exec(insert, day, slug, visitor).toArray().length > 0
-  }
+    /** Visitors of earlier days are forgotten. Without a visitor every view is the first. */
+    #isFirst(slug: string, visitor: string): boolean {
+      if (visitor === '') return true
+      const { sql } = this.ctx.storage
+      const day = Math.floor(Date.now() / (DAY * 1000))
+      sql.exec('DELETE FROM visitors WHERE day < ?', day)
+      const insert = 'INSERT OR IGNORE INTO visitors VALUES (?, ?, ?) RETURNING day'
+      return sql.exec(insert, day, slug, visitor).toArray().length > 0
+    }
 
-  /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
-  override async alarm(): Promise<void> {
-    const site = this.ctx.storage.kv.get<string>('site')
-    const counted = this.#counted.read()
-    if (site === undefined || counted.length === 0) return
-    await addCarViews(this.env.DB, site, counted)
-    this.#counted.take(counted)
-    if (this.#counted.read().length > 0) await this.ctx.storage.setAlarm(Date.now())
+    /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
+    override async alarm(): Promise<void> {
+      const site = this.ctx.storage.kv.get<string>('site')
+      const counted = this.#counted.read()
+      if (site === undefined || counted.length === 0) return
+      await addCarViews(await open(this.env, site), site, counted)
+      this.#counted.take(counted)
+      if (this.#counted.read().length > 0) await this.ctx.storage.setAlarm(Date.now())
+    }
   }
 }
 

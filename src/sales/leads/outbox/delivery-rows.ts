@@ -81,12 +81,12 @@ export async function markFailed(
   db: D1Database,
   { target }: OfTarget,
   { lead, attempts }: { lead: string; attempts: number },
-  { reason, dueAt }: { reason: string; dueAt: Seconds },
+  { reason, dueAt, now }: { reason: string; dueAt: Seconds; now: Seconds },
 ): Promise<void> {
   const statement = db.prepare(
-    "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5 WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
+    "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5, failed_at = COALESCE(failed_at, ?6) WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
   )
-  await statement.bind(lead, target, attempts, dueAt, reason).run()
+  await statement.bind(lead, target, attempts, dueAt, reason, now).run()
 }
 
 /** Holds deliveries for a person and postpones those of leads newer than a given time. Returns the number held. */
@@ -187,7 +187,7 @@ export async function findDue(
        SELECT lead_id, d.site, due_at, until,
          ROW_NUMBER() OVER (PARTITION BY d.site, d.target ORDER BY due_at) AS place
        FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
-       WHERE state = 'pending' AND due_at <= ?1)
+       WHERE state = 'pending' AND due_at <= ?1 AND d.site NOT IN (SELECT site FROM moving_sites))
      SELECT lead_id AS id, site FROM waiting
      WHERE until IS NULL OR (until <= ?2 AND place = 1)
      GROUP BY lead_id, site ORDER BY MIN(due_at) LIMIT ?3`,

@@ -6,7 +6,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
-import { type CodeHashes, createChallenge, createCode, type SentCode } from './sent-codes.ts'
+import { type CodeHashes, createCode, type SentCode } from './sent-codes.ts'
 import type {
   Requester,
   Attempt,
@@ -73,7 +73,7 @@ async function send(
 ): Promise<SendResult> {
   const { site, waitSeconds, otpStore, seals, provider, note } = deps
   const phone = asker.mobile.e164
-  const challenge = createChallenge()
+  const challenge = seals.createChallenge()
   const code = provider.isOurs ? createCode() : ''
   const sealed = await seals.sealCode({ phone, site, challenge }, code)
   const wanted = { ...(await countedOf(asker, deps)), slot: sealed.slot, waitSeconds }
