@@ -257,9 +257,10 @@ describe('architecture', () => {
   })
 
   it('judges in one place which addresses may be drawn (TH5)', () => {
-    // The others decide what may be framed, exported or fetched: narrower, and by `URL` too.
+    // The others decide what may be framed, exported, fetched or alerted: narrower, and by `URL` too.
     expect(matching(server, /\bprotocol (?:===|!==)|\.protocol\)/)).toEqual([
       'lib/url.ts',
+      'ops/send-alert.ts',
       'stock/export-feeds/feed-item.ts',
       'stock/gallery.ts',
       'upstream/call.ts',
