@@ -37,8 +37,10 @@ export type Env = {
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
   FORM_LIMIT?: RateLimit
-  /** Quotes of a paid provider per network and minute; without it there is no limit. */
+  /** Quotes and lookups of places at paid providers per network and minute; without it there is no limit. */
   QUOTE_LIMIT?: RateLimit
+  /** Requests per network, site and minute with a search that no cache answers; without it there is no limit. */
+  SEARCH_LIMIT?: RateLimit
   /** Sends e-mail; without it, e-mail targets wait. */
   EMAIL?: SendEmail
   /** Converts images for PDFs; without it, PDFs only contain JPEG images. */

@@ -266,6 +266,31 @@ describe('architecture', () => {
     ])
   })
 
+  it('judges in one place which addresses may be drawn (TH5)', () => {
+    // The others decide what may be framed, exported, fetched or alerted: narrower, and by `URL` too.
+    expect(matching(server, /\bprotocol (?:===|!==)|\.protocol\)/)).toEqual([
+      'lib/url.ts',
+      'ops/send-alert.ts',
+      'stock/export-feeds/feed-item.ts',
+      'stock/gallery.ts',
+      'upstream/call.ts',
+      'upstream/picture.ts',
+    ])
+    expect(matching(server, /startsWith\(['"`](?:https?|javascript|data):/i)).toEqual([])
+    expect(matching(server, /\bjavascript:/i)).toEqual([])
+    // Fields of a vehicle that hold addresses are read as such, or where their parts are.
+    const fields = files
+      .filter(({ file }) => file === 'stock/car.ts' || file === 'stock/car-parts.ts')
+      .map(({ text }) => text)
+      .join('\n')
+    const named = [...fields.matchAll(/^ +(\w*(?:url|image|images|thumbnails|spin_code)): (\w+)/gm)]
+    const free = named.filter(([, , kind]) => /^texts?$/.test(kind ?? '')).map(([, name]) => name)
+    expect(new Set(free)).toEqual(new Set(['spin_code', 'spin_images', 'thumbnails']))
+    const readers = matching(server, /\.(?:spin_code|spin_images|thumbnails)\b/)
+    expect(readers).toEqual(['stock/gallery.ts', 'stock/spin.ts'])
+    expect(matching(server, /\bparseUrl\(/)).toEqual(expect.arrayContaining(readers))
+  })
+
   it('reads the clock where a request arrives, and nowhere below', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.

@@ -60,6 +60,8 @@ export async function importDemo(
     isPartial: false,
     force: true,
     leastShare: site.intake.least_share,
+    leastVehicles: site.intake.least_vehicles,
+    toForce: '',
     soldWindow: site.search.sold.window_days,
     now: options.now,
     zone,

@@ -15,7 +15,7 @@ const USAGE = `npm run stock:import -- <file> --site <slug>
   <file>      CSV, a JSON array or JSON lines; field names as in src/stock/car.ts, or by a column map
   --map       column map under tenants/catalogue/maps (default: the one that matches the header)
   --partial   the file has only some vehicles; the others are unchanged
-  --force     accept a full feed even if it lacks more vehicles than intake.least_share allows
+  --force     accept a full feed even if it lacks more vehicles than intake.least_share and least_vehicles allow
   --origin    URL of the deployed site, such as https://www.dealer.com.au
   --port      port of npm start on this machine (8787)`
 
@@ -61,6 +61,8 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       isPartial: values.partial,
       force: values.force,
       leastShare: site.intake.least_share,
+      leastVehicles: site.intake.least_vehicles,
+      toForce: 'run this again with --force',
       soldWindow: site.search.sold.window_days,
       now,
       zone: siteZone(site),

@@ -10,7 +10,10 @@ import type { ImportJobDeps } from '#stock/import/job-deps.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import { toStockNotice } from '#sales/leads/stock-refusal.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
@@ -121,6 +124,12 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
     },
     saveRun: async (site, run) => saveRun(await ofSite(site.slug), site, run),
     weeklyOf: weeklyOffers,
+    notifyRefusal: async ({ slug, site }, refused, now) => {
+      const targetsOf = () => targetsFor(site, 'stock-refused')
+      const outbox = { site: slug, targetsOf, db: await ofSite(slug), queue: env.LEADS }
+      const { status } = await submitLead(toStockNotice(refused), outbox, now)
+      return status !== 'failed'
+    },
     keepSources: async (slug, sources) => {
       const keeping = createTimeout('intake.sources-save-failed', slug, STORE_MS)
       await keeping.isDone(ofSite(slug).then((db) => saveSources(db, slug, sources)))

@@ -10,10 +10,11 @@ import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts
 import type { Env } from '#env.ts'
 import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
 import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
-import { createQuoteBudget } from '#sales/finance/quote-budget.ts'
+import { createNetworkLimit } from '#lib/network-limit.ts'
 import { clock } from '#http/clock.ts'
 import type { PostcodeDeps } from '#sales/leads/answers/postcode-check.ts'
 import { createImportServices, type ImportServices } from './import-services.ts'
+import { type Asker, createSearchBudget, type SearchBudget, UNLIMITED } from './search-budget.ts'
 import { createMemberServices, type MemberServices } from './member-services.ts'
 import { createLeadServices, type LeadServices } from './lead-services.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -68,6 +69,7 @@ export type Services = LeadServices &
     call: Call
     /** Whether a network address is within the quote limit. Never rejects. */
     mayQuote: (address: string) => Promise<boolean>
+    isSpent: SearchBudget['isSpent']
     delivery: DeliveryDeps
     /** For leads/answers/postcode-check.ts. */
     postcodes: PostcodeDeps
@@ -84,13 +86,20 @@ const VIEWS_MS: Milliseconds = 300
 /** Milliseconds that a page waits for other optional data. */
 const STORE_MS: Milliseconds = 1000
 
-/** The ports of one site. */
-export function createServices(bindings: Env, tenant: Tenant, later: Later): Services {
+/** The ports of one site. Without an asker, searches are not limited. */
+export function createServices(
+  bindings: Env,
+  tenant: Tenant,
+  later: Later,
+  asker?: Asker,
+): Services {
   const env = siteEnv(bindings, tenant)
   const { slug } = tenant
   const call = callOf(env, tenant)
-  const stock = createSearchServices(env, tenant, later)
-  const delivery = deliveryPort(bindings, tenant, call)
+  const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
+  const stock = createSearchServices(env, tenant, later, budget)
+  const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
+  const delivery = deliveryPort(bindings, tenant, lookUp)
   return {
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
@@ -103,7 +112,8 @@ export function createServices(bindings: Env, tenant: Tenant, later: Later): Ser
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
     call,
-    mayQuote: createQuoteBudget(env.QUOTE_LIMIT, slug),
+    mayQuote: createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
+    isSpent: budget.isSpent,
     delivery,
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),

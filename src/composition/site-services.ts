@@ -6,6 +6,7 @@ import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { createLeadServices, mayMessageOf } from './lead-services.ts'
+import { type SearchBudget, UNLIMITED } from './search-budget.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -26,11 +27,12 @@ import { createPayments } from '#upstream/stripe.ts'
 /** Continues work after the response. */
 export type Later = (work: Promise<unknown>) => void
 
-/** The engine of a site, with and without its caches. */
+/** The engine of a site, with and without its caches. Above the limit of the asker it does not answer. */
 export function createSearchServices(
   env: Env,
   tenant: Tenant,
   later: Later,
+  { maySearch }: Pick<SearchBudget, 'maySearch'> = UNLIMITED,
 ): { search: Search; searchFresh: Search; browseStock: BrowseStock; stockIndex: Transport } {
   const { slug, version, site } = tenant
   const { engine } = site.search
@@ -58,11 +60,12 @@ export function createSearchServices(
     search: (queries, now, scope = 'main') =>
       loadAnswer({ slug, version }, queries, now, {
         kv: env.SEARCH,
-        ask: (key, asked) => ask(scope, key, asked, now),
+        ask: async (key, asked) => ((await maySearch()) ? ask(scope, key, asked, now) : null),
         later,
         log: (event, detail) => logError(event, { tenant: slug, ...detail }),
       }),
     searchFresh: async (queries, now) => {
+      if (!(await maySearch())) return null
       const transport = engine.kind === 'embedded' ? stockIndex : fetch
       return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },

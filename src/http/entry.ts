@@ -82,7 +82,9 @@ export function openServices(given: Services | undefined) {
   const isDue = createArming()
   return createMiddleware<AppEnv>(async (c, next) => {
     const tenant = c.get('tenant')
-    const own = given ?? createServices(c.env, tenant, (work) => c.executionCtx.waitUntil(work))
+    const asker = { address: c.req.header('CF-Connecting-IP') ?? '', path: c.req.path }
+    const own =
+      given ?? createServices(c.env, tenant, (work) => c.executionCtx.waitUntil(work), asker)
     const services = observeStock(own, c.get('times'))
     c.set('services', services)
     if (isDue(tenant, clock())) {

@@ -228,21 +228,29 @@ export function secretHead(c: Context<AppEnv>, title: string) {
   return { ...privateHead(c, title), isSecret: true } as const
 }
 
+const SPENT = {
+  title: 'That was a lot of searches',
+  text: 'Your network has searched more in a minute than we can answer. Please wait a minute and try again, or call us.',
+}
+
 /**
- * The response if a page or a form is unavailable right now; never cached. The fragment contains no form, which tells
+ * The response if a page or a form is unavailable right now, or its network has searched too much; never cached. The fragment contains no form, which tells
  * scripts to keep the typed values (client/form-send.ts).
  */
 export async function unavailable(
   c: Context<AppEnv>,
   words: ComponentProps<typeof NotNow>,
 ): Promise<Response> {
-  c.header('Retry-After', '30')
+  const isSpent = c.var.services.isSpent()
+  const shown = isSpent ? { ...words, ...SPENT } : words
+  const status = isSpent ? 429 : 503
+  c.header('Retry-After', isSpent ? '60' : '30')
   // It may stand in for a personal page.
-  const head = { title: words.title, robots: 'noindex', isPrivate: true, isSecret: true }
-  const body = <NotNow {...words} />
+  const head = { title: shown.title, robots: 'noindex', isPrivate: true, isSecret: true }
+  const body = <NotNow {...shown} />
   const page = isPartial(c.req.raw.headers)
-    ? await renderPart(c, body, 503)
-    : await renderPage(c, head, Promise.resolve({ head, body, status: 503 }))
+    ? await renderPart(c, body, status)
+    : await renderPage(c, head, Promise.resolve({ head, body, status }))
   page.headers.set('Cache-Control', 'no-store')
   return page
 }

@@ -1,6 +1,8 @@
 // Values as feeds write them, read without ever throwing: what is not usable becomes null.
 import * as z from 'zod'
 
+import { toDrawn } from './url.ts'
+
 /** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
 export function parseText(value: unknown, maxLength = 400): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
@@ -57,9 +59,7 @@ export function parseTexts(value: unknown, maxItems = 200): string[] {
 /** An address that a page may load or link to: https, http or a path of our own; null for anything else. */
 export function parseUrl(value: unknown): string | null {
   const text = parseText(value, 2048)
-  if (text === null || /[\s"'<>\\^`{|}]/.test(text)) return null
-  if (text.startsWith('/') && !text.startsWith('//')) return text
-  return /^https?:\/\/[^/?#]+/i.test(text) && URL.canParse(text) ? text : null
+  return text === null ? null : toDrawn(text)
 }
 
 /** Text that people read. */

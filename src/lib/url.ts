@@ -1,13 +1,34 @@
-// Addresses: absolute, secure, with a query, or part of one.
+// Addresses: which may be drawn, absolute, secure, with a query, or part of one.
+
+/** Schemes of addresses that a page may load or link to. */
+const DRAWN: ReadonlySet<string> = new Set(['https:', 'http:'])
+
+/**
+ * The one judge of addresses from feeds, configuration and third parties: an address of the web or a path of our own, as
+ * it is; null for anything else. Read by `URL`, as browsers read it, so that no spelling of another scheme passes.
+ */
+export function toDrawn(text: string): string | null {
+  if (/[\s"'<>\\^`{|}]/.test(text)) return null
+  if (text.startsWith('/') && !text.startsWith('//')) return text
+  const url = URL.parse(text)
+  if (url === null || !DRAWN.has(url.protocol)) return null
+  // Without two slashes and a host, it depends on the page what it means.
+  return /^\/\/[^/?#]/.test(text.slice(url.protocol.length)) ? text : null
+}
+
+/** Whether an address is of the web by https, so that it can be sent or linked to anywhere. */
+export function isHttps(address: string): boolean {
+  return toDrawn(address) !== null && URL.parse(address)?.protocol === 'https:'
+}
 
 /** A path of the site with its host; an address that has one already stays as it is. What is no address leads to the site. */
 export function absoluteUrl(path: string, { url }: { url: string }): string {
   return (URL.parse(path, url) ?? new URL(url)).href
 }
 
-/** The address with https for http; anything else as it is. */
+/** The address as pages draw it, with https for http; empty if it may not be drawn. */
 export function toHttps(url: string): string {
-  return url.replace(/^http:/i, 'https:')
+  return toDrawn(url)?.replace(/^http:/i, 'https:') ?? ''
 }
 
 /** An address and the query of another one ("?a=1", or ""): after its own query, before its fragment. */

@@ -1,4 +1,5 @@
 // What a vehicle's own record proves of it. A claim without evidence is not made.
+import { isHttps } from '#lib/url.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
@@ -24,7 +25,7 @@ export function evidenceOf(
   const { date: written = null, document: address = null } = evidence?.[kind] ?? {}
   const date = toDate(written)
   if (date === null || date > localDate(now, FIRST_ZONE)) return null
-  return { date, document: address?.startsWith('https://') === true ? address : null }
+  return { date, document: address !== null && isHttps(address) ? address : null }
 }
 
 /** Feeds write "2026-11-03" or "3/11/2026". */

@@ -60,6 +60,14 @@ export const intake = z
       .describe(
         'Minimum share of the unsold vehicles that a full feed must contain; below it the feed is rejected.',
       ),
+    least_vehicles: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(3)
+      .describe(
+        'Minimum vehicles that a full feed must contain if it lacks any; below it the feed is rejected until a person accepts it. 1 for a dealer with very few vehicles.',
+      ),
   })
   .prefault({})
   .describe('Stock import.')

@@ -18,6 +18,8 @@ export const WHOLE_FEED: ImportOptions = {
   isPartial: false,
   force: false,
   leastShare: 0.5,
+  leastVehicles: 1,
+  toForce: 'run this again with --force',
   soldWindow: 3,
   now: NOW,
   zone: 'Pacific/Auckland',

@@ -152,11 +152,12 @@ describe('importing a full feed', () => {
     expect(after.get('3')).toMatchObject({ status: 'sold' })
   })
 
-  it('refuses a feed with less than half of the vehicles of a yard of over fifty', async () => {
+  it('refuses a feed with less than half of the vehicles of a yard', async () => {
     const { taken, take, documents, store } = createTestStore()
     await taken(feedOf(60))
     const refused = await take(feedOf(29))
     expect(isProblem(refused) && refused.problem).toContain('31 of the 60')
+    expect(isProblem(refused) && refused.problem).toContain('run this again with --force')
     expect([...(await documents()).values()].filter(({ status }) => status === 'sold')).toEqual([])
     expect(await store.listIndexes()).not.toContain(`${INDEX}_next`)
     expect(await taken(feedOf(29), { force: true })).toMatchObject({ sold: 31 })
@@ -169,10 +170,35 @@ describe('importing a full feed', () => {
     expect(await taken(others)).toMatchObject({ taken: 40, sold: 60 })
   })
 
-  it('lets a small yard sell out', async () => {
+  it.each([40, 5, 3, 2])('sells no yard of %i for a feed of one row', async (count) => {
+    const { taken, take } = createTestStore()
+    await taken(feedOf(count))
+    const refused = await take(feedOf(1), { leastVehicles: 3 })
+    expect(isProblem(refused) && refused.problem).toContain(
+      `only 1 valid vehicle, and ${count - 1} of the ${count}`,
+    )
+    expect(await taken(feedOf(1), { force: true, leastVehicles: 3 })).toMatchObject({
+      sold: count - 1,
+    })
+  })
+
+  it('is not emptied by half each day: a person accepts a feed below the minimum', async () => {
+    const { taken, take } = createTestStore()
+    await taken(feedOf(12))
+    const daily = { leastVehicles: 3 }
+    expect(await taken(feedOf(6), daily)).toMatchObject({ sold: 6 })
+    expect(await taken(feedOf(3), daily)).toMatchObject({ sold: 3 })
+    expect(isProblem(await take(feedOf(2), daily))).toBe(true)
+    // A dealer with very few vehicles sets the minimum to one.
+    expect(await taken(feedOf(2), { leastVehicles: 1 })).toMatchObject({ sold: 1 })
+    // What lacks nothing is no loss.
+    expect(await taken(feedOf(2), daily)).toMatchObject({ sold: 0 })
+  })
+
+  it('lets the last vehicle be replaced', async () => {
     const { taken } = createTestStore()
-    await taken(feedOf(50))
-    expect(await taken(feedOf(1))).toMatchObject({ taken: 1, sold: 49 })
+    await taken(feedOf(1))
+    expect(await taken([feedCar(7)], { leastVehicles: 3 })).toMatchObject({ taken: 1, sold: 1 })
   })
 
   it('never sells a whole yard for a feed without a valid row, and says why no row is valid', async () => {

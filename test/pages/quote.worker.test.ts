@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { createQuoteBudget } from '#sales/finance/quote-budget.ts'
+import { createNetworkLimit } from '#lib/network-limit.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
@@ -139,7 +139,7 @@ describe('quotes of a paid provider', () => {
   it('are counted for a household and a site, and not if the network is unknown', async () => {
     const keys: string[] = []
     const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 1 })
-    const mayQuote = createQuoteBudget({ limit }, 'asks')
+    const mayQuote = createNetworkLimit({ limit }, 'asks', 'quote.limiter-failed')
     expect(await mayQuote('2001:db8::1')).toBe(true)
     expect(await mayQuote('2001:db8::2')).toBe(false)
     expect(await mayQuote('')).toBe(true)
@@ -151,7 +151,7 @@ describe('quotes of a paid provider', () => {
     ['does not answer', () => new Promise<never>(() => undefined)],
   ])('are returned while the counter %s', async (_how, limit) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const mayQuote = createQuoteBudget({ limit }, 'asks')
+    const mayQuote = createNetworkLimit({ limit }, 'asks', 'quote.limiter-failed')
     expect(await mayQuote('203.0.113.9')).toBe(true)
   })
 })

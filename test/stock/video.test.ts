@@ -31,11 +31,14 @@ describe('video', () => {
     'https://videos.example/watch/1',
     'https://www.youtube.com/@dealer',
     'https://www.youtube.com/somedealer1',
-    'https://www.youtube.com/watch?v="><script>',
     'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ',
     'https://vimeo.com/about',
   ])('of %s is a link (TH5)', (address) => {
     expect(parseVideo(address, HOSTS)?.kind).toBe('link')
+  })
+
+  it('is nothing with signs that no address has (TH5)', () => {
+    expect(parseVideo('https://www.youtube.com/watch?v="><script>', HOSTS)).toBeNull()
   })
 
   it('plays in no frame if the site allows none', () => {

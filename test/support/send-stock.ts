@@ -12,6 +12,8 @@ export type Sent = {
   as?: string
   /** The signed content, if it differs from what is sent. */
   signs?: string
+  /** Also signs its length, as long deliveries must. */
+  signsLength?: boolean
   /** The network address of the sender. */
   from?: string
   at?: Date
@@ -25,7 +27,9 @@ export async function sendStock(slug: string, content: unknown, sent: Sent = {})
   const { id = `msg_${(count += 1)}`, query = '', as = slug, at = new Date() } = sent
   const body = typeof content === 'string' ? content : JSON.stringify(content)
   const payload = sent.signs ?? (query === '' ? body : `${query}\n${body}`)
-  const signature = new Webhook(await deliveryKey(env.MASTER_KEY, as)).sign(id, at, payload)
+  const webhook = new Webhook(await deliveryKey(env.MASTER_KEY, as))
+  const signature = webhook.sign(id, at, payload)
+  const length = new TextEncoder().encode(body).length
   const response = await exports.default.fetch(
     `http://${slug}.example/api/stock/vehicles${query}`,
     {
@@ -34,6 +38,9 @@ export async function sendStock(slug: string, content: unknown, sent: Sent = {})
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signature,
+        ...(sent.signsLength === true && {
+          'webhook-length-signature': webhook.sign(id, at, `length=${length}`),
+        }),
         ...(sent.from !== undefined && { 'CF-Connecting-IP': sent.from }),
       },
       body,

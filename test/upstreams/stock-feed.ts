@@ -16,7 +16,10 @@ export async function playStockFeed(request: Played): Promise<Response> {
   if (pathname === '/huge') return new Response(endless())
   if (pathname === '/broken') return new Response('make,id\n"Kia')
   if (pathname === '/page') return new Response('<html>Sign in</html>')
-  const count = Number(searchParams.get('cars') ?? 3)
+  // Whole at first, then with its first row only.
+  const isShrunk =
+    pathname === '/shrinks.json' && asked.filter(({ path }) => path === pathname).length > 1
+  const count = isShrunk ? 1 : Number(searchParams.get('cars') ?? 3)
   const etag = `"${count}"`
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304 })
   const cars = Array.from({ length: count }, (_, at) => ({

@@ -1,6 +1,7 @@
 // Fragments for other pages: cards by id, and a delivery price. Input is not stored.
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
+import { searchDownStatus } from '#pages/error/route.tsx'
 import { DeliveryAnswerText } from '#pages/car/calculators.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
@@ -19,7 +20,11 @@ export async function getCarsPart(c: Ctx): Promise<Response> {
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   const cards = (cars ?? []).map((car) => toCard(car, tenant.site, now))
-  return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
+  return renderPart(
+    c,
+    <Carousel title="Recently viewed" cars={cards} />,
+    cars === null ? searchDownStatus(c) : 200,
+  )
 }
 
 /** `/api/delivery?postcode=2000&car={slug}`: always a fragment that can be shown. */
@@ -28,7 +33,22 @@ export async function getDelivery(c: Ctx): Promise<Response> {
   const { postcode = '', car: slug = '' } = c.req.query()
   const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
   if (car === null || car === 'unknown')
-    return renderPart(c, <DeliveryAnswerText answer="no-estimate" />, car === null ? 404 : 503)
+    return renderPart(
+      c,
+      <DeliveryAnswerText answer="no-estimate" />,
+      car === null ? 404 : searchDownStatus(c),
+    )
   const answer = await estimateDelivery(postcode, car, tenant.site, services.delivery)
+  if (answer === 'no-estimate' && services.isSpent())
+    return renderPart(c, <TooManyLookups />, searchDownStatus(c))
   return renderPart(c, <DeliveryAnswerText answer={answer} />)
+}
+
+function TooManyLookups() {
+  return (
+    <p className="tool-miss">
+      Your network has asked for many postcodes. Please wait a minute and try again, or give us a
+      call.
+    </p>
+  )
 }

@@ -3,7 +3,7 @@ import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
-import { orBroken, SearchDown } from '#pages/error/route.tsx'
+import { orBroken, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
@@ -28,8 +28,8 @@ export async function getBudget(c: Ctx): Promise<Response> {
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
   const { view, nearest } = await load(c, params)
-  // On a 5xx the page keeps what it shows.
-  if (view === null) return renderPart(c, null, 503)
+  // On an error the page keeps what it shows.
+  if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
 }
 
@@ -38,8 +38,7 @@ async function loadShell(c: Ctx, params: URLSearchParams): Promise<Shell> {
   const head = headOf(c, params)
   if (view === null) {
     const url = new URL(c.req.url)
-    const body = <SearchDown retryHref={url.pathname + url.search} />
-    return { head: { ...head, robots: 'noindex, follow' }, body, status: 503 }
+    return toSearchDown(c, { ...head, robots: 'noindex, follow' }, url.pathname + url.search)
   }
   return { head, body: <BudgetPage view={view} nearest={nearest} /> }
 }

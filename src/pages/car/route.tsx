@@ -7,7 +7,7 @@ import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { notFound, SearchDown } from '#pages/error/route.tsx'
+import { notFound, toSearchDown } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
@@ -44,7 +44,7 @@ export async function getCar(c: Ctx): Promise<Response> {
     return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
   }
   if (car === 'unknown') {
-    const shell = toUnknown(routes.car.href(slug))
+    const shell = toSearchDown(c, UNKNOWN, routes.car.href(slug))
     return sendPage(c, shell)
   }
   // The search ignores case, but a page has one address.
@@ -72,10 +72,7 @@ async function withHold(c: Ctx, car: Car, now: Seconds): Promise<Car> {
   return isHeld === true ? { ...car, held_until: now + 1 } : car
 }
 
-function toUnknown(href: string): Shell {
-  const head = { title: 'Unavailable right now', robots: 'noindex, follow' }
-  return { head, body: <SearchDown retryHref={href} />, status: 503 }
-}
+const UNKNOWN = { title: 'Unavailable right now', robots: 'noindex, follow' }
 
 function toVehicle(c: Ctx, car: Car, counted: number | null, now: Seconds): Vehicle {
   const { site } = c.var.tenant

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'
-import { SearchDown } from '#pages/error/route.tsx'
+import { toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
@@ -34,8 +34,7 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const now = clock()
   const wanted = { by: 'slug', values: slugs, fields: 'all' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
-  if (cars === null)
-    return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
+  if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs))
   const compared = cars
     .slice(0, MAX.compare)
     .map((car) => ({ car, card: toCard(car, tenant.site, now) }))

@@ -9,6 +9,7 @@ import { isRead } from '#http/request.ts'
 import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
@@ -190,22 +191,58 @@ export function Broken({ requestId }: { requestId: string }) {
 
 export const BROKEN_TITLE = 'Something went wrong at our end'
 
+/** Instead of a page whose stock cannot be read: 503, or 429 for a network that has searched too much. */
+export function toSearchDown(c: Ctx, head: Shell['head'], retryHref: string): Shell {
+  if (!c.var.services.isSpent())
+    return { head, body: <SearchDown retryHref={retryHref} />, status: 503 }
+  c.header('Retry-After', String(SPENT_SECONDS))
+  return { head, body: <SearchSpent retryHref={retryHref} />, status: 429 }
+}
+
+/** The status of a fragment whose stock cannot be read. */
+export function searchDownStatus(c: Ctx): 429 | 503 {
+  if (!c.var.services.isSpent()) return 503
+  c.header('Retry-After', String(SPENT_SECONDS))
+  return 429
+}
+
+/** The period of SEARCH_LIMIT. */
+const SPENT_SECONDS: Seconds = 60
+
+function SearchSpent({ retryHref }: { retryHref: string }) {
+  return (
+    <ErrorBody title="That was a lot of searches" code="429">
+      <p>
+        Your network has searched more in a minute than we can answer. Please wait a minute and try
+        again, or call us and we’ll find it for you.
+      </p>
+      <TryAgain retryHref={retryHref} />
+    </ErrorBody>
+  )
+}
+
 /** 503: the search engine does not answer and there is no cached result. */
 export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">
       <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
-      <p className="error-actions buttons">
-        <a href={retryHref} className="button">
-          <Icon name="again" />
-          Try again
-        </a>
-        <a href={routes.general.href()} className="button button-quiet" data-dialog="">
-          <Icon name="mail" />
-          Enquire
-        </a>
-      </p>
+      <TryAgain retryHref={retryHref} />
     </ErrorBody>
+  )
+}
+
+function TryAgain({ retryHref }: { retryHref: string }) {
+  return (
+    <p className="error-actions buttons">
+      <a href={retryHref} className="button">
+        <Icon name="again" />
+        Try again
+      </a>
+      <a href={routes.general.href()} className="button button-quiet" data-dialog="">
+        <Icon name="mail" />
+        Enquire
+      </a>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 // Favourites: the list is on the shopper's device, so the address carries it.
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { SearchDown } from '#pages/error/route.tsx'
+import { toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
@@ -26,8 +26,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
   const now = clock()
   const wanted = { by: 'id', values: ids, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
-  if (cars === null)
-    return { head, body: <SearchDown retryHref={routes.favourites.href(ids)} />, status: 503 }
+  if (cars === null) return toSearchDown(c, head, routes.favourites.href(ids))
   const cards = cars.map((car) => toCard(car, tenant.site, now))
   const shown = new Set(cards.map(({ id }) => id))
   return {

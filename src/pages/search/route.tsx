@@ -5,7 +5,7 @@ import { type LatePart, renderFragment, renderPage, renderPart, type Shell } fro
 import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { notFound, orBroken, SearchDown } from '#pages/error/route.tsx'
+import { notFound, orBroken, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseCollapsed } from '#search/facet-view.ts'
@@ -103,8 +103,8 @@ function shownTo(c: Ctx): Shown {
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
   const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c))
-  // On a 5xx the page keeps its cars and its address.
-  if (view === null) return renderPart(c, null, 503)
+  // On an error the page keeps its cars and its address.
+  if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderFragment(c, <SearchFragment view={view} />, { kind: 'list', pushed: view.href })
 }
 
@@ -127,8 +127,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   ])
   if (view === null) {
     const { title } = toSummary(state, tenant.site, 0)
-    const body = <SearchDown retryHref={toHref(state, tenant.site)} />
-    return { head: { title, robots: 'noindex, follow' }, body, status: 503 }
+    return toSearchDown(c, { title, robots: 'noindex, follow' }, toHref(state, tenant.site))
   }
   const late = isBare(state) && tenant.site.search.curated.length > 0 ? [curated(c, now)] : []
   return { head: toHead(view), body: <SearchBody view={view} sales={sales} />, late }

@@ -42,6 +42,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   reservation: neutral,
   purchase: neutral,
   'held-digest': neutral,
+  'stock-refused': neutral,
   enquiry: ({ vehicle, answer }) => [
     'Thank you for your enquiry',
     `Your question about this ${vehicle} is with our sales team.`,

@@ -7,7 +7,7 @@ import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
-import { type Delivery, noResult, type Result, toResult } from './delivery.ts'
+import { DELIVERY, type Delivery, noResult, type Result, toResult } from './delivery.ts'
 import { importFeed, toSold } from './import-feed.ts'
 import { createRecordWriter, readId, type Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
@@ -55,7 +55,7 @@ const NO_KEY =
 function write(
   store: StockStore,
   rows: Rows,
-  { mode, force }: Delivery,
+  { mode, force, source }: Delivery,
   { slug, site }: Tenant,
   deps: ImportJobDeps,
 ): Promise<ImportSummary | Problem> {
@@ -67,6 +67,8 @@ function write(
     isPartial: mode === 'upsert',
     force,
     leastShare: site.intake.least_share,
+    leastVehicles: site.intake.least_vehicles,
+    toForce: source === DELIVERY ? 'send it with force=true in its query' : forceFeed(site),
     soldWindow: site.search.sold.window_days,
     now,
     zone: siteZone(site),
@@ -81,6 +83,11 @@ function write(
         now,
       ),
   })
+}
+
+/** The next fetch is compared with the vehicles imported by this. */
+function forceFeed({ slug, url }: Tenant['site']): string {
+  return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
 }
 
 /** Rows are ids, or documents with one. Vehicles already sold count as unchanged. */

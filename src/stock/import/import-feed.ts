@@ -3,7 +3,7 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
-import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
+import { createRecordWriter, importRows, lookUpLive, type Rows, type Seen } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import type { WeeklyOf } from './read-car.ts'
@@ -19,6 +19,10 @@ export type ImportOptions = {
   force: boolean
   /** Minimum share of the unsold vehicles that a full feed must still contain. */
   leastShare: number
+  /** Minimum vehicles of a full feed that lacks any. */
+  leastVehicles: number
+  /** How a person accepts a full feed that was refused: "send it with force=true". */
+  toForce: string
   /** Days that sold vehicles stay in search results. */
   soldWindow: number
   now: Seconds
@@ -100,7 +104,7 @@ async function replaceAll(
   const isFirst = live.size === 0
   const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone }
   const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })
-  const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
+  const guarded = guardEnd(tally, options) ?? guard(live, { taken, refused }, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)
     return guarded
@@ -124,32 +128,39 @@ async function replaceAll(
 }
 
 /** A truncated feed is refused, however long: the vehicles it lacks may be in the cut-off rows. */
-function guardEnd({ cutAt }: ImportSummary, { force }: ImportOptions): Problem | null {
+function guardEnd({ cutAt }: ImportSummary, { force, toForce }: ImportOptions): Problem | null {
   if (cutAt === null || force) return null
   return {
-    problem: `Feed truncated at row ${cutAt}: a quote or bracket opened there is never closed, so the rest cannot be read. Nothing was changed. Fix that row and send the feed again, or force it (--force, force=true).`,
+    problem: `Feed truncated at row ${cutAt}: a quote or bracket opened there is never closed, so the rest cannot be read. Nothing was changed. Fix that row and send the feed again. To accept it as it is, ${toForce}.`,
   }
 }
 
-const GUARDED_FROM = 50
+const GUARDED_FROM = 2
 
 /**
- * A truncated feed must not empty a site: refuses a feed without vehicles, or with too small a share of more than
- * fifty.
+ * A truncated feed must not empty a site, neither at once nor by half each day: refuses a feed without vehicles, and for
+ * two vehicles or more one with too small a share of them, or with fewer than the minimum.
  */
 function guard(
   live: Map<string, Live>,
-  taken: Set<string>,
+  { taken, refused }: Seen,
   tally: ImportSummary,
-  { force, leastShare, index }: ImportOptions,
+  { force, leastShare, leastVehicles, toForce, index }: ImportOptions,
 ): Problem | null {
   const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
-  const missing = unsold.filter(([id]) => !taken.has(id)).length
-  const isEnough = unsold.length <= GUARDED_FROM || taken.size >= unsold.length * leastShare
-  if (force || missing === 0 || (isEnough && taken.size > 0)) return null
-  const refused = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
+  const others = unsold.filter(([id]) => !taken.has(id))
+  // A vehicle whose row is invalid stays.
+  const missing = others.filter(([id]) => !refused.has(id)).length
+  const count = taken.size + others.length - missing
+  const least =
+    unsold.length < GUARDED_FROM ? 1 : Math.max(leastVehicles, unsold.length * leastShare)
+  const isEnough = taken.size > 0 && (missing === 0 || count >= least)
+  if (force || others.length === 0 || isEnough) return null
+  const reasons = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
+  if (missing === 0)
+    return { problem: `No row of this feed is valid. Nothing was changed.${reasons}` }
   return {
-    problem: `This feed has only ${taken.size} valid vehicles, and ${missing} of the ${unsold.length} in ${index} are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, force it (--force, force=true). If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert).${refused}`,
+    problem: `This feed has only ${taken.size} valid ${taken.size === 1 ? 'vehicle' : 'vehicles'}, and ${missing} of the ${unsold.length} in ${index} are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, ${toForce}. If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert, or "holds_all": false).${reasons}`,
   }
 }
 

@@ -44,8 +44,9 @@ export function createImporterJobs(
   }
 
   /** A failure here does not undo the import. */
-  async function record(delivery: Delivery, result: Result, { site }: Tenant): Promise<void> {
+  async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
     const endedAt = deps.clock()
+    await notifyDealer(delivery, result, tenant, endedAt)
     if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
     else
       logWarning('intake.rejected', {
@@ -55,10 +56,23 @@ export function createImporterJobs(
       })
     const { source, id, mode, at } = delivery
     await deps
-      .saveRun(site, { ...result, source, id, mode, startedAt: at, endedAt })
+      .saveRun(tenant.site, { ...result, source, id, mode, startedAt: at, endedAt })
       .catch((error: unknown) =>
         logError('intake.save-failed', { tenant: slug, error: errorName(error) }),
       )
+  }
+
+  /** Once from the first refusal of a source until it is imported again, however often it is fetched. */
+  async function notifyDealer(
+    { source, id }: Delivery,
+    { outcome, message }: Result,
+    tenant: Tenant,
+    now: Seconds,
+  ): Promise<void> {
+    const key = `notified:${source}`
+    if (isSuccess(outcome)) kv.delete(key)
+    if (outcome !== 'refused' || kv.get(key) !== undefined) return
+    if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
   }
 
   const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt

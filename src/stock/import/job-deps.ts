@@ -7,6 +7,7 @@ import type { Run, RunSite } from './intake-rows.ts'
 import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
+export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
 export type DeliveryKey = StockKeyUsed & { signs: string }
 
 export type ImportJobDeps = {
@@ -29,6 +30,8 @@ export type ImportJobDeps = {
   afterWrite: (tenant: Tenant, now: Seconds) => Promise<void>
   /** Rejects if it cannot be saved. */
   saveRun: (site: RunSite, run: Run) => Promise<void>
+  /** Sends a dealer that a delivery or feed was refused; false if that could not be saved. Never rejects. */
+  notifyRefusal: (tenant: Tenant, refused: RefusedDelivery, now: Seconds) => Promise<boolean>
   /** Deletes the data of feeds that a site no longer has. Never rejects. */
   keepSources: (slug: string, sources: readonly string[]) => Promise<void>
 }

@@ -50,11 +50,10 @@ export function isFresh(timestamp: string, now: Seconds): boolean {
  */
 export function createBodyCheck(
   keys: readonly string[],
-  { id, timestamp, query }: { id: string; timestamp: string; query: string },
+  { id, timestamp, query }: Head & { query: string },
 ) {
   const hmacs = keys.map((key) => {
-    const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
-    const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`)
+    const hmac = startHmac(key, { id, timestamp })
     return query === '' ? hmac : hmac.update(`${query}\n`)
   })
   const hash = createHash('sha256')
@@ -65,13 +64,40 @@ export function createBodyCheck(
     },
     /** Finishes: a hash of the body, and which key signed it: -1 if no signature of a `webhook-signature` is valid. */
     end(signatures: string): { hash: string; signer: number } {
-      const given = signatures.split(' ').slice(0, MAX_SIGNATURES)
       const signer = hmacs
         .map((hmac) => hmac.digest())
-        .findIndex((right) => given.some((signature) => isThe(right, signature)))
+        .findIndex((right) => hasValid(signatures, right))
       return { hash: hash.digest('hex'), signer }
     },
   }
+}
+
+type Head = { id: string; timestamp: string }
+
+/**
+ * Whether the sender of a long body has proved to know the key before its first byte: by `webhook-length-signature`, the
+ * signature of "length=" and the bytes.
+ */
+export function isLengthSigned(
+  keys: readonly string[],
+  head: Head,
+  { bytes, signatures }: { bytes: number; signatures: string },
+): boolean {
+  return keys.some((key) =>
+    hasValid(signatures, startHmac(key, head).update(`length=${bytes}`).digest()),
+  )
+}
+
+function startHmac(key: string, { id, timestamp }: Head) {
+  const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
+  return createHmac('sha256', secret).update(`${id}.${timestamp}.`)
+}
+
+function hasValid(signatures: string, right: Buffer): boolean {
+  return signatures
+    .split(' ')
+    .slice(0, MAX_SIGNATURES)
+    .some((given) => isThe(right, given))
 }
 
 function isThe(right: Buffer, given: string): boolean {

@@ -1,12 +1,23 @@
-// Streams a request body into the spool, within limits of size and time.
+// Streams a request body into the spool, within limits of size and time. Until its sender has proved to know the site's
+// key, it stays in memory.
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Spool } from './spool.ts'
 
-export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
+export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'unsigned' | Ended
 
-/** Runs alongside: `add` receives every chunk, `ended` aborts it. */
-type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
+/** "unproved": more bytes than are accepted before the sender has proved to know the key. */
+export type Ended = 'pushed out' | 'unproved'
+
+/** A signed body: `add` receives every chunk, `ended` aborts it, `isSigned` judges it at its end. */
+type Signed = {
+  /** The sender knows the key: the body goes to the spool as it arrives. */
+  isProved: boolean
+  maxBytes: number
+  add: (bytes: Uint8Array) => void
+  ended: Promise<Ended>
+  isSigned: () => boolean
+}
 
 /** Maximum bytes: 20,000 vehicles of 3 kilobytes each. */
 export const MAX_BYTES = 64_000_000
@@ -14,17 +25,19 @@ export const MAX_BYTES = 64_000_000
 const MAX_MS: Milliseconds = 120_000
 const PART_BYTES = 256 * 1024
 
-/** `body` is its storage key. An incomplete body is discarded. */
+/** `body` is its storage key. A body that is incomplete, or not signed, is discarded. */
 export async function receiveBody(
   stream: ReadableStream<Uint8Array> | null,
   spool: Spool,
-  beside?: Beside,
+  signed?: Signed,
 ): Promise<Received> {
   const body = crypto.randomUUID()
   const reader = stream?.getReader()
   const all =
-    reader === undefined ? Promise.resolve(null) : readAll(reader, spool, body, beside?.add)
-  const ways = beside === undefined ? [all] : [all, beside.ended]
+    reader === undefined
+      ? Promise.resolve(signed?.isSigned() === false ? ('unsigned' as const) : null)
+      : readAll(reader, spool, body, signed)
+  const ways = signed === undefined ? [all] : [all, signed.ended]
   const outcome = await inTime(Promise.race(ways), MAX_MS).catch((error: unknown) =>
     isTimeout(error) ? ('too slow' as const) : ('cut short' as const),
   )
@@ -40,14 +53,18 @@ async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   spool: Spool,
   body: string,
-  onBytes: (bytes: Uint8Array) => void = () => {},
-): Promise<'too long' | null> {
+  signed?: Signed,
+): Promise<'too long' | 'unsigned' | null> {
+  const { maxBytes, isProved } = signed ?? { maxBytes: MAX_BYTES, isProved: true }
+  const unproved: Buffer[] = []
   let part: Uint8Array[] = []
   let inPart = 0
   let total = 0
   let at = 0
+  const write = (bytes: Buffer) => spool.write(body, (at += 1) - 1, bytes)
   const writePart = () => {
-    if (inPart > 0) spool.write(body, (at += 1) - 1, Buffer.concat(part))
+    if (inPart > 0 && isProved) write(Buffer.concat(part))
+    else if (inPart > 0) unproved.push(Buffer.concat(part))
     part = []
     inPart = 0
   }
@@ -56,12 +73,14 @@ async function readAll(
     const { done, value } = await reader.read()
     if (done) break
     total += value.byteLength
-    if (total > MAX_BYTES) return 'too long'
-    onBytes(value)
+    if (total > maxBytes) return 'too long'
+    signed?.add(value)
     part.push(value)
     inPart += value.byteLength
     if (inPart >= PART_BYTES) writePart()
   }
   writePart()
+  if (signed?.isSigned() === false) return 'unsigned'
+  for (const bytes of unproved) write(bytes)
   return null
 }

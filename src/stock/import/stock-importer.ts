@@ -9,7 +9,7 @@ import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { DeliveryKey, ImportJobDeps } from './job-deps.ts'
-import { createBodyCheck, parseDelivery } from './parse-delivery.ts'
+import { createBodyCheck, isLengthSigned, parseDelivery } from './parse-delivery.ts'
 import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
 import {
   BUSY,
@@ -23,7 +23,7 @@ import {
   UNSIGNED,
 } from './reply.ts'
 import { createSpool, type Spool } from './spool.ts'
-import { createUploads, type Upload } from './uploads.ts'
+import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 
 /** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
@@ -31,10 +31,17 @@ const MAX_WAITING = 5
 const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
 const TOO_LONG = refuse(413, `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`)
 
+const UNPROVED = refuse(
+  413,
+  `A delivery of more than ${MAX_UNPROVED / 1_000_000} MB must also sign its length. Compress it with gzip, or send webhook-length-signature: the same signature of "length=" and the bytes of the body as in Content-Length.`,
+)
+
 const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'too long': TOO_LONG,
   'too slow': refuse(408, 'The upload timed out.'),
   'cut short': refuse(400, 'The upload is incomplete.'),
+  unsigned: UNSIGNED,
+  unproved: UNPROVED,
   'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
@@ -151,23 +158,37 @@ export async function receiveDelivery(
 ): Promise<{ kept: Delivery; key: StockKeyUsed } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LONG
   const { delivery, timestamp, signatures, query } = asked
+  const bytes = Number(request.headers.get('content-length') ?? 0)
+  if (bytes > MAX_BYTES) return TOO_LONG
   const signs = keys.map((key) => key.signs)
-  const check = createBodyCheck(signs, { id: delivery.id, timestamp, query })
-  const add = (bytes: Uint8Array) => {
-    upload.add(bytes.byteLength)
-    check.add(bytes)
+  const head = { id: delivery.id, timestamp }
+  const lengths = request.headers.get('webhook-length-signature') ?? ''
+  const isProved = isLengthSigned(signs, head, { bytes, signatures: lengths })
+  if (isProved) upload.prove()
+  else if (bytes > MAX_UNPROVED) return UNPROVED
+  const check = createBodyCheck(signs, { ...head, query })
+  const add = (chunk: Uint8Array) => {
+    upload.add(chunk.byteLength)
+    check.add(chunk)
   }
-  const received = await receiveBody(request.body, spool, { add, ended: upload.ended })
+  let hash = ''
+  let key: DeliveryKey | undefined
+  const isSigned = () => {
+    const end = check.end(signatures)
+    hash = end.hash
+    key = keys[end.signer]
+    if (key !== undefined) upload.vouch()
+    return key !== undefined
+  }
+  const maxBytes = isProved ? bytes : MAX_BYTES
+  const beside = { isProved, maxBytes, add, ended: upload.ended, isSigned }
+  const received = await receiveBody(request.body, spool, beside)
   if (typeof received === 'string') return NOT_RECEIVED[received]
-  const { hash, signer } = check.end(signatures)
-  const key = keys[signer]
   if (key === undefined) {
     spool.drop(received.body)
     return UNSIGNED
   }
-  upload.vouch()
   const verdict = judge(delivery, hash, spool)
   if (verdict === 'new') spool.add(delivery, received.body, hash)
   else spool.drop(received.body)

@@ -2,6 +2,7 @@
 // bodies must not block a dealer's deliveries.
 import { toNetwork } from '#lib/network.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { Ended } from './receive-body.ts'
 
 /** Maximum concurrent uploads, in total and per network. */
 const MAX = 24
@@ -9,6 +10,8 @@ const MAX_OF_ONE = 6
 /** Maximum bodies without a valid signature per network and minute. */
 const MAX_UNSIGNED = 10
 const MINUTE_S: Seconds = 60
+/** Maximum bytes of all bodies of a site whose senders have not proved yet to know its key. They are in memory. */
+export const MAX_UNPROVED = 5_000_000
 /** Seconds before the speed of an upload can be judged. */
 const SETTLED_S: Seconds = 2
 /** Maximum networks remembered. */
@@ -16,14 +19,23 @@ const MAX_REMEMBERED = 1000
 
 export type Upload = {
   add: (bytes: number) => void
-  /** Resolves if it is dropped to make room for another. */
-  ended: Promise<'pushed out'>
+  /** Resolves if it is dropped to make room for another, or too long for a sender who has proved nothing. */
+  ended: Promise<Ended>
+  /** The sender knows the site's key, by a signature of the length. */
+  prove: () => void
   /** The signature is valid. */
   vouch: () => void
   leave: () => void
 }
 
-type Coming = { network: string; bytes: number; since: Seconds; isSigned: boolean; end: () => void }
+type Coming = {
+  network: string
+  bytes: number
+  since: Seconds
+  isProved: boolean
+  isSigned: boolean
+  end: (as: Ended) => void
+}
 
 /** The uploads of one site. */
 export function createUploads(clock: () => Seconds) {
@@ -31,14 +43,29 @@ export function createUploads(clock: () => Seconds) {
   const unsigned = new Map<string, { count: number; until: Seconds }>()
 
   /** Drops the slowest upload, which is unlikely to be genuine; a new upload is only dropped if there are no others. */
-  function makeRoom(now: Seconds): void {
+  function makeRoom(among: readonly Coming[], now: Seconds): void {
     const pace = ({ bytes, since }: Coming) => bytes / (now - since + 1)
-    const settled = [...coming].filter(({ since }) => now - since >= SETTLED_S)
-    const slowest = (settled.length > 0 ? settled : [...coming]).reduce((one, other) =>
+    const settled = among.filter(({ since }) => now - since >= SETTLED_S)
+    const slowest = (settled.length > 0 ? settled : among).reduce((one, other) =>
       pace(other) < pace(one) ? other : one,
     )
     coming.delete(slowest)
-    slowest.end()
+    slowest.end('pushed out')
+  }
+
+  /** Keeps the bodies in memory within their limit, at the cost of others first. */
+  function makeMemory(own: Coming): void {
+    if (own.bytes > MAX_UNPROVED) {
+      coming.delete(own)
+      return own.end('unproved')
+    }
+    for (;;) {
+      const unproved = [...coming].filter(({ isProved }) => !isProved)
+      const others = unproved.filter((other) => other !== own)
+      const all = unproved.reduce((sum, { bytes }) => sum + bytes, 0)
+      if (all <= MAX_UNPROVED || others.length === 0) return
+      makeRoom(others, clock())
+    }
   }
 
   function count(network: string, now: Seconds): void {
@@ -65,20 +92,25 @@ export function createUploads(clock: () => Seconds) {
       const now = clock()
       const network = toNetwork(address)
       if (!mayCome(network, now)) return null
-      if (coming.size >= MAX) makeRoom(now)
-      const { promise: ended, resolve } = Promise.withResolvers<'pushed out'>()
+      if (coming.size >= MAX) makeRoom([...coming], now)
+      const { promise: ended, resolve } = Promise.withResolvers<Ended>()
       const own: Coming = {
         network,
         bytes: 0,
         since: now,
+        isProved: false,
         isSigned: false,
-        end: () => resolve('pushed out'),
+        end: resolve,
       }
       coming.add(own)
       return {
         ended,
         add(bytes) {
           own.bytes += bytes
+          if (!own.isProved && coming.has(own)) makeMemory(own)
+        },
+        prove() {
+          own.isProved = true
         },
         vouch() {
           own.isSigned = true

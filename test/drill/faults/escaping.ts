@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 
 export const ESCAPING_FAULTS: readonly Fault[] = [
   {
+    says: 'An address of a feed that runs a script is drawn',
+    file: 'src/lib/url.ts',
+    from: 'if (url === null || !DRAWN.has(url.protocol)) return null',
+    to: 'if (url === null) return null',
+    tests: ['test/lib/url.test.ts'],
+  },
+  {
     says: 'A single quote ends an attribute',
     file: 'src/lib/escape.ts',
     from: '/[&<>"\']/g',

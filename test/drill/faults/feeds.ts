@@ -64,11 +64,25 @@ export const FEEDS_FAULTS: readonly Fault[] = [
     tests: IMPORT,
   },
   {
-    says: 'A feed of fifty vehicles sells the other five hundred',
+    says: 'A feed of one row sells a yard of forty',
     file: 'src/stock/import/import-feed.ts',
-    from: 'unsold.length <= GUARDED_FROM ||',
-    to: 'taken.size <= GUARDED_FROM ||',
+    from: 'unsold.length < GUARDED_FROM ?',
+    to: 'unsold.length > GUARDED_FROM ?',
     tests: IMPORT,
+  },
+  {
+    says: 'A feed that is cut in half each day sells a yard to the last vehicle',
+    file: 'src/stock/import/import-feed.ts',
+    from: 'Math.max(leastVehicles, unsold.length * leastShare)',
+    to: 'unsold.length * leastShare',
+    tests: IMPORT,
+  },
+  {
+    says: 'A dealer gets a message for each fetch of a feed that is refused',
+    file: 'src/stock/import/importer-jobs.ts',
+    from: "if (outcome !== 'refused' || kv.get(key) !== undefined) return",
+    to: "if (outcome !== 'refused') return",
+    tests: ['test/stock/import/deliveries.worker.test.ts'],
   },
   {
     says: 'The address of a vehicle that leaves answers 404 until its way on is written',

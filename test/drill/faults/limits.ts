@@ -87,6 +87,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/reservations/settle.test.ts'],
   },
   {
+    says: 'A network searches without limit',
+    file: 'src/composition/site-services.ts',
+    from: 'ask: async (key, asked) => ((await maySearch()) ?',
+    to: 'ask: async (key, asked) => ((await maySearch()) || true ?',
+    tests: ['test/pages/search-budget.worker.test.ts'],
+  },
+  {
+    says: 'A network has postcodes looked up without limit',
+    file: 'src/composition/services.ts',
+    from: '(await budget.mayLookUp()) ?',
+    to: '(await budget.mayLookUp()) || true ?',
+    tests: ['test/pages/search-budget.worker.test.ts'],
+  },
+  {
     says: 'An enquiry with two links is held as spam',
     file: 'src/sales/leads/spam-check.ts',
     from: 'links.length > MAX_LINKS',
@@ -126,6 +140,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     file: 'src/stock/import/uploads.ts',
     from: 'pace(other) < pace(one)',
     to: 'pace(other) > pace(one)',
+    tests: ['test/stock/import/uploads.test.ts'],
+  },
+  {
+    says: 'Bodies of strangers are stored before their signature is checked',
+    file: 'src/stock/import/receive-body.ts',
+    from: 'if (inPart > 0 && isProved) write',
+    to: 'if (inPart > 0) write',
+    tests: ['test/stock/import/deliveries.worker.test.ts'],
+  },
+  {
+    says: 'Twenty strangers hold a hundred megabytes in memory',
+    file: 'src/stock/import/uploads.ts',
+    from: 'if (all <= MAX_UNPROVED || others.length === 0) return',
+    to: 'if (all > 0 || others.length === 0) return',
     tests: ['test/stock/import/uploads.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import type { SiteInput } from '#tenant/schema.ts'
 import { deliveryKey } from '#tenant/secret.ts'
 import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
@@ -157,6 +159,31 @@ describe('deliveries of stock', () => {
       expect(document['status']).toBe('in_stock')
     const forced = await sendStock('guards', rios(10), { query: '?mode=replace&force=true' })
     expect(forced.body).toMatchObject({ taken: 10, sold: 50 })
+  })
+
+  it('that are refused reach the dealer once, with how to accept them, until stock is imported again', async () => {
+    const url = 'https://crm.upstreams.example/leads'
+    const targets: NonNullable<SiteInput['leads']>['targets'] = [
+      { kind: 'webhook', name: 'crm', url, secret: 'crm' },
+      { kind: 'email', name: 'office', to: ['office@dealer.example'] },
+    ]
+    await openShop({ slug: 'told', leads: { targets } }, [])
+    await sendStock('told', rios(40))
+    const replace = { query: '?mode=replace' }
+    const notices = async () => {
+      const sql = `SELECT payload, lead_deliveries.target FROM leads JOIN lead_deliveries ON lead_id = leads.id
+        WHERE leads.site = 'told' AND kind = 'stock-refused'`
+      return (await env.DB.prepare(sql).all<{ payload: string; target: string }>()).results
+    }
+    for (let night = 0; night < 3; night += 1)
+      expect((await sendStock('told', rios(1), replace)).status).toBe(422)
+    const [notice, ...more] = await notices()
+    expect([notice?.target, more]).toEqual(['office', []])
+    expect(notice?.payload).toContain('39 of the 40 in Car_production are missing')
+    expect(notice?.payload).toContain('If that is correct, send it with force=true in its query.')
+    await sendStock('told', rios(39), replace)
+    await sendStock('told', rios(1), replace)
+    expect(await notices()).toHaveLength(2)
   })
 
   it('respect the site’s minimum share', async () => {
@@ -389,6 +416,28 @@ describe('unauthenticated senders', () => {
     expect((await sendStock('pestered', [rio(1)])).status).toBe(200)
   })
 
+  it('store nothing before they have proved to know the key (TH20)', async () => {
+    await dealer('spooled')
+    const partsOf = () =>
+      runInDurableObject(
+        env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('spooled')),
+        (_, { storage }) =>
+          storage.sql.exec('SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM parts').one(),
+      )
+    const { readable, writable } = new TransformStream()
+    const writer = writable.getWriter()
+    const answer = knock('spooled', '198.51.100.7', readable)
+    for (let at = 0; at < 4; at += 1) await writer.write(new Uint8Array(1_000_000))
+    expect(await partsOf()).toEqual({ bytes: 0 })
+    // More than five megabytes are not even held: the rest is not read.
+    writer.write(new Uint8Array(2_000_000)).catch(() => undefined)
+    const refused = await answer
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('webhook-length-signature')
+    writer.abort().catch(() => undefined)
+    expect(await partsOf()).toEqual({ bytes: 0 })
+  })
+
   it('start no import with an impossible signature (TH20)', async () => {
     await dealer('asleep')
     for (const signature of ['x', 'v1,', 'v1,AAAA', `v2,${'A'.repeat(43)}=`]) {
@@ -409,6 +458,23 @@ describe('the sender of a delivery', () => {
   })
 
   beforeAll(() => Promise.all([dealer('mine', 1), dealer('theirs', 1)]))
+
+  it('signs the length of a delivery of more than five megabytes, and has it imported', async () => {
+    await dealer('long')
+    const body = JSON.stringify([rio(1, { comments: 'a'.repeat(100) })]) + ' '.repeat(5_000_000)
+    const refused = await sendStock('long', body)
+    expect([refused.status, refused.body['message']]).toEqual([
+      413,
+      expect.stringContaining('Compress it with gzip, or send webhook-length-signature'),
+    ])
+    const foreign = await sendStock('long', body, { as: 'mine', signsLength: true })
+    expect(foreign.status).toBe(413)
+    const sent = await sendStock('long', body, { signsLength: true })
+    expect(sent).toMatchObject({ status: 200, body: { taken: 1 } })
+    // The length alone is no signature of the body.
+    const other = await sendStock('long', body, { signsLength: true, signs: '[]' })
+    expect(other.status).toBe(403)
+  })
 
   it('signs with the key of the site: another dealer’s key is rejected (TH1)', async () => {
     expect((await sendStock('mine', [rio(66)], { as: 'theirs' })).status).toBe(403)
@@ -499,7 +565,8 @@ describe('the state of sources', () => {
     await dealer('health')
     await sendStock('health', [rio(1), { id: 'x' }])
     await sendStock('health', '', { id: 'msg_empty' })
-    const intake = { feeds: [], stale_hours: 26, least_share: 0.5, key_versions: [1] }
+    const least = { least_share: 0.5, least_vehicles: 3 }
+    const intake = { feeds: [], stale_hours: 26, ...least, key_versions: [1] }
     const site = { slug: 'health', intake }
     const now = Math.floor(Date.now() / 1000)
     const [health, ...more] = await loadFeedHealth(env.DB, site, now)

@@ -77,6 +77,23 @@ describe('a feed that is fetched', () => {
     expect((await memoryOf('fed'))?.nextAt).toBeGreaterThan(now() + 3500)
   })
 
+  it('does not sell the yard once it has one row: the dealer gets one notice that says how to accept it', async () => {
+    const site = await openFed('shrinks', '/shrinks.json?cars=40')
+    await ring('shrinks')
+    const first = await nextHealth(site)
+    expect(first.last).toMatchObject({ outcome: 'taken', added: 40 })
+    await ring('shrinks')
+    const second = await nextHealth(site, first)
+    expect(second.last).toMatchObject({ outcome: 'refused', sold: 0 })
+    expect(second.last?.message).toContain(
+      'save the feed to a file and run: npm run stock:import -- <file> --site shrinks --force --origin https://shrinks.example',
+    )
+    await ring('shrinks')
+    expect((await nextHealth(site, second)).last).toMatchObject({ outcome: 'refused' })
+    const sql = "SELECT count(*) AS n FROM leads WHERE site = 'shrinks' AND kind = 'stock-refused'"
+    expect(await env.DB.prepare(sql).first('n')).toBe(1)
+  })
+
   it('may need a key, and may be compressed', async () => {
     const sealed = await encryptSecret(env.MASTER_KEY, 'keyed', 'dms', 'open sesame')
     const site = await openShop(

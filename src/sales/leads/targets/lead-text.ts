@@ -88,6 +88,7 @@ const KINDS: Record<LeadKind, string> = {
   purchase: 'Online purchase',
   offer: 'Offer accepted',
   'held-digest': 'Forms held as spam',
+  'stock-refused': 'Stock not imported',
 }
 
 /** How a reservation ended; the payload's event. */

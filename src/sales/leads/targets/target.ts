@@ -1,6 +1,6 @@
 // A lead target, and the result of one delivery attempt.
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import type { LeadKind } from '#sales/leads/lead.ts'
+import { type LeadKind, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -9,12 +9,12 @@ export type WebhookTarget = Extract<Target, { kind: 'webhook' }>
 export type EmailTarget = Extract<Target, { to: string[] }>
 
 /**
- * Names of a site's targets for a kind of lead: those for all forms or for this one. The digest of held leads goes to
- * one: people first.
+ * Names of a site's targets for a kind of lead: those for all forms or for this one. A notice goes to one: people
+ * first.
  */
 export function targetsFor({ leads }: Pick<Site, 'leads'>, kind: LeadKind): string[] {
   const { targets } = leads
-  if (kind === 'held-digest') {
+  if (NOTICE_KINDS.some((notice) => notice === kind)) {
     const first = targets.find((target) => target.kind === 'email') ?? targets[0]
     return first === undefined ? [] : [first.name]
   }

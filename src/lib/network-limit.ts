@@ -1,17 +1,21 @@
-// Rate limit for a paid provider's quotes per network: approximate, and if its counter fails, no request is
-// refused.
+// Rate limit for what costs money or an engine's time, per network: approximate, and if its counter fails, no request
+// is refused.
 import { toNetwork } from '#lib/network.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 
 const LIMIT_MS: Milliseconds = 1000
 
-/** Whether a network address, empty if unknown, may have one more quote of a site. Never rejects. */
-export function createQuoteBudget(
+/**
+ * Whether a network address, empty if unknown, may have one more of something on a site. Never rejects; `event` is
+ * logged if the counter fails.
+ */
+export function createNetworkLimit(
   limiter: RateLimit | undefined,
   slug: string,
+  event: string,
 ): (address: string) => Promise<boolean> {
-  const { orElse } = createTimeout('quote.limiter-failed', slug, LIMIT_MS)
+  const { orElse } = createTimeout(event, slug, LIMIT_MS)
   return async (address) => {
     if (limiter === undefined || address === '') return true
     const limit = async () =>

@@ -1,0 +1,32 @@
+// The notice to a dealer that a delivery or feed of stock was refused, as a lead to the first e-mail target.
+import type { NewLead } from './lead.ts'
+
+export type StockRefusal = {
+  /** "delivery", or "feed:" and its name. */
+  source: string
+  /** Of the delivery. */
+  id: string
+  /** Why, and how a person accepts it. */
+  message: string
+}
+
+/** One notice for a delivery, however often it is sent. */
+export function toStockNotice({ source, id, message }: StockRefusal): NewLead {
+  const key = `stock-refused-${id}`
+  return {
+    kind: 'stock-refused',
+    key,
+    payload: {
+      what_happened:
+        'Your website refused the last stock that it got, and still shows the vehicles of before.',
+      stock_from: source,
+      reason: message,
+      what_to_do:
+        'If the stock is wrong, correct it in your stock system: the next one is imported as usual. If it is right, accept it as the reason says, or ask your website’s operator to. You get this message once, until stock is imported again.',
+      source: 'Website',
+    },
+    bodyHash: key,
+    suspicion: [],
+    parent: null,
+  }
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { isHttps, toDrawn, toHttps } from '#lib/url.ts'
+
+describe('an address that may be drawn', () => {
+  it.each(['https://a.example/1.jpg', 'http://a.example', 'HTTPS://a.example/x?y#z', '/own/1.jpg'])(
+    'is of the web, or a path of the site: %s',
+    (address) => expect(toDrawn(address)).toBe(address),
+  )
+
+  it.each([
+    'JaVaScRiPt:alert(1)//https://a.example',
+    'javascript://a.example/%0aalert(1)',
+    '\u0001javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://a.example/1',
+    'file:///etc/passwd',
+    '//a.example/1.jpg',
+    'https:a.example',
+    'https:///a.example',
+    'https://',
+    'a.jpg',
+    '',
+  ])('is nothing else: %j', (address) => {
+    expect(toDrawn(address)).toBeNull()
+    expect(toHttps(address)).toBe('')
+    expect(isHttps(address)).toBe(false)
+  })
+
+  it('has a scheme that browsers load, whatever is written (TH5)', () => {
+    const written = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc
+        .tuple(fc.constantFrom('javascript:', 'data:', 'https:', ' https://'), fc.string())
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(written, (address) => {
+        if (toDrawn(address) === null) return
+        const { protocol } = new URL(address, 'https://own.example')
+        expect(['https:', 'http:']).toContain(protocol)
+      }),
+    )
+  })
+})
