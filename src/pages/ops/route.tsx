@@ -8,11 +8,12 @@ import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#op
 import { loadSiteReport } from '#ops/load-site-report.ts'
 import { toAttention } from '#ops/check-rules.ts'
 import type { SectionId } from '#ops/rule.ts'
-import { STORE_NAMES } from '#ops/stores.ts'
+import { storeName } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { Facts, Moment, NoAnswer, OpsPage, Section, SiteLink, Table } from './pieces.tsx'
+import { PurgeSection } from './purge-section.tsx'
 import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -62,6 +63,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
       <Checks overview={overview} />
+      <PurgeSection purges={overview.purges} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>
@@ -71,7 +73,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   const times = stores.map(({ store, ms }) => [
-    STORE_NAMES[store],
+    storeName(store),
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
   ])
   return (
