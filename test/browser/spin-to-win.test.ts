@@ -25,6 +25,7 @@ async function signInAtWheel(page: Page): Promise<void> {
   const at = parts(page)
   await at.phone.fill(phone)
   await at.send.click()
+  await at.code.waitFor()
   await at.code.fill(await codeTo(phone, 'wheel'))
   await at.signIn.click()
   await page.waitForURL(addressOf(PAGE, 'wheel'))
