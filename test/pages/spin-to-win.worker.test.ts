@@ -22,6 +22,7 @@ const openDraw = (slug: string, spin: Partial<Spin> = {}, gates: 'spin-to-win'[]
       phone_numbers: { general: '07 5550 4110' },
       account: {
         sign_in: true,
+        idle_days: 30,
         gates,
         spin_to_win: {
           campaign: 'spring',
