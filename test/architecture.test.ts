@@ -251,6 +251,7 @@ describe('architecture', () => {
       'pages/print/frame.tsx',
       'ui/car-card.tsx',
       'ui/document.tsx',
+      'ui/fill.tsx',
       'ui/header.tsx',
       'ui/page-head.tsx',
     ])
