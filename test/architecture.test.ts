@@ -65,7 +65,7 @@ const FOLDERS: Record<string, string> = {
   ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
     'analytics http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
-  ops: 'analytics composition lib sales/leads sales/reservations search shopper/garage stock stock/export-feeds stock/import stock/view-counts tenant',
+  ops: 'analytics composition lib sales/leads sales/reservations search shopper/garage shopper/messages stock stock/export-feeds stock/import stock/view-counts tenant',
   http: 'analytics composition lib ops sales/finance shopper/identity tenant ui upstream',
 }
 /** The only imports from a higher folder. */
@@ -199,6 +199,7 @@ describe('architecture', () => {
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
+      'ops/check-sites.ts',
       'ops/load-site-report.ts',
       'ops/stores.ts',
       'pages/files/old-build.ts',
@@ -213,9 +214,11 @@ describe('architecture', () => {
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'composition/site-services.ts',
       'ops/access-token.ts',
+      'ops/send-alert.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'ops/alert-book.ts',
       'ops/stores.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',

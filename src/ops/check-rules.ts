@@ -6,8 +6,9 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { listDatabases } from '#tenant/database.ts'
-import type { BookState } from './alert.ts'
-import type { Finding, Platform, Rule } from './rule.ts'
+import { listAbsent } from '#tenant/moves/move-rows.ts'
+import type { BookState, Finding } from './alert.ts'
+import type { Platform, Rule } from './rule.ts'
 import { RULES } from './rules.ts'
 import type { StoreHealth } from './stores.ts'
 
@@ -53,6 +54,16 @@ async function findInTime(rule: Rule, look: () => Promise<Finding[]>): Promise<F
   }
 }
 
+/** Without sites whose rows count in another database. */
+async function findPresent(
+  { find }: Extract<Rule, { reads: 'database' }>,
+  db: D1Database,
+  now: Seconds,
+): Promise<Finding[]> {
+  const [findings, absent] = await Promise.all([find(db, now), listAbsent(db)])
+  return findings.filter(({ site }) => site === null || !absent.has(site))
+}
+
 /** Where a rule looks: in each database, or in one place. */
 function looksOf(
   rule: Rule,
@@ -64,7 +75,7 @@ function looksOf(
     return listDatabases(platform.env).map(
       ({ db }) =>
         () =>
-          rule.find(db, now),
+          findPresent(rule, db, now),
     )
   if (rule.reads === 'platform') return [() => rule.find(platform, now)]
   if (rule.reads === 'book') return [async () => rule.find(await reading, now)]

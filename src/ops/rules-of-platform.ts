@@ -1,8 +1,12 @@
-// Rules about the stores and queues that all sites share.
+// Rules about the stores and queues that all sites share, and about which database a site is in.
+import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { PATIENT_S, PLAIN, type Rule } from './rule.ts'
-import { STORE_NAMES } from './stores.ts'
+import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
+import { listMoves } from '#tenant/moves/move-rows.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { type Finding, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+import { storeName } from './stores.ts'
 
 /** Seconds without a check of each minute after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
@@ -23,8 +27,17 @@ export const PLATFORM_RULES: readonly Rule[] = [
           ...PLAIN,
           site: null,
           subject: store,
-          what: `${STORE_NAMES[store]} does not answer`,
+          what: `${storeName(store)} does not answer`,
         })),
+  },
+  {
+    id: 'move-stuck',
+    level: 'bad',
+    title: 'A site is between two databases',
+    todo: 'Its pages show and its forms wait in the queue, but nothing can be saved. Run the command again, which goes on: npm run tenants -- move --site <site> --to <the database named here> --remote.',
+    section: 'configuration',
+    reads: 'platform',
+    find: ({ env }, now) => findStuck(env, now),
   },
   {
     id: 'queue-behind',
@@ -47,6 +60,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
     title: 'The checks of each minute have stopped',
     todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
     section: 'checks',
+    isOnPageOnly: true,
     reads: 'book',
     find: ({ checkedAt }, now) =>
       checkedAt === null || now - checkedAt < STOPPED_S
@@ -72,3 +86,35 @@ export const PLATFORM_RULES: readonly Rule[] = [
         })),
   },
 ]
+
+/** Seconds that a move may take. */
+const MOVE_S: Seconds = 600
+
+/** Moves that take long, and sites that have left a database which their configuration names. */
+async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
+  const found: Finding[] = []
+  // One database that is down hides no move of another: it is a finding of its own.
+  const all = await Promise.allSettled(
+    listDatabases(env).map(async ({ name, db }) => ({ name, moves: await listMoves(db) })),
+  )
+  for (const answer of all) {
+    if (answer.status === 'rejected') continue
+    const { name, moves } = answer.value
+    for (const { site, state, other, since, problem } of moves.slice(-MAX_FINDINGS)) {
+      const finding = { site, subject: other, cause: problem, since }
+      const isMoving = ['wanted', 'closed', 'copied', 'switching'].includes(state)
+      if (isMoving && (since < now - MOVE_S || problem !== ''))
+        found.push({ ...finding, what: `moving from ${name} to ${other}, ${state}` })
+      if (state !== 'left' && state !== 'gone') continue
+      // eslint-disable-next-line no-await-in-loop -- nearly always in memory
+      const tenant = await loadTenantBySlug(env, site, now)
+      const named = tenant?.database ?? FIRST_DATABASE
+      if (tenant !== null && named === name && since > 0 && since < now - PATIENT_S)
+        found.push({
+          ...finding,
+          what: `its rows are in ${other}, but its configuration names ${name}`,
+        })
+    }
+  }
+  return found
+}

@@ -102,9 +102,15 @@ async function readMigrations(persist: string): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The file of the database. */
+/** The file of the first database, which has the postcodes. */
 async function databaseOf(persist: string): Promise<string> {
   const stored = join(persist, 'd1/miniflare-D1DatabaseObject')
-  const file = (await readdir(stored)).find((name) => /^[0-9a-f]+\.sqlite$/.test(name))
+  const files = (await readdir(stored)).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+  const file = files.find((name) => {
+    const db = new DatabaseSync(join(stored, name))
+    const some = db.prepare('SELECT 1 FROM postcodes LIMIT 1').get()
+    db.close()
+    return some !== undefined
+  })
   return join(stored, file ?? '')
 }

@@ -19,6 +19,7 @@ import {
   showSql,
   showText,
 } from '#cli/reservations/commands.ts'
+import { readDatabases } from '#cli/databases.ts'
 import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
 
@@ -243,7 +244,8 @@ describe('the command itself', () => {
   it('reads one reservation from the database, and says if it does not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
     const storage = ['--persist-to', folder]
-    await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...storage])
+    for (const name of await readDatabases())
+      await run('wrangler', ['d1', 'migrations', 'apply', name, '--local', ...storage])
     for (const name of ['show', 'complete']) {
       const command = ['src/cli/reservations.ts', name, id('f'), ...storage]
       expect(await run('node', command)).toEqual({
@@ -252,5 +254,5 @@ describe('the command itself', () => {
       })
     }
     await rm(folder, { recursive: true })
-  }, 60_000)
+  })
 })

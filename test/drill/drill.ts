@@ -3,6 +3,7 @@ import { drillFaults } from './faults/drill-faults.ts'
 import { drillKeys } from './keys/drill-keys.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
+import { drillShards } from './shards/drill-shards.ts'
 import { drillSpam } from './spam/drill-spam.ts'
 import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
@@ -11,6 +12,7 @@ const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   faults: drillFaults,
   keys: drillKeys,
   leads: drillLeads,
+  shards: drillShards,
   payments: drillPayments,
   spam: drillSpam,
   stock: drillStock,

@@ -8,7 +8,7 @@ import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#op
 import { loadSiteReport } from '#ops/load-site-report.ts'
 import { toAttention } from '#ops/check-rules.ts'
 import type { SectionId } from '#ops/rule.ts'
-import { STORE_NAMES } from '#ops/stores.ts'
+import { storeName } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { NeedsAttention } from './needs-attention.tsx'
@@ -71,7 +71,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   const times = stores.map(({ store, ms }) => [
-    STORE_NAMES[store],
+    storeName(store),
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
   ])
   return (

@@ -2,8 +2,11 @@
 import type { Attempt } from './move-rows.ts'
 import { IS_OPEN, writeRefused } from './move-rows.ts'
 
-/** Tables without rows of sites: `postcodes` is used in the first database only, the others are each database's own. */
-const SHARED = new Set(['postcodes', 'site_moves'])
+/**
+ * Tables without rows of sites: `postcodes` is used in the first database only, `site_moves` is each database's own, and
+ * `host_visits` fills itself again.
+ */
+const SHARED = new Set(['host_visits', 'postcodes', 'site_moves'])
 const OF_THE_PLATFORM = /^(?:sqlite_|d1_)/
 
 /** Columns that name the site. */

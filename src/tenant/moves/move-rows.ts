@@ -50,6 +50,12 @@ export async function listMoves(db: D1Database): Promise<Move[]> {
   return (await statement.all<Move>()).results
 }
 
+/** Sites whose rows here do not count: those of another database do. */
+export async function listAbsent(db: D1Database): Promise<Set<string>> {
+  const { results } = await db.prepare('SELECT site FROM absent_sites').all<{ site: string }>()
+  return new Set(results.map(({ site }) => site))
+}
+
 /** The state of a site in a database; null without one. */
 export async function findState(db: D1Database, site: string): Promise<MoveState | null> {
   const statement = db.prepare('SELECT state FROM site_moves WHERE site = ?1')
