@@ -261,6 +261,7 @@ describe('architecture', () => {
       'pages/search/filters.tsx',
       'ui/car-card.tsx',
       'ui/document.tsx',
+      'ui/fill.tsx',
       'ui/header.tsx',
       'ui/page-head.tsx',
     ])

@@ -29,15 +29,18 @@ export function fill<Given extends Texts>(
     template = toTemplate(draw(holes))
     templates.set(shape, template, 2 * template.reduce((sum, { html }) => sum + html.length, 0))
   }
-  let filled = ''
+  let whole = ''
   for (const { html, name } of template) {
-    filled += html
+    whole += html
     if (name === null) continue
     const text = texts[name] ?? ''
-    filled += name.endsWith('Html') ? text : escapeText(text)
+    whole += name.endsWith('Html') ? text : escapeText(text)
   }
-  return filled
+  return whole
 }
+
+/** Attributes of an element around filled pieces. Markup of dealers and feeds goes through `Markup` (page-head.tsx). */
+export const filled = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }) as const
 
 /** Not in any text of ours, and the same in HTML. */
 const [START, END] = ['\uE000', '\uE001']

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import type { FacetValueView, FacetView } from '#search/view.ts'
-import { fill } from '#ui/fill.tsx'
+import { fill, filled } from '#ui/fill.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 export type ListFacet = Extract<FacetView, { kind: 'list' }>
@@ -132,7 +132,7 @@ function collapsedHtml({ className, facet, label, toHtml, more, fewer }: Collaps
   const shape = `${className} ${more} ${label !== undefined} ${folded > 0} ${isFilled}`
   return fill(shape, texts, (given) => (
     <div className={className}>
-      <ul aria-label={label && given.label} dangerouslySetInnerHTML={{ __html: given.firstHtml }} />
+      <ul aria-label={label && given.label} {...filled(given.firstHtml)} />
       {folded > 0 && (
         <details className={isFilled ? 'fold' : 'fold with-scripts'} open={isFilled}>
           <summary>
@@ -140,7 +140,7 @@ function collapsedHtml({ className, facet, label, toHtml, more, fewer }: Collaps
             <span>{fewer}</span>
           </summary>
           <input type="hidden" name="fold" value={given.name} disabled />
-          {isFilled && <ul dangerouslySetInnerHTML={{ __html: given.restHtml }} />}
+          {isFilled && <ul {...filled(given.restHtml)} />}
         </details>
       )}
       {folded > 0 && !isFilled && (

@@ -6,7 +6,7 @@ import { budgetHref } from '#search/budget-query.ts'
 import type { SearchState } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fill } from '#ui/fill.tsx'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { facetListHtml, facetRangeHtml, type ListFacet } from './facets.tsx'
@@ -52,7 +52,7 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
           className="facet"
           data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
           open={at < OPEN || isChosen(facet)}
-          dangerouslySetInnerHTML={{ __html: facetHtml(facet, state, site) }}
+          {...filled(facetHtml(facet, state, site))}
         />
       ))}
       {kept.map(({ name, value }) => (

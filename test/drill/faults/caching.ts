@@ -3,6 +3,27 @@ import type { Fault } from './fault.ts'
 
 export const CACHING_FAULTS: readonly Fault[] = [
   {
+    says: 'A home page shows for the whole day whether a dealer was open in the morning',
+    file: 'src/ui/draw-once.tsx',
+    from: 'known !== undefined && known.minute === minute',
+    to: 'known !== undefined',
+    tests: ['test/pages/kept-blocks.test.tsx'],
+  },
+  {
+    says: 'A filter that is chosen looks as if it were not',
+    file: 'src/pages/search/facets.tsx',
+    from: '`value ${selected} ${isLink}`',
+    to: '`value ${isLink}`',
+    tests: ['test/ui/facets.test.tsx'],
+  },
+  {
+    says: 'A name in a feed ends the tag of its filter',
+    file: 'src/ui/fill.tsx',
+    from: 'const SPECIAL = /["&\'<>]/',
+    to: "const SPECIAL = /[&'<>]/",
+    tests: ['test/ui/fill.test.tsx'],
+  },
+  {
     says: 'A list is drawn from a cached answer of another dealer or of an earlier version',
     file: 'src/search/cache.ts',
     from: 'entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)',
