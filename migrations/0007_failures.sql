@@ -40,9 +40,3 @@ CREATE TABLE call_failures (
 ) WITHOUT ROWID;
 
 CREATE INDEX call_failures_by_time ON call_failures (last_at);
-
--- When each host last got a request, within twelve hours.
-CREATE TABLE host_visits (
-  host TEXT PRIMARY KEY,
-  seen_at INTEGER NOT NULL
-) WITHOUT ROWID;

@@ -84,6 +84,7 @@ export type SearchCacheCalls = {
 /** `visitor` is a hash; empty if the visitor's network is unknown. */
 export type ViewCounterCalls = {
   count: (site: string, slug: string, visitor: string) => Promise<void>
+  purge: (now: Seconds) => number
 }
 
 export type OtpStoreCalls = {
@@ -122,4 +123,5 @@ export type AlertBookCalls = {
 export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
+  purge: (now: Seconds) => number
 }

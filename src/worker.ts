@@ -4,6 +4,7 @@ import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
+  createPurgeDeps,
   createReservationJobDeps,
   loadDatabase,
 } from '#composition/job-deps.ts'
@@ -12,9 +13,9 @@ import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
+import { enlist, purge } from '#ops/purge.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
-import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { watch } from '#ops/watch.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
@@ -57,12 +58,13 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   await Promise.all([
     sweepLeads(leads),
     sweepReservations(reservations),
+    purge(db, createPurgeDeps(env, clock), clock()),
     ...(isEach(10, minute) ? [rewriteHolds(reservations)] : []),
     ...(isEach(60, minute)
       ? [
           scheduleAlerts(db, createAlertJobDeps(env, clock)),
           sendHeldDigests(leads),
-          forgetOldDrives(db, clock()),
+          enlist(db, clock()),
         ]
       : []),
   ])

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { RETENTION } from '#tenant/schema-privacy.ts'
+
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const folderReadmes = globSync('{src,test}/**/README.md', {
@@ -62,7 +64,7 @@ describe('documents', () => {
 
   it('explain each log event in exactly one folder', () => {
     const logged = [
-      ...code.matchAll(/(?:\blog|logError|logWarning|createTimeout)\(\s*'([a-z-]+\.[a-z-]+)'/g),
+      ...code.matchAll(/(?:\blog|logError|logWarning|logSecurity|createTimeout)\(\s*'([a-z-]+\.[a-z-]+)'/g),
     ].map(([, event]) => event ?? '')
     const names = documented.map(({ event }) => event)
     expect(logged.length).toBeGreaterThan(40)
@@ -72,6 +74,14 @@ describe('documents', () => {
 
   it('explain no log event that the code does not have', () => {
     expect(documented.filter(({ event }) => !code.includes(`'${event}'`))).toEqual([])
+  })
+
+  it('show how long each kind of data is kept, as the table of the code says', () => {
+    const rows = Object.values(RETENTION).map(({ what, since, months, least, most }) =>
+      [what, String(months), `${least} to ${most}`, since].join(' | '),
+    )
+    const shown = read('src/ops/README.md').replaceAll(/ +/g, ' ')
+    expect(rows.filter((row) => !shown.includes(`| ${row} |`))).toEqual([])
   })
 
   it('name every Durable Object and table', () => {

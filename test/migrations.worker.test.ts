@@ -27,6 +27,7 @@ async function listTables(): Promise<Table[]> {
 
 /** Allowed values of columns with a fixed set. */
 const WORDS: Record<string, string> = {
+  action: 'find',
   state: 'pending',
   verification_type: 'sms',
   status: 'held',

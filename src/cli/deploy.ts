@@ -1,10 +1,14 @@
 // `npm run deploy`: deploys this tree. Each step can be repeated, and the first failure ends it. The first steps are
 // compatible with the previous release: files it does not request, tables it does not use.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { saveBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
 import { readDatabases } from './databases.ts'
 import { readOptions } from './read-options.ts'
+import { root } from './run.ts'
 import { recordRelease } from './release/record-release.ts'
 import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 
@@ -16,7 +20,24 @@ export type Step = {
 
 const USAGE = `npm run deploy [-- --first]
 
-  --first   first deployment to an account: deploys the Worker first, which creates the namespaces and the database`
+  --first   first deployment to an account: creates the databases in Oceania, then the Worker with its namespaces`
+
+/** Where Cloudflare keeps a database for good: where privacy policies say that it is. */
+const LOCATION = 'oc'
+
+/** Creates the databases that wrangler.toml names; those that exist stay. A deployment finds them by their names. */
+export async function createDatabases(
+  toml: string,
+  wrangler: (args: readonly string[]) => Promise<string> = callWrangler,
+): Promise<string> {
+  const names = [...toml.matchAll(/^database_name = "(.+)"$/gm)].map(([, name = '']) => name)
+  for (const name of names)
+    // eslint-disable-next-line no-await-in-loop -- the output of one at a time
+    await wrangler(['d1', 'create', name, '--location', LOCATION]).catch((error: unknown) => {
+      if (!/already exists/i.test(String(error))) throw error
+    })
+  return `${names.join(', ')} in Oceania`
+}
 
 const steps = {
   checks: {
@@ -29,6 +50,10 @@ const steps = {
   files: {
     name: 'Build files, kept for pages still open after the next deployment',
     work: async () => `${await saveBuild(createWranglerKv({ remote: true }))} files`,
+  },
+  databases: {
+    name: 'Databases',
+    work: async () => createDatabases(await readFile(join(root, 'wrangler.toml'), 'utf8')),
   },
   tables: {
     name: 'Tables',
@@ -51,10 +76,15 @@ const steps = {
   },
 } satisfies Record<string, Step>
 
-/** The steps in order. The first deployment of an account creates the namespaces and the database with the Worker. */
+/**
+ * The steps in order. The first deployment of an account creates the databases, which a Worker would create anywhere,
+ * and then the namespaces with the Worker.
+ */
 export function toSteps({ first }: { first: boolean }): Step[] {
-  const { checks, files, tables, worker, record } = steps
-  return first ? [checks, worker, tables, files, record] : [checks, files, tables, worker, record]
+  const { checks, databases, files, tables, worker, record } = steps
+  return first
+    ? [checks, databases, worker, tables, files, record]
+    : [checks, files, tables, worker, record]
 }
 
 /** Runs steps until one fails; true if none did. */

@@ -61,6 +61,11 @@ export function createLeadJobDeps(
   }
 }
 
+/** What the daily purge needs beside the database. */
+export function createPurgeDeps(env: Env, clock: () => Seconds) {
+  return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
+}
+
 /** Dependencies of alerts. `clock` returns seconds. */
 export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps {
   return {

@@ -6,7 +6,7 @@ import { createPrizes, type PrizeService } from '#shopper/prizes/prizes.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
-import { createAccounts, type AccountService } from '#shopper/account/account.ts'
+import { createAccounts, forgetAccount, type AccountService } from '#shopper/account/account.ts'
 import { createVerification } from '#shopper/identity/verification/create-verification.ts'
 import { createSessions, type SessionService } from '#shopper/identity/sessions.ts'
 import type { VerificationService } from '#shopper/identity/verification/verification.ts'
@@ -32,7 +32,7 @@ export function createMemberServices(
   const { slug } = tenant
   return {
     sessions: createSessions(db, tenant),
-    verification: createVerification(env, tenant, call),
+    verification: createVerification(env, tenant, call, forgetAccount),
     account: createAccounts(db, slug),
     watchlist: createWatchlist(db, slug),
     savedSearches: createSavedSearches(db, slug),

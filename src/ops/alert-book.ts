@@ -3,23 +3,25 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { AlertBookCalls, Env } from '#env.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { leadBackoff } from '#sales/leads/outbox/backoff.ts'
 import type {
   Alert,
   BookState,
   Channel,
+  Finding,
   KeptFinding,
   Noted,
   SiteRound,
   WaitingAlert,
 } from './alert.ts'
-import type { Finding } from './rule.ts'
 
 /** A finding is sent once it was found in two checks: a store that misses one answer wakes no one. */
 const CONFIRMED_S: Seconds = 45
 /** Seconds for which it must be missing before it counts as over, so that what comes and goes is one alert. */
 const OVER_S: Seconds = 240
+/** A site that was not looked at for so long is gone. */
+const GONE_S: Seconds = DAY
 /** Findings named in one alert. */
 const MAX_NAMED = 20
 /** Alerts sent in one check. */
@@ -147,10 +149,11 @@ export class AlertBook extends DurableObject<Env> implements AlertBookCalls {
     return this.ctx.storage.sql
       .exec<FindingRow & { alerted_at: number | null }>(
         `DELETE FROM findings WHERE rule = ?1 AND seen_at <= ?2
-         AND (?3 IS NULL OR site IN (SELECT value FROM json_each(?3))) RETURNING *`,
+         AND (?3 IS NULL OR site IN (SELECT value FROM json_each(?3)) OR seen_at <= ?4) RETURNING *`,
         rule.id,
         now - OVER_S,
         sites === null ? null : JSON.stringify(sites),
+        now - GONE_S,
       )
       .toArray()
       .filter(({ alerted_at }) => alerted_at !== null)

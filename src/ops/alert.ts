@@ -1,6 +1,31 @@
-// An alert that leaves the product, and what is kept between checks to send each once. Pure types.
+// What a rule finds, the alert of it that leaves the product, and what is kept between checks to send each once.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Finding, Rule } from './rule.ts'
+
+/** One thing to act on. */
+export type Finding = {
+  /** Null if it concerns all sites. */
+  site: string | null
+  /** What it is about within the site, such as the name of a target; with rule and site it is the finding's identity. */
+  subject: string
+  /** A short sentence without a full stop. */
+  what: string
+  /** The last reason, as it was recorded; empty if `what` says it all. Never of a shopper. */
+  cause: string
+  /** Null if the start is unknown: then it counts from when a check first found it. */
+  since: Seconds | null
+}
+
+/** What a rule says of itself. */
+export type RuleWords = {
+  /** Also the type of its alerts: a contract with their receivers. */
+  id: string
+  /** "bad": act now, shoppers or money are affected. "warning": within a working day. */
+  level: 'bad' | 'warning'
+  /** Heading of its findings. */
+  title: string
+  /** What to do, for a person who has not seen it before. */
+  todo: string
+}
 
 export const CHANNELS = ['webhook', 'email', 'inbox'] as const
 /** "inbox" is the developer's, instead of e-mail. */
@@ -8,7 +33,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 /** What one rule found in a check. */
 export type Noted = {
-  rule: Pick<Rule, 'id' | 'level' | 'title' | 'todo'>
+  rule: RuleWords
   findings: readonly Finding[]
   /** Sites that were looked at; null for all. Findings of others stay as they are. */
   sites: readonly string[] | null
@@ -19,7 +44,7 @@ export type Alert = {
   id: string
   type: 'attention.opened' | 'attention.recovered'
   rule: string
-  level: Rule['level']
+  level: RuleWords['level']
   title: string
   todo: string
   at: Seconds

@@ -6,6 +6,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Channel } from './alert.ts'
 import { type Checked, checkRules, openBook } from './check-rules.ts'
+import { loadPurges, type PurgeCount } from './purge-rows.ts'
 import { channelsOf } from './send-alert.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
@@ -27,6 +28,8 @@ export type Overview = {
   checkedAt: Panel<{ at: Seconds | null }>
   /** How alerts leave. */
   channels: readonly Channel[]
+  /** What the daily purge has deleted of all sites. */
+  purges: Panel<PurgeCount[]>
   sites: Panel<SiteList>
 }
 
@@ -37,16 +40,17 @@ export type SiteFilter = { words: string; cursor: string | null }
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { TENANTS: kv } = env
   const checking = checkStores(env)
-  const [stores, queue, checks, checkedAt, sites] = await Promise.all([
+  const [stores, queue, checks, checkedAt, purges, sites] = await Promise.all([
     checking,
     loadPanel('queue', () => loadQueue(env)),
     checkRules(env, now, checking),
     loadPanel('checks', async () => ({ at: (await openBook(env).read()).checkedAt })),
+    loadPanel('purges', () => loadPurges(env, now)),
     loadPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])
-  return { now, stores, queue, checks, checkedAt, channels: channelsOf(env), sites }
+  return { now, stores, queue, checks, checkedAt, purges, channels: channelsOf(env), sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

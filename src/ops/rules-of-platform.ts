@@ -5,7 +5,9 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
 import { listMoves } from '#tenant/moves/move-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { type Finding, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+import { listLatePurges } from './purge-rows.ts'
+import type { Finding } from './alert.ts'
+import { MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
 import { storeName } from './stores.ts'
 
 /** Seconds without a check of each minute after which it counts as stopped. */
@@ -60,6 +62,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
     title: 'The checks of each minute have stopped',
     todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
     section: 'checks',
+    isOnPageOnly: true,
     reads: 'book',
     find: ({ checkedAt }, now) =>
       checkedAt === null || now - checkedAt < STOPPED_S
@@ -83,6 +86,22 @@ export const PLATFORM_RULES: readonly Rule[] = [
           cause: reason,
           since,
         })),
+  },
+  {
+    id: 'purge-failing',
+    level: 'warning',
+    title: 'Old data is not deleted',
+    todo: 'The purge tries again every quarter of an hour. Look for purge.failed in the log, and check that the store named there answers.',
+    section: 'purges',
+    reads: 'database',
+    find: async (db, now) =>
+      (await listLatePurges(db, now, MAX_FINDINGS)).map(({ site, since, failing }) => ({
+        site: null,
+        subject: site,
+        what: `data of ${site} that is over its time is not deleted`,
+        cause: failing,
+        since,
+      })),
   },
 ]
 

@@ -10,7 +10,8 @@ import {
   listOverdue,
   listPending,
 } from '#sales/reservations/reservation-backlog.ts'
-import { type Finding, LATE_S, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+import type { Finding } from './alert.ts'
+import { LATE_S, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
 
 /** Seconds that a refund may be pending before a person should look. */
 const PENDING_S: Seconds = 2 * DAY

@@ -3,9 +3,10 @@
 import type { Rule } from './rule.ts'
 import { PLATFORM_RULES } from './rules-of-platform.ts'
 import { SALES_RULES } from './rules-of-sales.ts'
+import { SITE_RULES } from './rules-of-sites.ts'
 import { STOCK_RULES } from './rules-of-stock.ts'
 
-const ALL = [...PLATFORM_RULES, ...SALES_RULES, ...STOCK_RULES]
+const ALL = [...PLATFORM_RULES, ...SALES_RULES, ...SITE_RULES, ...STOCK_RULES]
 
 export const RULES: readonly Rule[] = [
   ...ALL.filter(({ level }) => level === 'bad'),

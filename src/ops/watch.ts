@@ -6,6 +6,8 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Noted, WaitingAlert } from './alert.ts'
 import { type Checked, checkRules, openBook } from './check-rules.ts'
+import { checkNextSites } from './check-sites.ts'
+import { RULES } from './rules.ts'
 import { channelsOf, sendAlert } from './send-alert.ts'
 import { checkStores } from './stores.ts'
 
@@ -20,15 +22,38 @@ export async function watch(env: Env, clock: () => Seconds): Promise<void> {
     logFound(checks, now)
     // Of a database that does not answer, nothing is over.
     const noted = checks.flatMap(({ rule, findings, isPartial }): Noted[] =>
-      findings === null || rule.reads === 'site'
+      findings === null || rule.reads === 'site' || rule.isOnPageOnly === true
         ? []
         : [{ rule: toPlain(rule), findings, sites: isPartial ? [] : null }],
     )
     const book = openBook(env)
-    const due = await inTime(book.note(noted, channelsOf(env), now), BOOK_MS)
+    const found = [...noted, ...(await checkSites(env, now))]
+    const due = await inTime(book.note(found, channelsOf(env), now), BOOK_MS)
     await Promise.all(due.map((waiting) => send(waiting, env, clock)))
   } catch (error) {
     logError('ops.watch-failed', { error: errorName(error) })
+  }
+}
+
+/** What the rules about sites find at those whose turn it is. Never rejects. */
+async function checkSites(env: Env, now: Seconds): Promise<Noted[]> {
+  try {
+    const book = openBook(env)
+    const { sites, round } = await checkNextSites(env, await inTime(book.readRound(), BOOK_MS), now)
+    await inTime(book.saveRound(round), BOOK_MS)
+    const read = sites.filter(({ problem }) => problem !== 'unreadable')
+    return RULES.flatMap((rule): Noted[] => {
+      if (rule.reads !== 'site') return []
+      const findings = read.flatMap((site) => rule.find(site, now))
+      return [{ rule: toPlain(rule), findings, sites: read.map(({ slug }) => slug) }]
+    })
+  } catch (error) {
+    logError('ops.watch-failed', { error: errorName(error) })
+    // The next round begins anew: a cursor may have become invalid.
+    await openBook(env)
+      .saveRound({ cursor: null, startedAt: now })
+      .catch(() => undefined)
+    return []
   }
 }
 

@@ -1,5 +1,6 @@
 // Retired cars: D1 keeps their address and the search it redirects to. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type RetiredCar = {
   slug: string
@@ -35,3 +36,15 @@ export async function saveRetired(
 }
 
 const AT_ONCE = 500
+
+/** Deletes addresses of cars of a site that were retired before a time; the number deleted. */
+export async function purgeRetired(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM retired_cars WHERE site = ?1 AND slug IN (
+       SELECT slug FROM retired_cars WHERE site = ?1 AND retired_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
+}

@@ -90,6 +90,14 @@ export const account = z
       .max(5000)
       .default(300)
       .describe('Maximum sign-in codes sent per day.'),
+    new_account_months: z
+      .int()
+      .min(3)
+      .max(24)
+      .default(6)
+      .describe(
+        'Months without a sign-in after which a mobile number may belong to someone else: the next sign-in deletes the old account and begins a new one.',
+      ),
     gates: z.array(z.enum(GATED)).default([]).describe('Pages that require sign-in.'),
     gate_pages: z
       .strictObject({

@@ -22,6 +22,7 @@ import { brands, models } from './schema-models.ts'
 import { offers } from './schema-offers.ts'
 import { pages, sidebar } from './schema-pages.ts'
 import { dealership, dealershipWebsite, location, places } from './schema-places.ts'
+import { privacy } from './schema-privacy.ts'
 import { reservations } from './schema-reservations.ts'
 import { reviews } from './schema-reviews.ts'
 import { finance, phoneNumbers, salesCounter } from './schema-sales.ts'
@@ -197,6 +198,7 @@ export const siteSchema = z
     test_drive: testDrive,
     trade_in: tradeIn,
     leads,
+    privacy,
     integrations,
     upstreams,
     secrets,

@@ -23,7 +23,10 @@ export function fill<Given extends Texts>(
 ): string {
   let template = templates.get(shape)
   if (template === undefined) {
-    template = toTemplate(Object.keys(texts), draw)
+    const names = Object.keys(texts)
+    // It has the names of `Given`, each with a string.
+    const holes = Object.fromEntries(names.map((name) => [name, START + name + END])) as Given
+    template = toTemplate(draw(holes))
     templates.set(shape, template, 2 * template.reduce((sum, { html }) => sum + html.length, 0))
   }
   let filled = ''
@@ -38,14 +41,10 @@ export function fill<Given extends Texts>(
 
 /** Not in any text of ours, and the same in HTML. */
 const [START, END] = ['\uE000', '\uE001']
+const HOLE = new RegExp(`${START}(\\w+)${END}`)
 
-function toTemplate<Given extends Texts>(
-  names: readonly string[],
-  draw: (texts: Given) => ReactNode,
-): Template {
-  // It has the names of `Given`, each with a string.
-  const holes = Object.fromEntries(names.map((name) => [name, START + name + END])) as Given
-  const parts = renderToStaticMarkup(draw(holes)).split(new RegExp(`${START}(\\w+)${END}`))
+function toTemplate(drawn: ReactNode): Template {
+  const parts = renderToStaticMarkup(drawn).split(HOLE)
   return Array.from({ length: (parts.length + 1) / 2 }, (_, at) => ({
     html: parts[2 * at] ?? '',
     name: parts[2 * at + 1] ?? null,

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { saveBuild } from '#cli/build-files.ts'
-import { runSteps, toSteps, type Step } from '#cli/deploy.ts'
+import { createDatabases, runSteps, toSteps, type Step } from '#cli/deploy.ts'
+import { root } from '#cli/run.ts'
 import type { KvPair } from '#cli/tenants/bulk-kv.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
@@ -18,8 +19,23 @@ describe('a deployment', () => {
     expect(names(false)).toEqual(['Checks', 'Build files', 'Tables', 'Worker', RECORD])
   })
 
-  it('starts with the Worker in an account that has none, because it creates the rest', () => {
-    expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Build files', RECORD])
+  it('creates each database in Oceania, where privacy policies say that it is, and keeps those that exist', async () => {
+    const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+    const called: string[] = []
+    const wrangler = async (args: readonly string[]) => {
+      called.push(args.join(' '))
+      throw new Error('wrangler d1 create: A database with that name already exists [code: 7502]')
+    }
+    const two = `${toml}\ndatabase_name = "forecourt-2"\n`
+    expect(await createDatabases(two, wrangler)).toMatch(/^forecourt, .*\bin Oceania$/)
+    expect(called).toContain('d1 create forecourt --location oc')
+    expect(called).toContain('d1 create forecourt-2 --location oc')
+    const down = () => Promise.reject(new Error('fetch failed'))
+    await expect(createDatabases(toml, down)).rejects.toThrow('fetch failed')
+  })
+
+  it('starts with databases and Worker in an account that has none, because it creates the rest', () => {
+    expect(names(true)).toEqual(['Checks', 'Databases', 'Worker', 'Tables', 'Build files', RECORD])
   })
 
   it('prints each step, and ends at the first that fails', async () => {

@@ -17,6 +17,32 @@ describe('the demo sites', () => {
     expect(sites).toHaveLength(4)
   })
 
+  it.each(sites.map((site) => [site.slug, site] as const))(
+    'promise in the privacy policy of %s what the product does, for as long as it does',
+    (_, site) => {
+      const policy = JSON.stringify(site.pages.find(({ path }) => path === site.privacy.policy))
+      const months = site.privacy.keep_months
+      expect(policy).toContain(`other forms for ${months.leads} months`)
+      expect(policy).toContain(`looked like spam for ${months.suspected_spam}`)
+      const { account, cards } = site
+      expect(policy.includes(`for ${months.reservations} months after they end`)).toBe(
+        cards.checkout.enabled,
+      )
+      expect(policy.includes(`${months.accounts} months after the last sign-in`)).toBe(
+        account.sign_in,
+      )
+      expect(/(?:for|After) (\d+) months(?=, your number| without)/i.exec(policy)?.[1]).toBe(
+        account.sign_in ? String(account.new_account_months) : undefined,
+      )
+      expect(policy.includes(`prize draws for ${months.prize_draws} months`)).toBe(
+        account.spin_to_win !== null,
+      )
+      // Replies to texts are not read, and the databases are created in Oceania (npm run deploy).
+      expect(policy).not.toMatch(/\bSTOP\b/)
+      expect(policy).toContain('Oceania')
+    },
+  )
+
   it('share no brand, accent or header colour', () => {
     const colours = sites.flatMap(({ theme: { colours } }) => [
       ...new Set(

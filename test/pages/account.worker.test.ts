@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.useRealTimers()
   for (const { userId } of [shopper, other])
     await env.DB.batch(ACCOUNT_TABLES.map(({ forget }) => forget(env.DB, userId)))
-  await env.DB.exec('DELETE FROM reservations')
+  await env.DB.exec('DELETE FROM reservations; DELETE FROM person_requests')
   // Whatever was done, with any result: logs name no shopper (TH21).
   expect(lines.filter((line) => PERSONAL.test(line))).toEqual([])
 })
@@ -120,7 +120,9 @@ describe('the account page', () => {
 
   it('says that leads stay with the dealer, and that the shopper entered a draw', async () => {
     const text = words(await (await get('/account')).text())
-    expect(text).toContain('Acme Motors keeps the forms you have sent')
+    expect(text).toContain(
+      'Copies that Acme Motors already has in its e-mail or customer system stay there',
+    )
     expect(text).toContain(
       'We keep a record that your mobile entered a prize draw, without your number or name',
     )
@@ -371,6 +373,94 @@ describe('deleting an account', () => {
     const link = await get('/account/delete?sure=on')
     expect([link.status, link.headers.get('Location')]).toEqual([303, '/account'])
     expect(await rowsOf('users', shopper.userId)).toHaveLength(1)
+  })
+})
+
+describe('the forms that were sent with the number of an account', () => {
+  /** A lead of the site with a phone, as forms write it. */
+  async function send(phone: string, more: { email?: string; at?: number; site?: string } = {}) {
+    const id = crypto.randomUUID().replaceAll('-', '')
+    const { email = '', at = NOW + 60, site = SLUG } = more
+    const payload = {
+      name: 'Canary',
+      phone,
+      email,
+      message: 'Canary asks',
+      reservation_id: 'canary-opens',
+    }
+    await env.DB.batch([
+      env.DB.prepare(`INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', ?3, ?4)`).bind(
+        id,
+        site,
+        JSON.stringify(payload),
+        at,
+      ),
+      env.DB.prepare(
+        `INSERT INTO lead_deliveries (lead_id, target, site, state, due_at) VALUES (?1, 'crm', ?2, 'delivered', ?3)`,
+      ).bind(id, site, at),
+    ])
+    return id
+  }
+  const leads = async () =>
+    (await env.DB.prepare('SELECT id FROM leads').all<{ id: string }>()).results.map(({ id }) => id)
+
+  afterEach(() => env.DB.exec('DELETE FROM leads; DELETE FROM lead_deliveries'))
+
+  it('are shown, and are in the export with who received them, without what opens a page', async () => {
+    const id = await send('0412345678')
+    expect(words(await (await get('/account')).text())).toContain(
+      'Forms you sent 1 form, on 21 November 2026',
+    )
+    const text = await (await get('/account/export.json')).text()
+    expect(JSON.parse(text)).toMatchObject({
+      leads: [{ kind: 'enquiry', asked: { message: 'Canary asks' }, delivered_to: 'crm' }],
+    })
+    expect(text).not.toMatch(new RegExp(`${id}|canary-opens`))
+  })
+
+  it('are not those of a former owner, of another e-mail, number or site', async () => {
+    const others = [
+      await send('0412345678', { at: NOW - 60 }),
+      await send('0412345678', { email: 'else@example.com' }),
+      await send('0498765432'),
+      await send('0412345678', { site: 'elsewhere' }),
+    ]
+    expect(await (await get('/account/export.json')).text()).not.toContain('Canary asks')
+    await post('/account/delete', { sure: 'on', forms: 'on' })
+    expect((await leads()).toSorted()).toEqual(others.toSorted())
+  })
+
+  it('are deleted with the account if the shopper chooses so, and only then', async () => {
+    await send('+61412345678', { email: 'Canary@Example.com' })
+    expect(await (await get('/account')).text()).toContain('name="forms"')
+    const kept = words(await (await post('/account/delete', { sure: 'on' })).text())
+    expect(kept).toContain(
+      'Acme Motors keeps the forms you have sent: contact us to have them deleted.',
+    )
+    expect(await leads()).toHaveLength(1)
+
+    shopper = await signIn(SLUG, shopper.phone, NOW)
+    const gone = words(await (await post('/account/delete', { sure: 'on', forms: 'on' })).text())
+    expect(gone).toContain('with the forms you had sent')
+    expect(gone).toContain('keeps what has already reached its own systems')
+    expect(await leads()).toEqual([])
+    const record = env.DB.prepare('SELECT done_by, counts FROM person_requests ORDER BY counts')
+    expect((await record.all()).results).toEqual([
+      { done_by: 'account', counts: '{"users":1,"leads":0}' },
+      { done_by: 'account', counts: '{"users":1,"leads":1}' },
+    ])
+  })
+
+  it('include reservations made without signing in', async () => {
+    const id = reservationOf(shopper.userId)
+    await env.DB.exec('UPDATE reservations SET user_id = NULL, due_at = NULL')
+    await env.DB.prepare('UPDATE reservations SET created_at = ?1')
+      .bind(NOW + 60)
+      .run()
+    expect(await (await get('/account/export.json')).text()).toContain('Canary three')
+    await post('/account/delete', { sure: 'on' })
+    const row = env.DB.prepare('SELECT phone, lead FROM reservations WHERE id = ?1')
+    expect(await row.bind(id).first()).toEqual({ phone: '', lead: '{}' })
   })
 })
 

@@ -237,6 +237,27 @@ describe('a form about a vehicle', () => {
   })
 })
 
+describe('the notice of a form', () => {
+  it('is beside the button that sends it, in the page and in the dialog, and links to the policy', async () => {
+    for (const html of [
+      await get('few', '/service'),
+      await get('few', '/service', { 'HX-Request-Type': 'partial' }),
+    ]) {
+      const notice = html.indexOf('data-testid="collection-notice"')
+      expect(html.slice(notice, notice + 200)).toMatch(
+        /collects these details to book your service/,
+      )
+      expect(notice).toBeLessThan(html.indexOf('value="send"'))
+    }
+    await openShop({ slug: 'noticed', pages: [{ path: '/privacy-policy', title: 'Privacy' }] }, [])
+    expect(await get('noticed', '/contact')).toContain(
+      'Our <a href="/privacy-policy">privacy policy</a>',
+    )
+    // A link to a page that the site lacks would end in a 404.
+    expect(await get('few', '/service')).not.toContain('href="/privacy-policy"')
+  })
+})
+
 describe('pages of forms', () => {
   it('are those configured by the site', async () => {
     const status = async (path: string, method = 'GET') => {
@@ -282,9 +303,9 @@ describe('pages of forms', () => {
 
   it('show the site’s terms, reduced to the allowed markup (V51, V60, W66)', async () => {
     const html = await get('drives', '/contact')
-    expect(html).toContain('<span>I agree to the <a href="/terms">terms</a></span>')
+    expect(html).toContain('<span hx-ignore="">I agree to the <a href="/terms">terms</a></span>')
     expect(html).toMatch(
-      /<details class="field-more"><summary>[^<]+<\/summary><div>All of <b>them<\/b>/,
+      /<details class="field-more"><summary>[^<]+<\/summary><div hx-ignore="">All of <b>them<\/b>/,
     )
     expect(await get('forms', '/contact')).not.toContain('field-more')
   })

@@ -97,7 +97,9 @@ beforeAll(async () => {
     ),
     keepReservation('ops-one', 'r1', NOW - 700),
     keepReservation('ops-one', 'r2', NOW + 700),
-    env.DB.prepare(`INSERT INTO car_views VALUES ('ops-one', 'car-1', 7), ('ops-one', 'car-2', 3)`),
+    env.DB.prepare(
+      `INSERT INTO car_views (site, slug, views) VALUES ('ops-one', 'car-1', 7), ('ops-one', 'car-2', 3)`,
+    ),
   ])
   await saveRun(
     env.DB,

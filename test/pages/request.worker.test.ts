@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { drivePath, followUps, openRequestShop, WHO } from '#test/support/request-shop.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
@@ -108,20 +107,6 @@ describe('a booked time', () => {
     expect(await pageOf(href)).toContain('Your test drive request is cancelled')
     const file = await (await visit(SLUG, `${href}/appointment.ics`)).text()
     expect(file).toContain('STATUS:CANCELLED')
-  })
-})
-
-describe('the times of test drives', () => {
-  it('are deleted a month after', async () => {
-    const { lead } = await book('r2', 15)
-    const count = async () =>
-      (await env.DB.prepare('SELECT lead_id FROM test_drives WHERE lead_id = ?').bind(lead).all())
-        .results.length
-    const now = Math.floor(Date.now() / 1000)
-    await forgetOldDrives(env.DB, now)
-    expect(await count()).toBe(1)
-    await forgetOldDrives(env.DB, now + 60 * 86_400)
-    expect(await count()).toBe(0)
   })
 })
 

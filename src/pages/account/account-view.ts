@@ -33,6 +33,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
     // Deleting the account does not end a reservation.
     isReserving: toRunning(stored['reservations'] ?? [], site).length > 0,
+    hasForms: (stored['leads'] ?? []).length > 0,
     // A phone draws once: deleting the account does not reset it.
     hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
@@ -61,6 +62,7 @@ function linesOf({ garage, account, vehicle, cards }: Site): Line[] {
   const saved = { one: 'search', many: 'searches' }
   const alert = { one: 'alert', many: 'alerts' }
   const draw = { one: 'draw', many: 'draws' }
+  const form = { one: 'form', many: 'forms' }
   const code = { one: 'code', many: 'codes' }
   const toLine = (
     table: string,
@@ -72,6 +74,7 @@ function linesOf({ garage, account, vehicle, cards }: Site): Line[] {
   ): Line => ({ table, label, ...words, when, isOffered, href })
   return [
     toLine('reservations', 'Reservations', vehicle, 'created_at', cards.checkout.enabled),
+    toLine('leads', 'Forms you sent', form, 'created_at', true),
     toLine('watchlist', 'Watchlist', vehicle, 'saved_at', garage.watchlist, watchlist),
     toLine(
       'saved_searches',

@@ -40,7 +40,7 @@ export function AccountBody({ view, details, outcome }: Props) {
       <Section
         id="kept"
         title="What is stored"
-        about="Everything in your account. You can download it at any time."
+        about="Everything in your account, and the forms you sent with its number. You can download it at any time."
       >
         <StoredItems items={view.stored} />
         <p>
@@ -66,6 +66,7 @@ export function AccountBody({ view, details, outcome }: Props) {
           isUnsure={outcome.what === 'unsure'}
           hasDrawn={view.hasDrawn}
           isReserving={view.isReserving}
+          hasForms={view.hasForms}
         />
       </Section>
     </OwnPage>
@@ -129,17 +130,22 @@ export function SessionList({ sessions }: { sessions: AccountView['sessions'] })
   )
 }
 
-type DeleteFormProps = { isUnsure: boolean; hasDrawn: boolean; isReserving: boolean }
+type DeleteFormProps = {
+  isUnsure: boolean
+  hasDrawn: boolean
+  isReserving: boolean
+  hasForms: boolean
+}
 
-export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps) {
+export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: DeleteFormProps) {
   const { name } = useSite().site
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
       <p>
-        This deletes your mobile, your details and everything under “What is stored”, stops our
-        messages and signs you out on all devices. {name} keeps the forms you have sent: contact us
-        to have them deleted. If you signed in more than ten minutes ago, we ask for a new code
-        first.
+        This deletes your mobile, your details and what you have saved, stops our messages and signs
+        you out on all devices. The forms you have sent stay unless you choose otherwise. Copies
+        that {name} already has in its e-mail or customer system stay there: contact us to have them
+        deleted. If you signed in more than ten minutes ago, we ask for a new code first.
       </p>
       {hasDrawn && (
         <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>
@@ -149,6 +155,17 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps)
           Reservations stay active until they expire, even without your account: keep the link or
           cancel the reservation first.
         </p>
+      )}
+      {hasForms && (
+        <div className="field">
+          <div className="field-tick">
+            <input id="account-forms" type="checkbox" name="forms" />
+            <label htmlFor="account-forms">
+              Also delete the forms I have sent; one that {name} has not received yet won’t be
+              passed on
+            </label>
+          </div>
+        </div>
       )}
       <div className="field">
         <div className="field-tick">
@@ -203,9 +220,9 @@ function StoredItems({ items }: { items: readonly StoredItem[] }) {
         ))}
       </dl>
       <p className="account-note quiet">
-        Forms that you send, such as enquiries, go to {name} and are kept there, separately from
-        this account. Favourites, comparisons and recently viewed {vehicle.many} stay on this
-        device.
+        Forms that you send, such as enquiries, also go to {name}’s own e-mail and customer system.
+        Ask us for forms that you sent with another number or e-mail, or before you had this
+        account. Favourites, comparisons and recently viewed {vehicle.many} stay on this device.
       </p>
     </>
   )

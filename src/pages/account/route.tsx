@@ -35,7 +35,7 @@ export async function postAccount(c: Ctx): Promise<Response> {
 
 export async function getAccountExport(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  const stored = await services.account.load(member.userId)
+  const stored = await services.account.load(member)
   if (stored === null) return renderPage(c, headOf(c), Promise.resolve(unread(c)))
   c.header('Content-Type', 'application/json; charset=UTF-8')
   c.header('Content-Disposition', `attachment; filename="${tenant.slug}-account.json"`)
@@ -44,18 +44,18 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
 
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
-  const { sure = '' } = await readFields(c)
+  const { sure = '', forms = '' } = await readFields(c)
   if (sure === '') return answer(c, { what: 'unsure' })
   // Someone else may hold a phone or a computer that is signed in; a code reaches its owner.
   if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
-  if (!(await services.account.delete(member.userId)))
+  if (!(await services.account.delete(member, forms !== '', clock())))
     return answer(c, {
       what: 'failed',
       text: 'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.',
     })
   clearSession(c)
   const head = headOf(c, 'Account deleted')
-  return sendPage(c, { head, body: <AccountDeleted /> })
+  return sendPage(c, { head, body: <AccountDeleted withForms={forms !== ''} /> })
 }
 
 /** The sign-in page, which leads back here. */
@@ -74,7 +74,7 @@ function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response
 async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Shell> {
   const { services, tenant, member } = c.var
   const [stored, sessions] = await Promise.all([
-    services.account.load(member.userId),
+    services.account.load(member),
     services.sessions.list(member.userId, clock()),
   ])
   if (stored === null || sessions === null) return unread(c, outcome, sent)
@@ -111,14 +111,17 @@ function headOf(c: Ctx, title = 'Your account') {
   return { kind: 'account', ...privateHead(c, title) } as const
 }
 
-export function AccountDeleted() {
+export function AccountDeleted({ withForms }: { withForms: boolean }) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="account-deleted">
       <h1>Your account has been deleted</h1>
       <p>
-        You are signed out on all devices, and everything in the account has been deleted.{' '}
-        {site.name} keeps the forms you have sent.
+        You are signed out on all devices, and everything in the account has been deleted
+        {withForms ? ', with the forms you had sent' : ''}.{' '}
+        {withForms
+          ? `${site.name} keeps what has already reached its own systems: contact us to have it deleted there.`
+          : `${site.name} keeps the forms you have sent: contact us to have them deleted.`}
       </p>
       <p className="error-actions buttons">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">

@@ -2,7 +2,8 @@
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Checked, hrefOf, listUnknown } from '#ops/check-rules.ts'
-import type { Finding, Rule } from '#ops/rule.ts'
+import type { Finding } from '#ops/alert.ts'
+import type { Rule } from '#ops/rule.ts'
 import { Moment } from './pieces.tsx'
 
 type Props = { checks: readonly Checked[]; now: Seconds }

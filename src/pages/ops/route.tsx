@@ -13,6 +13,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { Facts, Moment, NoAnswer, OpsPage, Section, SiteLink, Table } from './pieces.tsx'
+import { PurgeSection } from './purge-section.tsx'
 import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -62,6 +63,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
       <Checks overview={overview} />
+      <PurgeSection purges={overview.purges} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>

@@ -144,7 +144,8 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
         <p className="sign-in-privacy quiet">
           <Icon name="shield" />
           We use your number to sign you in and store it with your saved items; you can see and
-          delete all of it in your account.
+          delete all of it in your account. Numbers are given to new owners: after{' '}
+          {site.account.new_account_months} months without signing in, a new account begins.
         </p>
       </div>
       <aside aria-label="What an account gives you">

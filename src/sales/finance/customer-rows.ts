@@ -40,3 +40,15 @@ export async function settleCustomer(
     .bind(lead, isCreated ? now : null)
     .run()
 }
+
+/** Deletes the requests of leads that are gone. */
+export function deleteCustomerRequests(
+  db: D1Database,
+  leads: readonly string[],
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `DELETE FROM customer_requests WHERE lead IN (SELECT value FROM json_each(?1))
+     AND NOT EXISTS (SELECT 1 FROM leads WHERE id = lead)`,
+  )
+  return statement.bind(JSON.stringify(leads))
+}

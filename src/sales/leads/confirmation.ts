@@ -38,13 +38,15 @@ export function toConfirmationEmail(
     request.place === null ? '' : `Where: ${describePlace(request.place)}`,
     `Change or cancel: ${link}`,
     '',
-    name,
+    // Who sends it and how to reach them, as the Spam Act and the Unsolicited Electronic Messages Act ask.
+    joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
+    'You get this message because a form with your address was sent to us. No others follow from it.',
   ]
   return {
     from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
     to,
     subject: request.kind === 'test-drive' ? `Your ${driveNoun(site)} request` : 'Your enquiry',
-    text: text.filter((line, at) => line !== '' || at === text.length - 2).join('\n'),
+    text: text.filter((line, at) => line !== '' || at === text.length - 3).join('\n'),
     ...(calendar !== null && {
       attachments: [
         {

@@ -1,7 +1,6 @@
 // The times of test drives in D1: what is taken, and what a shopper changed. The only SQL for that table.
-import { errorName, logError } from '#lib/log.ts'
-import { inTime } from '#lib/timeout.ts'
-import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type TestDrive = {
   /** Id of the lead that booked it. */
@@ -75,14 +74,23 @@ export async function saveTestDrive(
     .first<StoredDrive>()
 }
 
-/** Deletes drives of more than a month ago. Never rejects: the next hour tries again. */
-export async function forgetOldDrives(db: D1Database, now: Seconds): Promise<void> {
-  try {
-    const statement = db.prepare('DELETE FROM test_drives WHERE start_at < ?1')
-    await inTime(statement.bind(now - 30 * DAY).run(), FORGET_MS)
-  } catch (error) {
-    logError('test-drives.failed', { error: errorName(error) })
-  }
+/** Deletes drives of a site from before a time; the number deleted. */
+export async function purgeTestDrives(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM test_drives WHERE lead_id IN (
+       SELECT lead_id FROM test_drives WHERE site = ?1 AND start_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
 }
 
-const FORGET_MS: Milliseconds = 5000
+/** Deletes the drives of leads that are gone. */
+export function deleteDrives(db: D1Database, leads: readonly string[]): D1PreparedStatement {
+  const statement = db.prepare(
+    `DELETE FROM test_drives WHERE lead_id IN (SELECT value FROM json_each(?1))
+     AND NOT EXISTS (SELECT 1 FROM leads WHERE id = lead_id)`,
+  )
+  return statement.bind(JSON.stringify(leads))
+}

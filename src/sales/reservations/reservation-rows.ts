@@ -227,31 +227,6 @@ export async function listHoldingSites(db: D1Database, now: Seconds): Promise<st
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** Everything stored about a shopper here, except the payment page links. */
-export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT id, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone,
-         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE user_id = ?1`,
-    )
-    .bind(userId)
-}
-
-/**
- * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
- * shopper) until its last change.
- */
-export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
-         phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
-         lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
-       WHERE user_id = ?1`,
-    )
-    .bind(userId)
-}
-
 function selectReservation(db: D1Database, site: string, id: string): D1PreparedStatement {
   return db.prepare('SELECT * FROM reservations WHERE id = ?1 AND site = ?2').bind(id, site)
 }

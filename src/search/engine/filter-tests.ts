@@ -38,10 +38,14 @@ export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
       continue
     }
     const known = tables.get(test.codes)
-    if (known) known.table = known.table.map((passes, code) => passes & (test.table[code] ?? 0))
+    if (known) keepBoth(known.table, test.table)
     else tables.set(test.codes, test)
   }
   return [...Array.from(tables.values(), (test): RowTest => [test]), ...others]
+}
+
+function keepBoth(table: Uint8Array, other: Uint8Array): void {
+  for (let code = 0; code < table.length; code += 1) if (other[code] === 0) table[code] = 0
 }
 
 /**

@@ -1,20 +1,38 @@
 // Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
-import type { Milliseconds } from '#lib/zone-time.ts'
-import { forgetReservations, selectReservations } from '#sales/reservations/reservation-rows.ts'
+import { toNational } from '#lib/parse-phone.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import {
+  deleteLeadsOf,
+  type PersonalLead,
+  selectLeadsOf,
+} from '#sales/leads/outbox/personal-leads.ts'
+import {
+  forgetReservations,
+  selectReservations,
+} from '#sales/reservations/personal-reservations.ts'
 import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { deleteWatchlist, selectWatchlist } from '#shopper/garage/watchlist-rows.ts'
-import type { Details } from '#shopper/identity/member.ts'
+import type { Details, Member } from '#shopper/identity/member.ts'
 import { deleteSessions, selectSessions } from '#shopper/identity/session-rows.ts'
-import { deleteUser, selectUser, updateDetails } from '#shopper/identity/user-rows.ts'
+import {
+  deleteUser,
+  listIdleUsers,
+  selectUser,
+  updateDetails,
+} from '#shopper/identity/user-rows.ts'
 import {
   forgetVerifications,
   selectVerifications,
 } from '#shopper/identity/verification/verification-rows.ts'
 import { forgetDraws, selectDraws } from '#shopper/prizes/prize-rows.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
+import { insertRequest } from './person-requests.ts'
 
 export const ACCOUNT_TABLES: readonly AccountTable[] = [
+  // First: what was reserved as a guest is found by the phone of the account.
+  { name: 'reservations', select: selectReservations, forget: forgetReservations },
   { name: 'users', select: selectUser, forget: deleteUser },
   { name: 'sessions', select: selectSessions, forget: deleteSessions },
   { name: 'verifications', select: selectVerifications, forget: forgetVerifications },
@@ -22,19 +40,28 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: 'saved_searches', select: selectSavedSearches, forget: deleteSavedSearches },
   { name: 'alerts', select: selectAlerts, forget: deleteAlerts },
   { name: 'prize_draws', select: selectDraws, forget: forgetDraws },
-  { name: 'reservations', select: selectReservations, forget: forgetReservations },
 ]
+
+/** Deletes accounts of a site that were last used before a time; the number deleted. */
+export async function purgeIdleAccounts(db: D1Database, batch: PurgeBatch): Promise<number> {
+  const users = await listIdleUsers(db, batch)
+  if (users.length > 0) await db.batch(users.flatMap((user) => forgetAccount(db, user)))
+  return users.length
+}
 
 /** Raw rows by table name. */
 export type Stored = Record<string, Record<string, unknown>[]>
 
+/** The shopper whose account it is. */
+type Shopper = Pick<Member, 'userId' | 'phone' | 'details' | 'since'>
+
 export type AccountService = {
   /** Whether it was saved. Never rejects. */
   update: (userId: string, details: Details) => Promise<boolean>
-  /** Everything stored about a shopper; null if it cannot be read. */
-  load: (userId: string) => Promise<Stored | null>
-  /** Deletes everything, or nothing. */
-  delete: (userId: string) => Promise<boolean>
+  /** Everything stored about a shopper, with the forms that they sent as "leads"; null if it cannot be read. */
+  load: (shopper: Shopper) => Promise<Stored | null>
+  /** Deletes the account with everything in it, and on request the forms that were sent: all of it or nothing. */
+  delete: (shopper: Shopper, withForms: boolean, now: Seconds) => Promise<boolean>
 }
 
 /** Milliseconds that a shopper waits for their account. */
@@ -44,19 +71,82 @@ export function createAccounts(db: D1Database, slug: string): AccountService {
   const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)
   return {
     update: (userId, details) => isDone(updateDetails(db, userId, details)),
-    load: (userId) => orElse(loadStored(db, userId), null),
-    // A batch is one transaction.
-    delete: (userId) => isDone(db.batch(ACCOUNT_TABLES.map(({ forget }) => forget(db, userId)))),
+    load: (shopper) => orElse(loadStored(db, slug, shopper), null),
+    delete: (shopper, withForms, now) =>
+      isDone(deleteAccount(db, slug, shopper, { withForms, now })),
   }
 }
 
-async function loadStored(db: D1Database, userId: string): Promise<Stored> {
-  const answers = await db.batch<Record<string, unknown>>(
-    ACCOUNT_TABLES.map(({ select }) => select(db, userId)),
+async function loadStored(db: D1Database, site: string, shopper: Shopper): Promise<Stored> {
+  const [answers, forms] = await Promise.all([
+    db.batch<Record<string, unknown>>(
+      ACCOUNT_TABLES.map(({ select }) => select(db, shopper.userId)),
+    ),
+    loadForms(db, site, shopper),
+  ])
+  const tables = ACCOUNT_TABLES.map(({ name }, at) => [name, answers[at]?.results ?? []] as const)
+  return { ...Object.fromEntries(tables), leads: forms.map(toStoredForm) }
+}
+
+async function deleteAccount(
+  db: D1Database,
+  site: string,
+  shopper: Shopper,
+  { withForms, now }: { withForms: boolean; now: Seconds },
+): Promise<void> {
+  const forms = withForms ? await loadForms(db, site, shopper) : []
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const counts = { users: 1, leads: forms.length }
+  // A batch is one transaction.
+  await db.batch([
+    ...forgetAccount(db, shopper.userId),
+    ...deleteLeadsOf(db, forms),
+    insertRequest(db, { id, site, action: 'forget', by: 'account', counts, now }),
+  ])
+}
+
+/** Deletes an account with everything saved in it. */
+export function forgetAccount(db: D1Database, userId: string): D1PreparedStatement[] {
+  return ACCOUNT_TABLES.map(({ forget }) => forget(db, userId))
+}
+
+/**
+ * Forms sent with the proven phone of an account since it began. A form with another e-mail may be somebody else's who
+ * mistyped a phone, and an older one a former owner's of the number: neither is shown or deleted here.
+ */
+async function loadForms(
+  db: D1Database,
+  site: string,
+  { phone, details, since }: Shopper,
+): Promise<PersonalLead[]> {
+  const keys = { phones: [phone, toNational(phone)], email: '', site }
+  const { results } = await selectLeadsOf(db, keys).all<PersonalLead>()
+  return results.filter(({ payload, created_at: sentAt }) => {
+    // Found by the phone in it, so it is valid.
+    const { email = '' } = JSON.parse(payload) as { email?: unknown }
+    const isOther =
+      typeof email === 'string' &&
+      email !== '' &&
+      details.email !== '' &&
+      email.toLowerCase() !== details.email.toLowerCase()
+    return sentAt >= since && !isOther
+  })
+}
+
+/** Without the ids that open its pages: the file may be shared more widely than they are. */
+function toStoredForm({ kind, payload, created_at, deliveries }: PersonalLead) {
+  const asked = Object.entries(JSON.parse(payload) as object).filter(
+    ([name]) => name !== 'reservation_id' && name !== 'lead_id',
   )
-  return Object.fromEntries(
-    ACCOUNT_TABLES.map(({ name }, at) => [name, answers[at]?.results ?? []]),
-  )
+  // As the statement writes it.
+  const targets = JSON.parse(deliveries) as { target: string; state: string }[]
+  const received = targets.filter(({ state }) => state === 'delivered').map(({ target }) => target)
+  return {
+    kind,
+    created_at,
+    asked: JSON.stringify(Object.fromEntries(asked)),
+    delivered_to: received.join(', '),
+  }
 }
 
 type Statement = (db: D1Database, userId: string) => D1PreparedStatement

@@ -2,6 +2,7 @@
 import { parseMobile, toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#tenant/country.ts'
+import { monthsBefore } from '#tenant/schema-privacy.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Optional personal details; empty if not given. */
@@ -28,6 +29,38 @@ const FRESH: Seconds = 600
 /** Whether a shopper entered a code a moment ago: what cannot be undone asks for that. */
 export function isFreshlySignedIn({ signedInAt }: Member, now: Seconds): boolean {
   return now - signedInAt <= FRESH
+}
+
+/** The account of a number, with what says whether the number still belongs to its holder. */
+export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
+  id: string
+  seenAt: Seconds
+  /** Somebody is signed in: a number in use is not given to someone else. */
+  hasSession: boolean
+}
+
+/**
+ * Whether a number has probably been given to someone else since its account was used: after so many months, or if
+ * both names are given and both differ. Sign-in asks for no name; forms that prove a phone do.
+ */
+export function hasChangedHands(
+  { first_name, last_name, seenAt, hasSession }: Holder,
+  given: Partial<Details>,
+  months: number,
+  now: Seconds,
+): boolean {
+  if (hasSession) return false
+  const isOtherName =
+    differs(first_name, given.first_name ?? '') && differs(last_name, given.last_name ?? '')
+  return isOtherName || seenAt < monthsBefore(now, months)
+}
+
+/** Letters alone count, however they are written. */
+function differs(known: string, given: string): boolean {
+  const [one, other] = [known, given].map((name) =>
+    name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, ''),
+  )
+  return one !== '' && other !== '' && one !== other
 }
 
 /**

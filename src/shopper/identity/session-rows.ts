@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Member } from './member.ts'
 
 export type SessionRow = { id: string; createdAt: Seconds; expiresAt: Seconds }
@@ -101,3 +102,15 @@ const rowShape = z.object({
   seen_at: z.number(),
   signed_in_at: z.number(),
 })
+
+/** Deletes sessions of a site that expired before a time; the number deleted. */
+export async function purgeSessions(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM sessions WHERE id IN (
+       SELECT id FROM sessions WHERE site = ?1 AND expires_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type Drawn = {
   /** Prize id. */
@@ -100,3 +101,17 @@ function selectDraw(db: D1Database, { site, campaign, holders }: Ticket): D1Prep
 const drawShape = z
   .object({ prize: z.string(), code: z.string(), drawn_at: z.number() })
   .transform(({ drawn_at: drawnAt, ...row }) => ({ ...row, drawnAt }))
+
+/** Deletes draws of a site from before a time, except those of the campaign that runs; the number deleted. */
+export async function purgeDraws(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+  running: string | null,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM prize_draws WHERE (site, campaign, holder) IN (
+       SELECT site, campaign, holder FROM prize_draws
+       WHERE site = ?1 AND drawn_at < ?2 AND campaign IS NOT ?3 LIMIT ?4)`,
+  )
+  return (await statement.bind(site, before, running, most).run()).meta.changes
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Site } from '#tenant/schema.ts'
 import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
 
@@ -170,4 +171,16 @@ const refusalsOf = z.array(z.object({ row: z.number(), reason: z.string() }))
 function toRun(value: unknown): Run {
   const { started_at: startedAt, ended_at: endedAt, refusals, ...rest } = row.parse(value)
   return { ...rest, startedAt, endedAt, refusals: refusalsOf.parse(JSON.parse(refusals)) }
+}
+
+/** Deletes runs of a site that ended before a time; the number deleted. */
+export async function purgeRuns(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM intake_runs WHERE rowid IN (
+       SELECT rowid FROM intake_runs WHERE site = ?1 AND ended_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
 }

@@ -38,6 +38,15 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     return row === undefined ? null : toSpooledDelivery(row)
   }
 
+  /** Deletes deliveries that are no longer remembered; the number deleted. One that waits stays, with its body. */
+  const purge = (now: Seconds): number =>
+    sql
+      .exec(
+        'DELETE FROM deliveries WHERE result IS NOT NULL AND received < ? RETURNING place',
+        now - REMEMBERED_S,
+      )
+      .toArray().length
+
   return {
     write(body: string, at: Seconds, bytes: Uint8Array): void {
       sql.exec('INSERT INTO parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
@@ -83,9 +92,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       const json = JSON.stringify(result)
       sql.exec('UPDATE deliveries SET result = ? WHERE source = ? AND id = ?', json, source, id)
       drop(body)
-      const old = now - REMEMBERED_S
-      sql.exec('DELETE FROM deliveries WHERE result IS NOT NULL AND received < ?', old)
+      purge(now)
     },
+
+    purge,
   }
 }
 

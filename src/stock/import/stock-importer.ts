@@ -83,6 +83,11 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return kept === null ? null : toReply.of(kept)
     }
 
+    /** Deletes deliveries that are no longer remembered; the number deleted. */
+    purge(now: Seconds): number {
+      return this.#spool.purge(now)
+    }
+
     /** Schedules the feeds. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       this.ctx.storage.kv.put('site', site)

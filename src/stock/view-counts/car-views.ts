@@ -1,5 +1,8 @@
 // View counts of cars in D1, one row per car. The only SQL for that table; the caller decides what counts as a view.
 
+import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
+
 export type CarViews = { slug: string; views: number }
 
 /** Views of a car's page; null if none has been counted. Reads one row. */
@@ -29,10 +32,23 @@ export async function addCarViews(
   db: D1Database,
   site: string,
   counted: readonly CarViews[],
+  now: Seconds,
 ): Promise<void> {
   if (counted.length === 0) return
   const statement = db.prepare(
-    'INSERT INTO car_views (site, slug, views) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET views = views + ?3',
+    'INSERT INTO car_views (site, slug, views, counted_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET views = views + ?3, counted_at = ?4',
   )
-  await db.batch(counted.map(({ slug, views }) => statement.bind(site, slug, views)))
+  await db.batch(counted.map(({ slug, views }) => statement.bind(site, slug, views, now)))
+}
+
+/** Deletes the counts of a site's cars that were last viewed before a time; the number deleted. */
+export async function purgeViews(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM car_views WHERE site = ?1 AND slug IN (
+       SELECT slug FROM car_views WHERE site = ?1 AND counted_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
 }

@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, ViewCounterCalls } from '#env.ts'
-import { DAY, type Milliseconds } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
 
 const BATCH = 100
@@ -35,12 +35,22 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       return sql.exec(insert, day, slug, visitor).toArray().length > 0
     }
 
+    /** Deletes the visitors of earlier days; the number deleted. */
+    purge(now: Seconds): number {
+      const { sql } = this.ctx.storage
+      const gone = sql.exec(
+        'DELETE FROM visitors WHERE day < ? RETURNING day',
+        Math.floor(now / DAY),
+      )
+      return gone.toArray().length
+    }
+
     /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
     override async alarm(): Promise<void> {
       const site = this.ctx.storage.kv.get<string>('site')
       const counted = this.#counted.read()
       if (site === undefined || counted.length === 0) return
-      await addCarViews(await open(this.env, site), site, counted)
+      await addCarViews(await open(this.env, site), site, counted, Math.floor(Date.now() / 1000))
       this.#counted.take(counted)
       if (this.#counted.read().length > 0) await this.ctx.storage.setAlarm(Date.now())
     }

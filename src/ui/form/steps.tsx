@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { CollectionNotice } from './collection-notice.tsx'
 import { Verification } from './verification.tsx'
 import { FormField } from './field.tsx'
 import type { FormState } from './form-view.tsx'
@@ -69,6 +70,7 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
           <span aria-hidden="true">*</span> Required
         </p>
       )}
+      {index === count - 1 && <CollectionNotice kind={form.kind} />}
       <Buttons form={form} index={index} />
     </fieldset>
   )

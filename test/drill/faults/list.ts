@@ -8,6 +8,7 @@ import { KEYS_FAULTS } from './keys.ts'
 import { LIMITS_FAULTS } from './limits.ts'
 import { MONEY_FAULTS } from './money.ts'
 import { PARSING_FAULTS } from './parsing.ts'
+import { PRIVACY_FAULTS } from './privacy.ts'
 import { PUBLISH_FAULTS } from './publish.ts'
 import { REQUESTS_FAULTS } from './requests.ts'
 import { RETRIES_FAULTS } from './retries.ts'
@@ -28,6 +29,7 @@ export const FAULTS: Record<string, readonly Fault[]> = {
   escaping: ESCAPING_FAULTS,
   parsing: PARSING_FAULTS,
   search: SEARCH_FAULTS,
+  privacy: PRIVACY_FAULTS,
   publish: PUBLISH_FAULTS,
   feeds: FEEDS_FAULTS,
 }

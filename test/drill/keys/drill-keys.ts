@@ -39,7 +39,7 @@ export async function drillKeys(): Promise<boolean> {
   const changed = `${next},${first}`
   const fleet = await openFleet([FIRST, added, changed, next])
   const counts: Counts = { requests: 0, failed: [], lost: [], reads: 0, unreadable: [] }
-  let isOver = false
+  const over = new AbortController()
   try {
     await publish(fleet)
     const people = await signInAll(fleet)
@@ -74,18 +74,18 @@ export async function drillKeys(): Promise<boolean> {
     const isKept = 'refused' in (await remove(live, 'first', { isLeaked: false }))
     await stage('the old key is removed', changed, next)
     await stage('only the new key', next)
-    isOver = true
+    over.abort()
     await load
     const control = await failsWithoutSteps(people[0])
     return report(counts, { isKept, control, held: await countHeld(fleet) })
   } finally {
-    isOver = true
+    over.abort()
     await fleet.close()
     await rm(folder, { recursive: true })
   }
 
   async function untilOver(work: () => Promise<void>): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await work()
       await pause(40)
     }

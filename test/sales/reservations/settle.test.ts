@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createVehicleHolds, createReservations } from '#composition/reservation-services.ts'
-import { forgetReservations } from '#sales/reservations/reservation-rows.ts'
+import { forgetReservations } from '#sales/reservations/personal-reservations.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openWorld, wants, type Fault, type World } from '#test/support/reservation-world.ts'
 

@@ -1,6 +1,7 @@
 // The first pages of a new site: home, about and the legal ones. Their texts hold for any dealer of the kind.
 import { addressLine } from '#lib/text.ts'
 import type { SiteInput } from '#tenant/schema.ts'
+import { RETENTION } from '#tenant/schema-privacy.ts'
 import { kindOf } from './kinds.ts'
 import type { Answers } from './questions.ts'
 
@@ -177,13 +178,13 @@ export function toPrivacy(answers: Answers): Page {
       heading: 'Who we share it with',
       list: [
         'Our own staff, and the companies that run our systems for us, under contract.',
-        'Cloudflare, which hosts this site; requests may pass through its data centres overseas.',
+        'Cloudflare, which hosts this site. Your information is stored in its Oceania region; requests may pass through its data centres elsewhere.',
         'Third-party maps and videos load only after you choose to open them.',
       ],
     },
     {
       heading: 'How long we keep it',
-      text: 'For as long as you are our customer, and as long as tax, licensing and consumer law require.',
+      text: `This website keeps enquiries, bookings and other forms for ${RETENTION.leads.months} months, forms held as suspected spam for ${RETENTION.suspected_spam.months}, and reservations for ${RETENTION.reservations.months} months after they end. An account is deleted ${RETENTION.accounts.months} months after the last sign-in. Our own sales records are kept for as long as tax, licensing and consumer law require.`,
     },
     {
       heading: 'Access, correction and deletion',

@@ -194,3 +194,21 @@ export async function findDue(
   )
   return (await statement.bind(now - GRACE, now, most).all<{ id: string; site: string }>()).results
 }
+
+/**
+ * Deletes the deliveries of leads: "delivered" of leads that every target has, "suspect" also of leads that are held as
+ * suspected spam, "any" of all of them.
+ */
+export function deleteDeliveries(
+  db: D1Database,
+  leads: readonly string[],
+  state: 'delivered' | 'suspect' | 'any',
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `DELETE FROM lead_deliveries WHERE lead_id IN (SELECT value FROM json_each(?1)) AND lead_id NOT IN (
+       SELECT lead_id FROM lead_deliveries WHERE lead_id IN (SELECT value FROM json_each(?1))
+       AND state <> 'delivered' AND CASE ?2 WHEN 'delivered' THEN 1
+         WHEN 'suspect' THEN state <> 'held' OR last_error IS NOT 'suspect' ELSE 0 END)`,
+  )
+  return statement.bind(JSON.stringify(leads), state)
+}

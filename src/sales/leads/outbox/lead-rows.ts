@@ -1,4 +1,4 @@
-// Leads in D1. The only SQL for that table.
+// Leads in D1. The only SQL for that table, except for the data of a person (personal-leads.ts).
 import * as z from 'zod'
 
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
@@ -75,4 +75,13 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Deletes leads whose deliveries are all gone, and returns their ids. */
+export function deleteLeads(db: D1Database, ids: readonly string[]): D1PreparedStatement {
+  const statement = db.prepare(
+    `DELETE FROM leads WHERE id IN (SELECT value FROM json_each(?1))
+     AND NOT EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = leads.id) RETURNING id`,
+  )
+  return statement.bind(JSON.stringify(ids))
 }

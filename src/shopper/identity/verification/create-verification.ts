@@ -1,7 +1,7 @@
 // Creates the verification of one site from OtpStore, provider and rows.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { errorName, logError, logInfo } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
@@ -10,7 +10,8 @@ import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
 import { createCodeHashes } from './sent-codes.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
-import { upsertUser } from '#shopper/identity/user-rows.ts'
+import { hasChangedHands } from '#shopper/identity/member.ts'
+import { findHolder, upsertUser } from '#shopper/identity/user-rows.ts'
 import { insertVerification } from './verification-rows.ts'
 import type { VerificationService } from './verification.ts'
 import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from './verify-phone.ts'
@@ -18,7 +19,13 @@ import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from '.
 /** Milliseconds that a shopper waits for a row that is only read by reports. */
 const NOTE_MS: Milliseconds = 1000
 
-export function createVerification(env: SiteEnv, tenant: Tenant, call: Call): VerificationService {
+/** `forget` deletes an account: that of a number's former owner. */
+export function createVerification(
+  env: SiteEnv,
+  tenant: Tenant,
+  call: Call,
+  forget: (db: D1Database, userId: string) => D1PreparedStatement[],
+): VerificationService {
   const { slug, site } = tenant
   const isDev = env.DEV === '1'
   const onFault = (event: string, error: string) => logError(event, { tenant: slug, error })
@@ -35,12 +42,16 @@ export function createVerification(env: SiteEnv, tenant: Tenant, call: Call): Ve
         ? createOwnCodes(site, createMessages(env, tenant, call))
         : createGotrueCodes(site, call),
     note: noteOf(env.DB, tenant, onFault),
-    keepUser: ({ phone, providerId, details }, now) =>
-      upsertUser(
-        env.DB,
-        { site: slug, phone, providerId, details },
-        { id: crypto.randomUUID(), now },
-      ),
+    keepUser: async ({ phone, providerId, details }, now) => {
+      const user = { site: slug, phone, providerId, details }
+      const holder = await findHolder(env.DB, user, now)
+      const months = site.account.new_account_months
+      if (holder !== null && hasChangedHands(holder, details, months, now)) {
+        await env.DB.batch(forget(env.DB, holder.id))
+        logInfo('accounts.replaced', { tenant: slug })
+      }
+      return upsertUser(env.DB, user, { id: crypto.randomUUID(), now })
+    },
     onFault,
   })
 }

@@ -1,5 +1,6 @@
 // Log of sent and verified codes. The only SQL for that table; only the server writes it.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type Verification = {
   website_slug: string
@@ -35,4 +36,16 @@ export function selectVerifications(db: D1Database, userId: string): D1PreparedS
 /** The entries are kept for counting, without the shopper. */
 export function forgetVerifications(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('UPDATE verifications SET user_id = NULL WHERE user_id = ?1').bind(userId)
+}
+
+/** Deletes entries of a site from before a time; the number deleted. */
+export async function purgeVerifications(
+  db: D1Database,
+  { site, before, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM verifications WHERE id IN (
+       SELECT id FROM verifications WHERE website_slug = ?1 AND created_at < ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(site, before, most).run()).meta.changes
 }

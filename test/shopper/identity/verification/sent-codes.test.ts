@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  createCode,
-  createCodeHashes,
-} from '#shopper/identity/verification/sent-codes.ts'
+import { createCode, createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 
 const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
 const { createChallenge, seal, sealCode } = createCodeHashes('one secret')

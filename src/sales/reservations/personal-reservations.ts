@@ -1,0 +1,97 @@
+// Reservations as data of a person: what an account shows and deletes, and what becomes too old.
+import type { Correction, PersonKeys } from '#lib/person-keys.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
+
+/**
+ * Deletes reservations of a site that ended before a time; the number deleted. One that is still processed, holds a
+ * vehicle, has a refund to come or a dispute at the bank stays.
+ */
+export async function purgeReservations(
+  db: D1Database,
+  { site, before, now, most }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM reservations WHERE id IN (
+       SELECT id FROM reservations WHERE site = ?1 AND created_at < ?2
+         AND max(coalesce(ended_at, 0), coalesce(until, 0), created_at) < ?2
+         AND due_at IS NULL AND (refund IS NULL OR refund = 'done') AND coalesce(until, 0) <= ?3
+         AND refund_pending_at IS NULL AND extra_payment IS NULL AND disputed_at IS NULL
+       ORDER BY created_at LIMIT ?4)`,
+  )
+  return (await statement.bind(site, before, now, most).run()).meta.changes
+}
+
+/** What a shopper has reserved with the account, and with its phone as a guest since the account began. */
+const OF_ACCOUNT = `id IN (SELECT id FROM reservations WHERE user_id = ?1
+  UNION SELECT r.id FROM users u JOIN reservations r ON r.phone = u.phone AND r.site = u.site
+  WHERE u.id = ?1 AND r.user_id IS NULL AND r.created_at >= u.created_at)`
+
+/** Everything stored about a shopper here, except the payment page links. */
+export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT id, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone,
+         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE ${OF_ACCOUNT}`,
+    )
+    .bind(userId)
+}
+
+/**
+ * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
+ * shopper) until its last change.
+ */
+export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
+         phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
+         lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
+       WHERE ${OF_ACCOUNT}`,
+    )
+    .bind(userId)
+}
+
+/** Selects the reservations of a person, of guests too: with what an account shows of them, and `id`. */
+export function selectReservationsOf(
+  db: D1Database,
+  { phones, email, site }: PersonKeys,
+): D1PreparedStatement {
+  const mail = "CASE WHEN json_valid(lead) THEN lower(lead ->> '$.payload.email') END"
+  const statement = db.prepare(
+    `SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone, user_id,
+       lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at, due_at FROM reservations WHERE id IN (
+         SELECT id FROM reservations WHERE phone IN (SELECT value FROM json_each(?1))
+         UNION SELECT id FROM reservations WHERE ${mail} = ?2)
+       AND (?3 = '' OR site = ?3) ORDER BY created_at`,
+  )
+  return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
+}
+
+/** The same as `forgetReservations` for reservations by their ids. */
+export function forgetReservationsOf(db: D1Database, ids: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE reservations SET user_id = CASE WHEN due_at IS NULL THEN NULL ELSE '' END,
+         phone = CASE WHEN due_at IS NULL THEN '' ELSE phone END,
+         lead = CASE WHEN due_at IS NULL THEN '{}' ELSE lead END
+       WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+}
+
+/** Changes name, phone or e-mail in reservations; fields that are null stay. Messages to come go to the new phone. */
+export function correctReservations(
+  db: D1Database,
+  ids: readonly string[],
+  { first_name, last_name, email, phone }: Correction,
+): D1PreparedStatement {
+  const patch = { name: first_name, last_name, email, phone }
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  return db
+    .prepare(
+      `UPDATE reservations SET phone = coalesce(?3, phone), revision = revision + 1,
+         lead = CASE WHEN lead = '{}' THEN lead ELSE json_patch(lead, ?2) END
+       WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids), JSON.stringify({ payload: given }), phone)
+}

@@ -1,0 +1,175 @@
+// How long each kind of data is kept: the one table that settings, the daily purge, its report and the tests read.
+import * as z from 'zod'
+
+import type { Seconds } from '#lib/zone-time.ts'
+import { label, path } from './schema-words.ts'
+
+/** Data that a site keeps for a number of months of its own choice. */
+type Kept = {
+  /** What it is, as a dealer's editor calls it. */
+  what: string
+  /** What the months are counted from. */
+  since: string
+  /** The default, and the least and the most that a site can choose. */
+  months: number
+  least: number
+  most: number
+}
+
+/**
+ * Nothing is deleted while it is owed: leads that wait for a target, deposits to be refunded, holds that run. Data of a
+ * site that cannot be read is kept for the longest time that a site can choose.
+ */
+export const RETENTION = {
+  leads: {
+    what: 'Enquiries, bookings and other forms, with their delivery',
+    since: 'they were sent',
+    months: 24,
+    least: 3,
+    most: 84,
+  },
+  suspected_spam: {
+    what: 'Forms held as suspected spam that were never released',
+    since: 'they were sent',
+    months: 6,
+    least: 1,
+    most: 12,
+  },
+  reservations: {
+    what: 'Reservations and purchases',
+    since: 'they ended',
+    months: 24,
+    least: 6,
+    most: 84,
+  },
+  accounts: {
+    what: 'Accounts, with everything saved in them',
+    since: 'the last sign-in',
+    months: 12,
+    least: 6,
+    most: 36,
+  },
+  verifications: {
+    what: 'Records that a code was sent or verified',
+    since: 'it happened',
+    months: 12,
+    least: 1,
+    most: 24,
+  },
+  prize_draws: {
+    what: 'Prize draws of campaigns that are over',
+    since: 'the draw',
+    months: 36,
+    least: 12,
+    most: 84,
+  },
+  test_drives: {
+    what: 'Times of test drives',
+    since: 'the drive',
+    months: 1,
+    least: 1,
+    most: 12,
+  },
+  person_requests: {
+    what: 'Records that a person’s data was shown, corrected or deleted',
+    since: 'it was done',
+    months: 84,
+    least: 24,
+    most: 120,
+  },
+  car_views: {
+    what: 'How often a vehicle was viewed',
+    since: 'its last view',
+    months: 12,
+    least: 1,
+    most: 36,
+  },
+  retired_cars: {
+    what: 'Addresses of vehicles that have left the stock',
+    since: 'they left',
+    months: 36,
+    least: 12,
+    most: 120,
+  },
+  intake_runs: {
+    what: 'Reports of stock imports',
+    since: 'the import',
+    months: 12,
+    least: 1,
+    most: 24,
+  },
+} as const satisfies Record<string, Kept>
+
+/** What every site keeps equally briefly. */
+export const BRIEF = {
+  sessions: { what: 'Sessions', until: 'they expire' },
+  stock_deliveries: { what: 'Ids and results of stock deliveries', until: '7 days have passed' },
+  visitors: { what: 'Hashes of visitors, for counting views', until: 'the day is over' },
+} as const
+
+export type KeptKind = keyof typeof RETENTION
+export type PurgedKind = KeptKind | keyof typeof BRIEF
+
+/** The kinds that a site keeps for months of its own choice, in order of the table. */
+// Object.keys has no type for its keys.
+export const KEPT_KINDS = Object.keys(RETENTION) as KeptKind[]
+
+const monthsOf = (kind: KeptKind) => {
+  const { what, since, months, least, most } = RETENTION[kind]
+  return z.int().min(least).max(most).default(months).describe(`${what}: months since ${since}.`)
+}
+
+export const privacy = z
+  .strictObject({
+    collector: label
+      .or(z.literal(''))
+      .default('')
+      .describe(
+        'Business that collects what shoppers send, by its legal name, for the notice under each form. Empty: the trading name.',
+      ),
+    policy: path
+      .default('/privacy-policy')
+      .describe('Privacy policy that the notice under each form links to.'),
+    shared_with: z
+      .string()
+      .max(160)
+      .default('')
+      .describe(
+        'Others who get what shoppers send, apart from your own team and systems, as the notice under each form should name them: "our sister yard in Penrith".',
+      ),
+    finance_provider: label
+      .or(z.literal(''))
+      .default('')
+      .describe('Finance provider that gets finance forms, by name, for the notice under them.'),
+    keep_months: z
+      // One field for each kind.
+      .strictObject(
+        Object.fromEntries(KEPT_KINDS.map((kind) => [kind, monthsOf(kind)])) as Record<
+          KeptKind,
+          ReturnType<typeof monthsOf>
+        >,
+      )
+      .prefault({})
+      .describe(
+        'Months after which data is deleted. What is still owed, such as an undelivered enquiry or a refund, stays.',
+      ),
+  })
+  .prefault({})
+  .describe('Personal data.')
+
+/** What one step of the purge may delete. */
+export type PurgeBatch = {
+  site: string
+  /** Rows from before it are over, by the clock that the kind is counted from. */
+  before: Seconds
+  now: Seconds
+  /** Maximum rows. */
+  most: number
+}
+
+/** The moment so many calendar months earlier, in UTC. */
+export function monthsBefore(now: Seconds, months: number): Seconds {
+  const moment = new Date(now * 1000)
+  moment.setUTCMonth(moment.getUTCMonth() - months)
+  return Math.floor(moment.getTime() / 1000)
+}
