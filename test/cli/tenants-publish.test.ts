@@ -193,6 +193,39 @@ describe('plan of a publish', () => {
   })
 })
 
+describe('the database of a site', () => {
+  it('is chosen once: later publishes and rollbacks leave a site where it is', async () => {
+    const { kv, values } = createFakeKv()
+    const databaseNow = () => JSON.parse(values.get('site:harbour') ?? '{}').database
+    await publishSites({ kv, slugs: ['harbour'], render: null, database: 'DB_2' })
+    expect(databaseNow()).toBe('DB_2')
+    const { version, published, ...content } = JSON.parse(values.get('site:harbour') ?? '')
+    const site = { ...content.site, name: 'Earlier' }
+    const earlier = await toEnvelope({ ...content, site }, version, published, 'DB_2')
+    values.set('site:harbour', JSON.stringify(earlier))
+    await publishSites({ kv, slugs: ['harbour'], render: null })
+    expect([databaseNow(), JSON.parse(values.get('site:harbour') ?? '').version]).toEqual([
+      'DB_2',
+      2,
+    ])
+    const other = await publishSites({ kv, slugs: ['harbour'], render: null, database: 'DB' })
+    expect(other).toEqual({ refused: expect.stringContaining('move --site harbour --to DB') })
+  })
+
+  it('must be in wrangler.toml, for new sites and for live ones', async () => {
+    const { kv, values } = createFakeKv()
+    const unknown = await publishSites({ kv, slugs: ['harbour'], render: null, database: 'DB_9' })
+    expect(unknown).toEqual({ refused: expect.stringContaining('no database DB_9') })
+    await publishSites({ kv, slugs: ['harbour'], render: null })
+    const live = JSON.parse(values.get('site:harbour') ?? '')
+    values.set('site:harbour', JSON.stringify({ ...live, database: 'DB_9' }))
+    const lacking = await publishSites({ kv, slugs: ['harbour'], render: null })
+    expect(lacking).toEqual({
+      refused: expect.stringContaining('harbour is in DB_9. wrangler.toml has no'),
+    })
+  })
+})
+
 describe('publish', () => {
   it('says so when there is no such site', async () => {
     const { kv, values } = createFakeKv()
