@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { saveBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
+import { readDatabases } from './databases.ts'
 import { readOptions } from './read-options.ts'
 import { root } from './run.ts'
 import { recordRelease } from './release/record-release.ts'
@@ -56,7 +57,14 @@ const steps = {
   },
   tables: {
     name: 'Tables',
-    work: async () => lastLine(await callWrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])),
+    work: async () => {
+      const applied: string[] = []
+      for (const name of await readDatabases()) {
+        const output = await callWrangler(['d1', 'migrations', 'apply', name, '--remote'])
+        applied.push(`${name}: ${lastLine(output)}`)
+      }
+      return applied.join('; ')
+    },
   },
   worker: {
     name: 'Worker',

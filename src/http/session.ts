@@ -72,7 +72,7 @@ async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boole
   if (named === null) return null
   const whole = await getSignedCookie(c, secretOf(c, named.key, name), name, 'host')
   const value = typeof whole === 'string' ? findKey(masterKey, whole)?.value : undefined
-  return value === undefined ? null : { value, isOld: named.key !== writingKey(masterKey) }
+  return value === undefined ? null : { value, isOld: named.key.id !== writingKey(masterKey).id }
 }
 
 function write(c: Ctx, name: string, value: string, maxAge: Seconds): Promise<void> {

@@ -4,8 +4,10 @@ import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
-import { type Checked, checkRules } from './check-rules.ts'
+import type { Channel } from './alert.ts'
+import { type Checked, checkRules, openBook } from './check-rules.ts'
 import { loadPurges, type PurgeCount } from './purge-rows.ts'
+import { channelsOf } from './send-alert.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
@@ -24,6 +26,10 @@ export type Overview = {
   checks: Checked[]
   /** What the daily purge has deleted of all sites. */
   purges: Panel<PurgeCount[]>
+  /** When the cron last checked the rules; null before the first time. */
+  checkedAt: Panel<{ at: Seconds | null }>
+  /** How alerts leave. */
+  channels: readonly Channel[]
   sites: Panel<SiteList>
 }
 
@@ -34,16 +40,17 @@ export type SiteFilter = { words: string; cursor: string | null }
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { TENANTS: kv } = env
   const checking = checkStores(env)
-  const [stores, queue, checks, purges, sites] = await Promise.all([
+  const [stores, queue, checks, checkedAt, purges, sites] = await Promise.all([
     checking,
     loadPanel('queue', () => loadQueue(env)),
     checkRules(env, now, checking),
+    loadPanel('checks', async () => ({ at: (await openBook(env).read()).checkedAt })),
     loadPanel('purges', () => loadPurges(env, now)),
     loadPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])
-  return { now, stores, queue, checks, purges, sites }
+  return { now, stores, queue, checks, checkedAt, channels: channelsOf(env), purges, sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

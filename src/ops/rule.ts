@@ -1,6 +1,8 @@
 // A rule of what a dealer or an operator must act on, and one finding of it.
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { BookState } from './alert.ts'
+import type { CheckedSite } from './check-sites.ts'
 import type { StoreHealth } from './stores.ts'
 
 /** One thing to act on. */
@@ -21,6 +23,7 @@ export type Finding = {
 export type SectionId =
   | 'stores'
   | 'purges'
+  | 'checks'
   | 'configuration'
   | 'stock'
   | 'stock-imports'
@@ -46,6 +49,10 @@ type Base = {
 export type Rule = Base &
   (
     | { reads: 'database'; find: (db: D1Database, now: Seconds) => Promise<Finding[]> }
+    // Of one site, in turn: all are looked at within some minutes.
+    | { reads: 'site'; find: (site: CheckedSite, now: Seconds) => Finding[] }
+    // Of the checks themselves.
+    | { reads: 'book'; find: (book: BookState, now: Seconds) => Finding[] }
     | { reads: 'platform'; find: (platform: Platform, now: Seconds) => Promise<Finding[]> }
   )
 

@@ -1,8 +1,13 @@
 // Rules about the stores and queues that all sites share.
 import { countOf } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { listLatePurges } from './purge-rows.ts'
 import { MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
 import { STORE_NAMES } from './stores.ts'
+
+/** Seconds without a check of each minute after which it counts as stopped. */
+const STOPPED_S: Seconds = 300
+const MANY_ATTEMPTS = 3
 
 export const PLATFORM_RULES: readonly Rule[] = [
   {
@@ -52,5 +57,35 @@ export const PLATFORM_RULES: readonly Rule[] = [
         cause: failing,
         since,
       })),
+  },
+  {
+    id: 'checks-stopped',
+    level: 'bad',
+    title: 'The checks of each minute have stopped',
+    todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
+    section: 'checks',
+    reads: 'book',
+    find: ({ checkedAt }, now) =>
+      checkedAt === null || now - checkedAt < STOPPED_S
+        ? []
+        : [{ ...PLAIN, site: null, what: 'The last check is too long ago', since: checkedAt }],
+  },
+  {
+    id: 'alerts-unsent',
+    level: 'bad',
+    title: 'Alerts cannot be sent',
+    todo: 'Check ALERT_WEBHOOK and its secret, or ALERT_EMAIL and ALERT_FROM. The alerts wait and are tried every 15 minutes.',
+    section: 'checks',
+    reads: 'book',
+    find: ({ unsent }) =>
+      unsent
+        .filter(({ attempts }) => attempts >= MANY_ATTEMPTS)
+        .map(({ channel, alerts, attempts, reason, since }) => ({
+          site: null,
+          subject: channel,
+          what: `${countOf(alerts, 'alert')} by ${channel} not sent, tried ${countOf(attempts, 'time')}`,
+          cause: reason,
+          since,
+        })),
   },
 ]

@@ -6,6 +6,7 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
+import { listDatabases } from '#tenant/database.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
@@ -25,13 +26,12 @@ const FRESH_S: Seconds = 5
 const PROBE = 'ops-probe'
 
 /** Sends each a small request. Never rejects. */
-export function checkStores(
-  env: Pick<Env, 'TENANTS' | 'DB' | 'STOCK_INDEX'>,
-): Promise<StoreHealth[]> {
+export function checkStores(env: Env): Promise<StoreHealth[]> {
   const asks: Record<Store, () => Promise<unknown>> = {
     kv: () => env.TENANTS.get(PROBE),
     // Reads no row.
-    d1: () => env.DB.prepare('SELECT 1 AS answer').first(),
+    d1: () =>
+      Promise.all(listDatabases(env).map(({ db }) => db.prepare('SELECT 1 AS answer').first())),
     durable_objects: async () => {
       const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
       const { ok } = await openStockIndex(env, PROBE)(request)

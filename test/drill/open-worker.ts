@@ -114,7 +114,8 @@ async function publish(sites: readonly Site[], persistTo: string): Promise<void>
   await createWranglerKv({ remote: false, persistTo }).put((await Promise.all(pairs)).flat())
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

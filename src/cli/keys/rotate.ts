@@ -46,7 +46,7 @@ export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promis
   const newest = ring.reduce((one, other) => (rank(other) > rank(one) ? other : one))
   if (back) return goBack(deps, ring, times)
   if (ring.length === 1) return add(deps, ring, times)
-  if (newest === ring[0]) return { text: await resealAll(deps, deps.masterKey) }
+  if (newest.id === ring[0].id) return { text: await resealAll(deps, deps.masterKey) }
   const wait = (times[newest.id]?.added ?? 0) + SPREAD - deps.now()
   if (wait > 0)
     return { refused: `Not all Workers may know ${newest.id} yet. Run this again in ${wait} s.` }
@@ -78,7 +78,7 @@ async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said>
 
 /** Every Worker reads both, so the order in which they get the setting does not matter. */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
-  const others = readKeys(deps.masterKey).filter((other) => other !== key)
+  const others = readKeys(deps.masterKey).filter((other) => other.id !== key.id)
   const masterKey = toMasterKey([key, ...others])
   await deps.save(masterKey)
   const next = { ...times, [key.id]: { ...times[key.id], replaced: undefined } }

@@ -145,7 +145,7 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: Delete
         This deletes your mobile, your details and what you have saved, stops our messages and signs
         you out on all devices. The forms you have sent stay unless you choose otherwise. Copies
         that {name} already has in its e-mail or customer system stay there: contact us to have them
-        deleted.
+        deleted. If you signed in more than ten minutes ago, we ask for a new code first.
       </p>
       {hasDrawn && (
         <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>

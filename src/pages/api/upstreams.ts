@@ -46,5 +46,9 @@ export async function postStripeEvent(c: Ctx): Promise<Response> {
   if (event === 'forged') return c.body(null, 400)
   // An event of another site, or of the dealer's other sales on that account.
   if (event === null) return c.body(null, 200)
-  return c.body(null, (await reservations.takePayment(event, now)) ? 200 : 500)
+  const isTaken =
+    'trouble' in event
+      ? await reservations.takeTrouble(event, now)
+      : await reservations.takePayment(event, now)
+  return c.body(null, isTaken ? 200 : 500)
 }

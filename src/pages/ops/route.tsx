@@ -62,6 +62,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
     <OpsPage title="All sites" now={now} words={asked.words}>
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
+      <Checks overview={overview} />
       <PurgeSection purges={overview.purges} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
@@ -85,6 +86,29 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
         }}
       />
     </section>
+  )
+}
+
+/** When the rules were last checked, and where alerts go. */
+function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview }) {
+  return (
+    <Section id="checks" title="Checks and alerts" panel={checkedAt}>
+      {({ at }) => (
+        <>
+          <Facts
+            facts={{
+              'Last check': at === null ? 'never' : <Moment at={at} now={now} />,
+              'Alerts go to': channels.join(', ') || <span className="warning">nowhere</span>,
+            }}
+          />
+          <p>
+            {channels.length === 0 && 'Set ALERT_WEBHOOK or ALERT_EMAIL (tenants/README.md). '}
+            From inside, certificates and DNS cannot be seen. Let an uptime monitor ask each
+            dealer’s address for /_health.
+          </p>
+        </>
+      )}
+    </Section>
   )
 }
 
