@@ -16,7 +16,7 @@ export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
     'INSERT INTO purge_sites (site, due_at) WITH RECURSIVE known (site) AS (SELECT min(site) FROM'
   const next = 'UNION ALL SELECT (SELECT min(site) FROM'
   const rest =
-    'WHERE site > known.site) FROM known WHERE known.site IS NOT NULL) SELECT site, ?1 FROM known WHERE site IS NOT NULL ON CONFLICT DO NOTHING'
+    'WHERE site > known.site) FROM known WHERE known.site IS NOT NULL) SELECT site, ?1 FROM known WHERE site IS NOT NULL AND site NOT IN (SELECT site FROM moving_sites) ON CONFLICT DO NOTHING'
   // Tables with an index that begins with the site; every site with data has a row in one of them.
   const all = [
     db.prepare(`${first} leads ${next} leads ${rest}`),
@@ -30,11 +30,12 @@ export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
   await db.batch(all.map((statement) => statement.bind(now)))
 }
 
-/** Claims the sites that have been due longest. */
+/** Claims the sites that have been due longest; one that moves to another database waits. */
 export async function claimSites(db: D1Database, now: Seconds, most: number): Promise<string[]> {
   const statement = db.prepare(
     `UPDATE purge_sites SET due_at = ?2 WHERE site IN (
-       SELECT site FROM purge_sites WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3) RETURNING site`,
+       SELECT site FROM purge_sites WHERE due_at <= ?1 AND site NOT IN (SELECT site FROM moving_sites)
+       ORDER BY due_at LIMIT ?3) RETURNING site`,
   )
   const { results } = await statement.bind(now, now + LEASE, most).all<{ site: string }>()
   return results.map(({ site }) => site)
@@ -67,7 +68,7 @@ export async function savePurge(
            failing_since = CASE ?3 WHEN '' THEN NULL ELSE coalesce(failing_since, ?4) END WHERE site = ?1`,
       )
       .bind(site, dueAt, failed.join(', '), now),
-    db.prepare('DELETE FROM purges WHERE day < ?1').bind(day - COUNTED_DAYS),
+    db.prepare('DELETE FROM purges WHERE site = ?1 AND day < ?2').bind(site, day - COUNTED_DAYS),
     ...[...counts].map(([kind, purged]) => add.bind(day, site, kind, purged)),
   ])
 }

@@ -268,6 +268,7 @@ describe('the retention table', () => {
       'postcodes',
       'purge_sites',
       'call_failures',
+      'site_moves',
       'host_visits',
       'old_stock_keys',
       // For 400 days (purge-rows.ts).
@@ -455,6 +456,22 @@ describe('what is owed', () => {
 })
 
 describe('the purge', () => {
+  it('leaves a site alone while it moves to another database, which refuses its writes', async () => {
+    await SEEDS.leads.seed(NOW - 2000 * DAY, SITE)
+    await SEEDS.leads.seed(NOW - 2000 * DAY, OWN)
+    await put(
+      "INSERT INTO site_moves (site, state, other, since) VALUES (?1, 'closed', 'DB_2', ?2)",
+      SITE,
+      NOW,
+    )
+    await purgeAt(NOW)
+    const { results } = await db.prepare('SELECT site FROM leads').all()
+    expect(results).toEqual([{ site: SITE }])
+    await put('DELETE FROM site_moves')
+    await purgeAt(NOW)
+    expect(await countRows('leads')).toBe(0)
+  })
+
   it('works a backlog off in batches, a minute each, and keeps to its day afterwards', async () => {
     const rows = MOST * 2 + 5
     await db.batch(
