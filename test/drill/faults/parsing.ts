@@ -95,9 +95,9 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A feed has pages load pictures and films from a host without a scheme',
-    file: 'src/lib/clean.ts',
-    from: "text.startsWith('/') && !text.startsWith('//')",
-    to: "text.startsWith('/')",
+    file: 'src/lib/url.ts',
+    from: "if (text.startsWith('/') && !text.startsWith('//')) return text",
+    to: "if (text.startsWith('/')) return text",
     tests: ['test/lib/clean.test.ts'],
   },
   {
