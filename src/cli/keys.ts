@@ -2,9 +2,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isDatabaseName } from '#tenant/database.ts'
 import { rotate, remove, describeKeys, type KeyDeps } from './keys/rotate.ts'
 import { callWrangler } from './call-wrangler.ts'
+import { readDatabases } from './databases.ts'
 import { fail } from './fail.ts'
 import { localKey } from './master-key.ts'
 import { readOptions } from './read-options.ts'
@@ -79,11 +79,9 @@ async function createDeps(): Promise<KeyDeps | { problem: string }> {
 
 /** The rows of each statement in all databases together. Rejects if one fails: it may know of a use. */
 async function queryAll(sql: string, remote: boolean): Promise<Row[][]> {
-  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
-  const names = [...toml.matchAll(/^binding = "(\w+)"/gm)].map(([, name = '']) => name)
-  const databases = names.filter((name) => isDatabaseName(name))
+  const names = await readDatabases()
   const [first = [], ...others] = await Promise.all(
-    databases.map((name) => queryD1(sql, { remote }, name)),
+    names.map((name) => queryD1(sql, { remote }, name)),
   )
   return first.map((rows, at) => [rows, ...others.map((answer) => answer[at] ?? [])].flat())
 }

@@ -77,7 +77,9 @@ describe('the list of offers', () => {
   it('shortens descriptions at 200 and conditions at 160, with all of both in the page (S25, C23)', async () => {
     const { html } = await page('/special-offers')
     const [, card = ''] = html.split('data-testid="offer-card"')
-    const cuts = [...card.matchAll(/<div class="cut[^"]*"><span hx-ignore="">(.*?)<\/span><details>/g)]
+    const cuts = [
+      ...card.matchAll(/<div class="cut[^"]*"><span hx-ignore="">(.*?)<\/span><details>/g),
+    ]
     const lengths = cuts.map(([, head = '']) => head.replaceAll(/<[^>]*>/g, '').length)
     expect(lengths).toEqual([
       expect.toSatisfy((n) => n > 180 && n <= 200),
