@@ -2,6 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { routes } from '#routes.ts'
 import { createVerification } from '#shopper/identity/verification/create-verification.ts'
 import { siteEnv } from '#tenant/database.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -49,7 +50,7 @@ describe('security events', () => {
     expect(await send('/api/stock/vehicles/x', { 'x-algolia-api-key': 'canary' })).toBe(403)
     expect(await send('/api/stock/vehicles', {}, '[{"canary":1}]')).toBe(403)
     expect(await send('/api/stripe/webhook', { 'Stripe-Signature': 'canary' }, '{}')).toBe(400)
-    await send('/watchlist', { Cookie: `__Host-session=canary.${'A'.repeat(43)}%3D` })
+    await send(routes.signIn.href('account', '/'), { Cookie: `__Host-session=canary.${'A'.repeat(43)}%3D` })
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://canary.example' }
     expect(await send('/sign-out', headers, '')).toBe(403)
     expect(securityEvents()).toEqual([

@@ -3,6 +3,34 @@ import type { Fault } from './fault.ts'
 
 export const RETRIES_FAULTS: readonly Fault[] = [
   {
+    says: 'A refund that Stripe calls pending counts as done',
+    file: 'src/upstream/stripe-refund.ts',
+    from: "if (status === 'succeeded') return 'done'",
+    to: "if (status === 'succeeded' || status === 'pending') return 'done'",
+    tests: ['test/upstream/stripe.test.ts'],
+  },
+  {
+    says: 'A refund that keeps failing forgets when it first failed',
+    file: 'src/sales/reservations/advance.ts',
+    from: 'failingSince: failingSince ?? now,',
+    to: 'failingSince: now,',
+    tests: ['test/sales/reservations/trouble.test.ts'],
+  },
+  {
+    says: 'A refund that the bank rejected is counted again for each report of it',
+    file: 'src/sales/reservations/payment-events.ts',
+    from: 'if (failedRefund === id) return null',
+    to: "if (failedRefund === '') return null",
+    tests: ['test/sales/reservations/trouble.test.ts'],
+  },
+  {
+    says: 'An alert leaves again in every check',
+    file: 'src/ops/alert-book.ts',
+    from: 'AND alerted_at IS NULL AND seen_at',
+    to: 'AND seen_at',
+    tests: ['test/ops/rules.worker.test.ts'],
+  },
+  {
     says: 'A refund that fails is tried again only after ten hours',
     file: 'src/sales/reservations/next-step.ts',
     from: 'Math.min(3600,',
