@@ -256,11 +256,9 @@ describe('architecture', () => {
   it('draws markup from data in one way, which htmx ignores', () => {
     expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
       'pages/print/frame.tsx',
-      // Filters, put together from markup that React drew.
-      'pages/search/facets.tsx',
-      'pages/search/filters.tsx',
       'ui/car-card.tsx',
       'ui/document.tsx',
+      // Pieces that React drew.
       'ui/fill.tsx',
       'ui/header.tsx',
       'ui/page-head.tsx',

@@ -35,7 +35,7 @@ export function isFreshlySignedIn({ signedInAt }: Member, now: Seconds): boolean
 export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
   id: string
   seenAt: Seconds
-  /** Somebody is signed in: a number in use is not given to someone else. */
+  /** Someone is signed in: a number in use is not given to someone else. */
   hasSession: boolean
 }
 

@@ -11,7 +11,7 @@ export function CollectionNotice({ kind }: { kind: FormKind }) {
   return (
     <p className="form-note" data-testid="collection-notice">
       {describeCollection(kind, site)}
-      {(policy.startsWith('https:') || site.pages.some(({ path }) => path === policy)) && (
+      {(!policy.startsWith('/') || site.pages.some(({ path }) => path === policy)) && (
         <>
           {' '}
           Our <a href={policy}>privacy policy</a> says how to see, correct or delete them.

@@ -1,4 +1,4 @@
-// Leads as data of people: what somebody has sent, and what becomes too old, with everything that belongs to a lead.
+// Leads as data of people: what someone has sent, and what becomes too old, with everything that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
