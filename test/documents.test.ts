@@ -64,7 +64,9 @@ describe('documents', () => {
 
   it('explain each log event in exactly one folder', () => {
     const logged = [
-      ...code.matchAll(/(?:\blog|logError|logWarning|logSecurity|createTimeout)\(\s*'([a-z-]+\.[a-z-]+)'/g),
+      ...code.matchAll(
+        /(?:\blog|logError|logWarning|logSecurity|createTimeout)\(\s*'([a-z-]+\.[a-z-]+)'/g,
+      ),
     ].map(([, event]) => event ?? '')
     const names = documented.map(({ event }) => event)
     expect(logged.length).toBeGreaterThan(40)

@@ -50,7 +50,9 @@ describe('security events', () => {
     expect(await send('/api/stock/vehicles/x', { 'x-algolia-api-key': 'canary' })).toBe(403)
     expect(await send('/api/stock/vehicles', {}, '[{"canary":1}]')).toBe(403)
     expect(await send('/api/stripe/webhook', { 'Stripe-Signature': 'canary' }, '{}')).toBe(400)
-    await send(routes.signIn.href('account', '/'), { Cookie: `__Host-session=canary.${'A'.repeat(43)}%3D` })
+    await send(routes.signIn.href('account', '/'), {
+      Cookie: `__Host-session=canary.${'A'.repeat(43)}%3D`,
+    })
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://canary.example' }
     expect(await send('/sign-out', headers, '')).toBe(403)
     expect(securityEvents()).toEqual([
