@@ -15,7 +15,7 @@ const ROWS = Number(process.env.ROWS ?? 20_000)
 /** Shoppers who send concurrently. */
 const AT_ONCE = 5
 /** Seconds by which everything that was acknowledged is stored. */
-const STORED_WITHIN = 300
+const STORED_WITHIN = Number(process.env.STORED_WITHIN ?? 300)
 
 const slugOf = (at: number) => `site-${at}`
 const MOVED = slugOf(0)
@@ -91,9 +91,9 @@ async function drillMove(worker: DrillWorker, files: { first: string; second: st
   using(files.first, false, fill)
   const before = using(files.first, true, readRows)
   const told: string[] = []
-  let isOver = false
+  const load = { isOver: false }
   const shopper = async () => {
-    while (!isOver) {
+    while (!load.isOver) {
       const id = await send(worker, MOVED)
       if (id !== null) told.push(id)
       await pause(50)
@@ -108,7 +108,7 @@ async function drillMove(worker: DrillWorker, files: { first: string; second: st
   const took = (performance.now() - started) / 1000
   // As long as a Worker may believe the earlier configuration, and longer.
   await pause(45_000)
-  isOver = true
+  load.isOver = true
   await Promise.all(shoppers)
   const end = performance.now() + STORED_WITHIN * 1000
   const missing = () => {
