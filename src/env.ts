@@ -4,6 +4,7 @@ import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
+import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
@@ -28,6 +29,8 @@ export type Env = {
   SALES_COUNTER: Objects<SalesCounterCalls>
   /** One per site: imports its stock. */
   STOCK_IMPORTER: Objects<StockImporterCalls>
+  /** One for all sites: counts suspicious forms. */
+  SUSPECT_COUNTER: Objects<SuspectCounterCalls>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
@@ -95,6 +98,11 @@ export type SalesCounterCalls = {
   countByRate: (now: Seconds, aDay: number) => Sales
   readReport: (now: Seconds) => Sales & { isDue: boolean }
   saveReport: (sales: Sales) => Sales
+}
+
+export type SuspectCounterCalls = {
+  count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
+  listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
 }
 
 export type StockImporterCalls = {

@@ -24,6 +24,7 @@ import { stockImporter } from '#stock/import/stock-importer.ts'
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
+export { SuspectCounter } from '#sales/leads/suspect-counter.ts'
 export { StockIndex } from '#search/engine/stock-index.ts'
 export { ViewCounter } from '#stock/view-counts/view-counter.ts'
 

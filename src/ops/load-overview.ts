@@ -1,4 +1,5 @@
 // Loads the operations overview of all sites. It reads no configuration and no stock; that is on each site's own page.
+import { openSuspectCounter } from '#composition/lead-services.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -18,7 +19,7 @@ import {
   type StaleSource,
 } from '#stock/import/intake-rows.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
-import { checkStores, type StoreHealth } from './stores.ts'
+import { checkStores, measureDatabase, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
 
@@ -32,8 +33,12 @@ export type Overview = {
   stores: StoreHealth[]
   /** Messages in the lead queue, including retries. */
   queue: Panel<{ messages: number; oldest: Seconds | null }>
+  /** From 0 to 1: how full the database is. */
+  database: Panel<{ full: number }>
   backlogs: Panel<SiteBacklog[]>
   held: Panel<{ site: string; held: number; oldest: Seconds }[]>
+  /** Suspicious forms that were refused. */
+  refused: Panel<{ site: string; refused: number; since: Seconds }[]>
   resting: Panel<PausedTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
   feeds: Panel<StaleSource[]>
@@ -51,21 +56,47 @@ export const OVERDUE_S: Seconds = 180
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
-  const [stores, queue, backlogs, held, resting, overdue, feeds, notices, sites] =
-    await Promise.all([
-      checkStores(env),
-      loadPanel('queue', () => loadQueue(env)),
-      loadPanel('backlogs', () => listBacklogs(db, MAX)),
-      loadPanel('held', () => listHeldLeads(db, MAX)),
-      loadPanel('resting', () => listPaused(db, MAX)),
-      loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-      loadPanel('feeds', () => listStaleSources(db, now, MAX)),
-      loadPanel('notices', () => listIncompleteNotices(db, MAX)),
-      loadPanel('sites', () =>
-        asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
-      ),
-    ])
-  return { now, stores, queue, backlogs, held, resting, overdue, feeds, notices, sites }
+  const [
+    stores,
+    queue,
+    database,
+    backlogs,
+    held,
+    refused,
+    resting,
+    overdue,
+    feeds,
+    notices,
+    sites,
+  ] = await Promise.all([
+    checkStores(env),
+    loadPanel('queue', () => loadQueue(env)),
+    loadPanel('database', async () => ({ full: await measureDatabase(db) })),
+    loadPanel('backlogs', () => listBacklogs(db, MAX)),
+    loadPanel('held', () => listHeldLeads(db, MAX)),
+    loadPanel('refused', async () => openSuspectCounter(env).listRefused(now)),
+    loadPanel('resting', () => listPaused(db, MAX)),
+    loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
+    loadPanel('feeds', () => listStaleSources(db, now, MAX)),
+    loadPanel('notices', () => listIncompleteNotices(db, MAX)),
+    loadPanel('sites', () =>
+      asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
+    ),
+  ])
+  return {
+    now,
+    stores,
+    queue,
+    database,
+    backlogs,
+    held,
+    refused,
+    resting,
+    overdue,
+    feeds,
+    notices,
+    sites,
+  }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

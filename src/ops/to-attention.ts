@@ -16,12 +16,14 @@ const PATIENT_S: Seconds = 300
 
 /** Platform failures, then money, then leads, feeds, and work that waits for a person, notices of vehicles last. */
 export function toAttention(overview: Overview): Attention[] {
-  const { now, stores, overdue, backlogs, feeds, resting, held, notices } = overview
+  const { now, stores, database, overdue, backlogs, feeds, resting, held, refused, notices } =
+    overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
       ? [{ site: null, what: `${STORE_NAMES[store]} is not responding`, since: null, level: 'bad' }]
       : [],
   )
+  const full = toFullness(database)
   const late = (overdue ?? []).map(({ site, overdue: rows, since }): Attention => ({
     site,
     what: `${count(rows, 'reservation')} overdue`,
@@ -54,13 +56,38 @@ export function toAttention(overview: Overview): Attention[] {
     since: oldest,
     level: 'warning',
   }))
+  const flooded = (refused ?? []).map(({ site, refused: forms, since }): Attention => ({
+    site,
+    what: `${count(forms, 'suspicious form')} refused, because too many came`,
+    since,
+    level: 'warning',
+  }))
   const lacking = (notices ?? []).map(({ site, vehicles }): Attention => ({
     site,
     what: `${count(vehicles, 'vehicle')} of the last delivery with an incomplete Consumer Information Notice`,
     since: null,
     level: 'warning',
   }))
-  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects, ...lacking]
+  return [
+    ...down,
+    ...full,
+    ...late,
+    ...waiting,
+    ...stale,
+    ...failing,
+    ...suspects,
+    ...flooded,
+    ...lacking,
+  ]
+}
+
+/** Shares of a database from which somebody must make room. */
+const FULL: Record<Attention['level'], number> = { bad: 0.8, warning: 0.5 }
+
+function toFullness(database: Overview['database']): Attention[] {
+  if (database === null || database.full < FULL.warning) return []
+  const what = `the database is ${Math.floor(database.full * 100)} % full`
+  return [{ site: null, what, since: null, level: database.full < FULL.bad ? 'warning' : 'bad' }]
 }
 
 export const STORE_NAMES = {

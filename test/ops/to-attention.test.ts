@@ -12,8 +12,10 @@ const QUIET: Overview = {
     { store: 'durable_objects', ms: 4 },
   ],
   queue: { messages: 0, oldest: null },
+  database: { full: 0.1 },
   backlogs: [],
   held: [],
+  refused: [],
   resting: [],
   overdue: [],
   feeds: [],
@@ -38,6 +40,8 @@ describe('what needs attention', () => {
         feeds: [{ site: 'e', source: 'feed:stock', lastSuccess: NOW - 200_000 }],
         backlogs: [{ site: 'c', waiting: 3, failing: 2, oldest: NOW - 900 }],
         overdue: [{ site: 'd', overdue: 1, since: NOW - 700 }],
+        database: { full: 0.93 },
+        refused: [{ site: 'h', refused: 812, since: NOW - 60 }],
         notices: [
           { site: 'f', vehicles: 12 },
           { site: 'g', vehicles: 1 },
@@ -45,11 +49,13 @@ describe('what needs attention', () => {
       }),
     ).toEqual([
       'all: D1 is not responding',
+      'all: the database is 93 % full',
       'd: 1 reservation overdue',
       'c: 3 lead deliveries waiting, 2 tried',
       'e: no recent stock from feed:stock',
       'b: target crm failed 2 times in a row',
       'a: 1 lead delivery held for review',
+      'h: 812 suspicious forms refused, because too many came',
       'f: 12 vehicles of the last delivery with an incomplete Consumer Information Notice',
       'g: 1 vehicle of the last delivery with an incomplete Consumer Information Notice',
     ])
@@ -61,11 +67,22 @@ describe('what needs attention', () => {
     )
   })
 
+  it.each([
+    [0.4999, undefined],
+    [0.5, 'warning'],
+    [0.7999, 'warning'],
+    [0.8, 'bad'],
+  ])('warns of a database that is half full, and more at 80 %%: %j', (full, level) => {
+    expect(toAttention({ ...QUIET, database: { full } })[0]?.level).toBe(level)
+  })
+
   it('leaves out what no store could answer', () => {
     expect(
       whatOf({
         backlogs: null,
         held: null,
+        database: null,
+        refused: null,
         resting: null,
         overdue: null,
         feeds: null,

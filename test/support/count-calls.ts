@@ -10,6 +10,7 @@ const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
   SEARCH_CACHE: ['get'],
   VIEW_COUNTER: ['get'],
   SALES_COUNTER: ['get'],
+  SUSPECT_COUNTER: ['get'],
   LEADS: ['send', 'sendBatch'],
   FORM_LIMIT: ['limit'],
 }

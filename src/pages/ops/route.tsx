@@ -78,11 +78,13 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 /** What the lists above leave out because its state is unknown. */
 function Unknown({ overview }: { overview: Overview }) {
-  const { backlogs, held, resting, overdue, feeds, notices } = overview
+  const { database, backlogs, held, refused, resting, overdue, feeds, notices } = overview
   const all = {
+    'the size of the database': database,
     reservations: overdue,
     leads: backlogs,
     'held leads': held,
+    'refused forms': refused,
     targets: resting,
     feeds,
     notices,
@@ -92,7 +94,7 @@ function Unknown({ overview }: { overview: Overview }) {
   return <p className="bad">Not responding: {unknown.map(([name]) => name).join(', ')}.</p>
 }
 
-function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
+function Stores({ overview: { stores, queue, database, now } }: { overview: Overview }) {
   const times = stores.map(({ store, ms }) => [
     STORE_NAMES[store],
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
@@ -103,6 +105,8 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
       <Facts
         facts={{
           ...Object.fromEntries(times),
+          'Database used':
+            database === null ? <NoAnswer /> : `${(database.full * 100).toFixed(1)} %`,
           'Lead queue': <Queue queue={queue} now={now} />,
         }}
       />

@@ -13,7 +13,7 @@ import {
   waitOf,
   type Wanted,
 } from './rate-limits.ts'
-import { createSendCounters, type SendCounters } from './send-counters.ts'
+import { type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
 
 /** Milliseconds between two cleanups. */
@@ -21,12 +21,12 @@ const CLEAR_MS: Milliseconds = 3_600_000
 
 /** Times are supplied by the caller. */
 export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
-  readonly #counters: SendCounters
+  readonly #counters: CapCounters
   readonly #codes: SentCodes
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.#counters = createSendCounters(ctx.storage)
+    this.#counters = createCapCounters(ctx.storage)
     this.#codes = createSentCodes(ctx.storage)
   }
 

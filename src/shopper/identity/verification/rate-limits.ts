@@ -1,4 +1,5 @@
 // Rate limits for sign-in codes.
+import type { Cap, Count } from '#lib/cap-counters.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 const MINUTE: Seconds = 60
@@ -9,21 +10,8 @@ const DAY: Seconds = 24 * HOUR
 export const CODE_SECONDS: Seconds = 10 * MINUTE
 export const MAX_TRIES = 5
 
-/** Maximum codes in a period that starts with the first of them. */
-export type Cap = {
-  key: string
-  seconds: Seconds
-  most: number
-  /** Too many unused codes close it before it is full. */
-  isWatched?: boolean
-  /**
-   * Verified codes are not counted: many genuine shoppers may share a network, and a verified code is not message
-   * pumping.
-   */
-  isRefunded?: boolean
-}
-
-export type Count = { sent: number; verified: number }
+/** A cap on codes that too many unused ones close before it is full. */
+export type CodeCap = Cap & { isWatched?: boolean }
 
 /** What a code counts against. Phone, network and block are keyed hashes; null is not counted. */
 export type Counted = {
@@ -50,7 +38,7 @@ export type Reserved =
   { status: 'reserved' } | { status: 'wait'; seconds: Seconds } | { status: 'limited' }
 
 /** The limits that apply to a code. */
-export function capsOf(counted: Counted): Cap[] {
+export function capsOf(counted: Counted): CodeCap[] {
   const { phone, site, codesADay } = counted
   return [
     { key: `phone ${phone}`, seconds: 10 * MINUTE, most: 3 },
@@ -91,7 +79,7 @@ export function refundsOf({ phone, network, block }: Counted): Cap[] {
 }
 
 /** The hourly limit of a site. */
-export const hourOf = (site: string): Cap => ({
+export const hourOf = (site: string): CodeCap => ({
   key: `site ${site}`,
   seconds: HOUR,
   most: 60,
@@ -107,7 +95,7 @@ export const waitOf = (slot: string, seconds: Seconds): Cap => ({
 
 /** Whether another code may be sent; not if so few were verified that the requests are not from shoppers. */
 export function isOpen(
-  { most, isWatched = false, isRefunded = false }: Cap,
+  { most, isWatched = false, isRefunded = false }: CodeCap,
   { sent, verified }: Count,
 ): boolean {
   const isPumped = isWatched && sent >= 50 && verified < sent * 0.15
