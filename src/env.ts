@@ -10,6 +10,7 @@ import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { SentCode } from '#shopper/identity/verification/sent-codes.ts'
 import type { Reply } from '#stock/import/reply.ts'
+import type { Visitor } from '#stock/view-counts/visitor.ts'
 
 export type Env = {
   ASSETS: Fetcher
@@ -70,9 +71,8 @@ export type SearchCacheCalls = {
   forget: () => void
 }
 
-/** `visitor` is a hash; empty if the visitor's network is unknown. */
 export type ViewCounterCalls = {
-  count: (site: string, slug: string, visitor: string) => Promise<void>
+  count: (site: string, slug: string, visitor: Visitor) => Promise<void>
 }
 
 export type OtpStoreCalls = {

@@ -143,6 +143,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/pages/saved-searches.worker.test.ts'],
   },
   {
+    says: 'A visitor is known again the next day',
+    file: 'src/stock/view-counts/visitor.ts',
+    from: 'Math.floor(now / DAY)',
+    to: 'Math.floor(now / DAY / 365)',
+    tests: ['test/pages/view.worker.test.ts'],
+  },
+  {
+    says: 'One network makes a vehicle popular with invented browsers',
+    file: 'src/stock/view-counts/view-counter.ts',
+    from: 'const MAX_BROWSERS = 20',
+    to: 'const MAX_BROWSERS = 2000',
+    tests: ['test/stock/view-counts/view-counter.worker.test.ts'],
+  },
+  {
     says: 'Slow bodies of strangers push out the delivery of a dealer',
     file: 'src/stock/import/uploads.ts',
     from: 'pace(other) < pace(one)',
