@@ -8,7 +8,7 @@ import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
-import type { SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
 import type { Reply } from '#stock/import/reply.ts'
 import type { Visitor } from '#stock/view-counts/visitor.ts'
 
@@ -78,9 +78,10 @@ export type ViewCounterCalls = {
 export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: Seconds) => boolean
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
-  keep: (code: SentCode, now: Seconds) => void
+  keep: (code: KeptCode, now: Seconds) => void
   countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
   use: (code: SentCode, counted: Counted, now: Seconds) => boolean
+  listPumped: (now: Seconds) => { site: string; asked: number; since: Seconds }[]
 }
 
 export type AlertSchedulerCalls = {

@@ -11,6 +11,7 @@ import {
   type PausedTarget,
   type SiteBacklog,
 } from '#sales/leads/outbox/backlog-rows.ts'
+import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
 import { listOverdue } from '#sales/reservations/reservation-rows.ts'
 import {
   type IncompleteNotices,
@@ -39,6 +40,8 @@ export type Overview = {
   held: Panel<{ site: string; held: number; oldest: Seconds }[]>
   /** Suspicious forms that were refused. */
   refused: Panel<{ site: string; refused: number; since: Seconds }[]>
+  /** Sites that ask for a proof before they send a code. */
+  pumped: Panel<{ site: string; asked: number; since: Seconds }[]>
   resting: Panel<PausedTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
   feeds: Panel<StaleSource[]>
@@ -63,6 +66,7 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): P
     backlogs,
     held,
     refused,
+    pumped,
     resting,
     overdue,
     feeds,
@@ -75,6 +79,7 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): P
     loadPanel('backlogs', () => listBacklogs(db, MAX)),
     loadPanel('held', () => listHeldLeads(db, MAX)),
     loadPanel('refused', async () => openSuspectCounter(env).listRefused(now)),
+    loadPanel('pumped', async () => openOtpStore(env).listPumped(now)),
     loadPanel('resting', () => listPaused(db, MAX)),
     loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
     loadPanel('feeds', () => listStaleSources(db, now, MAX)),
@@ -91,6 +96,7 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): P
     backlogs,
     held,
     refused,
+    pumped,
     resting,
     overdue,
     feeds,

@@ -16,8 +16,19 @@ const PATIENT_S: Seconds = 300
 
 /** Platform failures, then money, then leads, feeds, and work that waits for a person, notices of vehicles last. */
 export function toAttention(overview: Overview): Attention[] {
-  const { now, stores, database, overdue, backlogs, feeds, resting, held, refused, notices } =
-    overview
+  const {
+    now,
+    stores,
+    database,
+    overdue,
+    backlogs,
+    feeds,
+    resting,
+    held,
+    refused,
+    pumped,
+    notices,
+  } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
       ? [{ site: null, what: `${STORE_NAMES[store]} is not responding`, since: null, level: 'bad' }]
@@ -62,6 +73,12 @@ export function toAttention(overview: Overview): Attention[] {
     since,
     level: 'warning',
   }))
+  const guarded = (pumped ?? []).map(({ site, asked, since }): Attention => ({
+    site,
+    what: `${count(asked, 'request')} for sign-in codes needed a proof first, because too few codes were entered`,
+    since,
+    level: 'warning',
+  }))
   const lacking = (notices ?? []).map(({ site, vehicles }): Attention => ({
     site,
     what: `${count(vehicles, 'vehicle')} of the last delivery with an incomplete Consumer Information Notice`,
@@ -77,6 +94,7 @@ export function toAttention(overview: Overview): Attention[] {
     ...failing,
     ...suspects,
     ...flooded,
+    ...guarded,
     ...lacking,
   ]
 }

@@ -16,6 +16,7 @@ const QUIET: Overview = {
   backlogs: [],
   held: [],
   refused: [],
+  pumped: [],
   resting: [],
   overdue: [],
   feeds: [],
@@ -41,6 +42,7 @@ describe('what needs attention', () => {
         backlogs: [{ site: 'c', waiting: 3, failing: 2, oldest: NOW - 900 }],
         overdue: [{ site: 'd', overdue: 1, since: NOW - 700 }],
         database: { full: 0.93 },
+        pumped: [{ site: 'i', asked: 40, since: NOW - 60 }],
         refused: [{ site: 'h', refused: 812, since: NOW - 60 }],
         notices: [
           { site: 'f', vehicles: 12 },
@@ -56,6 +58,7 @@ describe('what needs attention', () => {
       'b: target crm failed 2 times in a row',
       'a: 1 lead delivery held for review',
       'h: 812 suspicious forms refused, because too many came',
+      'i: 40 requests for sign-in codes needed a proof first, because too few codes were entered',
       'f: 12 vehicles of the last delivery with an incomplete Consumer Information Notice',
       'g: 1 vehicle of the last delivery with an incomplete Consumer Information Notice',
     ])
@@ -83,6 +86,7 @@ describe('what needs attention', () => {
         held: null,
         database: null,
         refused: null,
+        pumped: null,
         resting: null,
         overdue: null,
         feeds: null,

@@ -133,6 +133,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'step',
   'action',
   'code',
+  'proof',
   'visited_pages',
   'linked_query_params',
   'remember',

@@ -78,13 +78,14 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 /** What the lists above leave out because its state is unknown. */
 function Unknown({ overview }: { overview: Overview }) {
-  const { database, backlogs, held, refused, resting, overdue, feeds, notices } = overview
+  const { database, backlogs, held, refused, pumped, resting, overdue, feeds, notices } = overview
   const all = {
     'the size of the database': database,
     reservations: overdue,
     leads: backlogs,
     'held leads': held,
     'refused forms': refused,
+    'sign-in codes': pumped,
     targets: resting,
     feeds,
     notices,

@@ -1,12 +1,13 @@
 // Creates the verification of one site from OtpStore, provider and rows.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
+import { createProofs } from './proof.ts'
 import { createCodeHashes } from './sent-codes.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { upsertUser } from '#shopper/identity/user-rows.ts'
@@ -25,10 +26,10 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
     site: slug,
     codesADay: site.account.codes_a_day,
     waitSeconds: site.account.resend_seconds,
-    // In development, all shoppers share one address and no messages are sent.
-    countsNetworks: !isDev,
+    hasWidget: site.integrations.turnstile !== null,
     otpStore: otpStoreOf(env),
     seals: createCodeHashes(env.MASTER_KEY),
+    proofs: createProofs(env.MASTER_KEY),
     provider:
       site.upstreams.gotrue === null || isDev
         ? createOwnCodes(site, createMessages(env, tenant, call))
@@ -41,11 +42,16 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
         { id: crypto.randomUUID(), now },
       ),
     onFault,
+    onPumped: () => logWarning('verification.pumped', { tenant: slug }),
   })
 }
 
-function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStoreService {
-  const otpStore = () => namespace.get(namespace.idFromName('codes'), NEAR)
+/** The one object that stores and counts codes. */
+export const openOtpStore = ({ OTP_STORE: stores }: Pick<Env, 'OTP_STORE'>) =>
+  stores.get(stores.idFromName('codes'), NEAR)
+
+function otpStoreOf(env: Env): OtpStoreService {
+  const otpStore = () => openOtpStore(env)
   return {
     isOpen: async (counted, now) => otpStore().isOpen(counted, now),
     reserve: async (wanted, now) => otpStore().reserve(wanted, now),
