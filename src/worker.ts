@@ -5,13 +5,14 @@ import {
   createImportJobDeps,
   createLeadJobDeps,
   createReservationJobDeps,
+  loadDatabase,
 } from '#composition/job-deps.ts'
+import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
-import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
@@ -20,16 +21,18 @@ import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
 import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
 import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { stockImporter } from '#stock/import/stock-importer.ts'
+import { viewCounter } from '#stock/view-counts/view-counter.ts'
+import { listDatabases } from '#tenant/database.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { SuspectCounter } from '#sales/leads/suspect-counter.ts'
 export { StockIndex } from '#search/engine/stock-index.ts'
-export { ViewCounter } from '#stock/view-counts/view-counter.ts'
 
 export const VehicleHold = vehicleHold((env) => createReservationJobDeps(env, clock))
 export const StockImporter = stockImporter((env) => createImportJobDeps(env, clock))
+export const ViewCounter = viewCounter((env, site) => loadDatabase(env, site, clock()))
 export const AlertScheduler = alertScheduler((env) => createAlertJobDeps(env, clock))
 
 const app = createApp()
@@ -37,24 +40,30 @@ const app = createApp()
 export default {
   fetch: (request, env, context) =>
     answerFromMemory(request, env, context) ?? app.fetch(request, env, context),
-  queue: (batch, env) =>
-    asJob(batch.queue, () => consumeLeads(batch, createLeadJobDeps(env, clock))),
+  queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
-      await Promise.all([
-        sweepLeads(createLeadJobDeps(env, clock)),
-        sweepReservations(createReservationJobDeps(env, clock)),
-        ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationJobDeps(env, clock))] : []),
-        ...(isEach(60, scheduledTime)
-          ? [
-              scheduleAlerts(createAlertJobDeps(env, clock)),
-              sendHeldDigests(createLeadJobDeps(env, clock)),
-              forgetOldDrives(env.DB, clock()),
-            ]
-          : []),
-      ])
+      await Promise.all(listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime)))
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
+
+/** What is due in one database in this minute. No part rejects, so that none stops another. */
+async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
+  const leads = createLeadJobDeps(env, clock, db)
+  const reservations = createReservationJobDeps(env, clock, db)
+  await Promise.all([
+    sweepLeads(leads),
+    sweepReservations(reservations),
+    ...(isEach(10, minute) ? [rewriteHolds(reservations)] : []),
+    ...(isEach(60, minute)
+      ? [
+          scheduleAlerts(db, createAlertJobDeps(env, clock)),
+          sendHeldDigests(leads),
+          forgetOldDrives(db, clock()),
+        ]
+      : []),
+  ])
+}
 
 /** Whether a job that runs every so many minutes is due in this minute (milliseconds). */
 function isEach(minutes: number, minute: number): boolean {

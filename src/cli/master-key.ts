@@ -7,7 +7,12 @@ import { root } from './run.ts'
 
 /** MASTER_KEY of the environment, else the local one (.dev.vars); null if there is none. */
 export async function readMasterKey(): Promise<string | null> {
-  return deployedKey() ?? (await readSecret('MASTER_KEY'))
+  return deployedKey() ?? (await localKey())
+}
+
+/** The local one alone (.dev.vars); null if there is none. */
+export function localKey(): Promise<string | null> {
+  return readSecret('MASTER_KEY')
 }
 
 /**
@@ -20,10 +25,7 @@ export function deployedKey(): string | null {
 
 /** What development.json of a site needs; null before the first \`npm start\`. */
 export async function readDevelopment(): Promise<Development | null> {
-  const [standIns, masterKey] = await Promise.all([
-    readSecret('STAND_INS'),
-    readSecret('MASTER_KEY'),
-  ])
+  const [standIns, masterKey] = await Promise.all([readSecret('STAND_INS'), localKey()])
   return standIns === null || masterKey === null ? null : { standIns, masterKey }
 }
 

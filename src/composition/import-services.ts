@@ -1,16 +1,25 @@
 // A site's StockImporter, as requests call it.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { writingKey } from '#lib/key-ring.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { saveOldKeyUse } from '#stock/import/old-stock-keys.ts'
 import type { Reply } from '#stock/import/reply.ts'
+import type { StockKeyUsed } from '#tenant/secret.ts'
 
 /** Maximum sites remembered. */
 const MAX_REMEMBERED = 5000
 
 const HOUR: Seconds = 3600
 
+/** Milliseconds for a record that only `npm run keys` reads. */
+const NOTE_MS: Milliseconds = 2000
+
 export type ImportServices = {
+  /** Records the use of a stock key that the dealer should have replaced. Never rejects. */
+  noteStockKey: (used: StockKeyUsed, now: Seconds) => Promise<void>
   /** Forwards a stock delivery with its headers and its body as a stream. */
   deliverStock: (request: Request) => Promise<Response>
   /** The result of a delivery; null if there is none. */
@@ -21,9 +30,11 @@ export type ImportServices = {
 
 /** The StockImporter of the site with that slug. */
 export function createImportServices(
-  { STOCK_IMPORTER }: Pick<Env, 'STOCK_IMPORTER'>,
-  slug: string,
+  env: Pick<Env, 'STOCK_IMPORTER' | 'DB' | 'MASTER_KEY'>,
+  tenant: Tenant,
 ): ImportServices {
+  const { STOCK_IMPORTER } = env
+  const { slug } = tenant
   const importer = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
   return {
     deliverStock: (request) => {
@@ -33,8 +44,23 @@ export function createImportServices(
       )
     },
     findDelivery: (id) => importer().read(id),
+    noteStockKey: (used, now) => noteStockKey(env, tenant, used, now),
     armIntake: () => importer().arm(slug),
   }
+}
+
+/** Only for keys that are not the site's newest, so that nothing is written in ordinary times. Never rejects. */
+export async function noteStockKey(
+  { DB: db, MASTER_KEY: masterKey }: Pick<Env, 'DB' | 'MASTER_KEY'>,
+  { slug, site }: Tenant,
+  used: StockKeyUsed,
+  now: Seconds,
+): Promise<void> {
+  const isNewest =
+    used.key === writingKey(masterKey).id && used.version === site.intake.key_versions[0]
+  if (isNewest) return
+  const { isDone } = createTimeout('intake.key-use-failed', slug, NOTE_MS)
+  await isDone(saveOldKeyUse(db, slug, used, now))
 }
 
 /** Whether to schedule now: for a site with feeds, once an hour and after each publish. */

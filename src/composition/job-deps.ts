@@ -12,9 +12,11 @@ import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { saveRetired } from '#search/retired.ts'
-import { deliveryKey } from '#tenant/secret.ts'
+import { databaseOf, siteEnv } from '#tenant/database.ts'
+import { deliveryKeys } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,
@@ -28,15 +30,19 @@ import {
 /** Milliseconds for optional database queries. */
 const STORE_MS: Milliseconds = 5000
 
-/** Dependencies of lead delivery. `clock` returns seconds. */
-export function createLeadJobDeps(env: Env, clock: () => Seconds): HeldDigestDeps {
+/** Dependencies of lead delivery in one database. `clock` returns seconds. */
+export function createLeadJobDeps(
+  env: Env,
+  clock: () => Seconds,
+  db: D1Database = env.DB,
+): HeldDigestDeps {
   return {
     releaseHref: async ({ slug, site }, lead, now) => {
       const held = { site: slug, lead, use: 'release' as const }
       const token = await mintLeadToken(env.MASTER_KEY, held, now)
       return new URL(routes.heldLead.href(token), site.url).href
     },
-    db: env.DB,
+    db,
     queue: env.LEADS,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     deliver: (lead, target, tenant, now) =>
@@ -58,7 +64,7 @@ export function createLeadJobDeps(env: Env, clock: () => Seconds): HeldDigestDep
 /** Dependencies of alerts. `clock` returns seconds. */
 export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps {
   return {
-    db: env.DB,
+    dbOf: (tenant) => databaseOf(env, tenant),
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     askOf: (tenant) => createSearchServices(env, tenant, () => undefined).searchFresh,
@@ -67,39 +73,59 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
   }
 }
 
-/** Dependencies of reservation jobs. `clock` returns seconds. */
-export function createReservationJobDeps(env: Env, clock: () => Seconds): ReservationJobDeps {
+/** Dependencies of reservation jobs in one database. `clock` returns seconds. */
+export function createReservationJobDeps(
+  env: Env,
+  clock: () => Seconds,
+  db: D1Database = env.DB,
+): ReservationJobDeps {
   return {
-    db: env.DB,
+    db,
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
-    portOf: (tenant) => createReservationServices(env, tenant, null).reservations,
-    rewriteHolds: (tenant, now) => holdServicesOf(env, tenant).rewriteHolds(now),
+    portOf: (tenant) => createReservationServices(siteEnv(env, tenant), tenant, null).reservations,
+    rewriteHolds: (tenant, now) => holdServicesOf(siteEnv(env, tenant), tenant).rewriteHolds(now),
   }
 }
 
 /** Dependencies of stock imports. `clock` returns seconds. */
 export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDeps {
+  const ofSite = (slug: string) => loadDatabase(env, slug, clock())
   return {
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
-    keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
+    keysOf: async (slug) => {
+      const tenant = await loadTenantBySlug(env, slug, clock())
+      if (tenant === null) return null
+      return deliveryKeys(env.MASTER_KEY, slug, tenant.site.intake.key_versions)
+    },
+    noteKey: async (slug, used) => {
+      const tenant = await loadTenantBySlug(env, slug, clock())
+      if (tenant !== null) await noteStockKey(env, tenant, used, clock())
+    },
     toolsOf: (tenant) => ({
       ...outboundOf(env, tenant),
       stockIndex: openStockIndex(env, tenant.slug),
     }),
     allowLoopback: env.DEV === '1',
-    saveRetired: (slug, cars, now) => saveRetired(env.DB, slug, cars, now),
+    saveRetired: async (slug, cars, now) => saveRetired(await ofSite(slug), slug, cars, now),
     afterWrite: async (tenant, now) => {
-      const { rewriteHolds, forgetLists } = holdServicesOf(env, tenant)
+      const { rewriteHolds, forgetLists } = holdServicesOf(siteEnv(env, tenant), tenant)
       await rewriteHolds(now)
       await forgetLists()
     },
-    saveRun: (site, run) => saveRun(env.DB, site, run),
+    saveRun: async (site, run) => saveRun(await ofSite(site.slug), site, run),
     weeklyOf: weeklyOffers,
     keepSources: async (slug, sources) => {
       const keeping = createTimeout('intake.sources-save-failed', slug, STORE_MS)
-      await keeping.isDone(saveSources(env.DB, slug, sources))
+      await keeping.isDone(ofSite(slug).then((db) => saveSources(db, slug, sources)))
     },
   }
+}
+
+/** The database of a site by its slug. Rejects if the site cannot be read: its rows may be in any. */
+export async function loadDatabase(env: Env, slug: string, now: Seconds): Promise<D1Database> {
+  const tenant = await loadTenantBySlug(env, slug, now)
+  if (tenant === null) throw new Error('The site cannot be read')
+  return databaseOf(env, tenant)
 }

@@ -1,6 +1,6 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
@@ -12,6 +12,7 @@ import { createMessages, type Message, saveMessage } from '#shopper/messages/mes
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
 import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Call } from '#upstream/call.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
@@ -83,7 +84,7 @@ const BOOK_MS: Milliseconds = 300
 const FIND_MS: Milliseconds = 1000
 
 export function createLeadServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   deps: Outbound & { call: Call },
 ): LeadServices {
@@ -97,7 +98,7 @@ export function createLeadServices(
   const readToken = (token: string, use: LeadUse, now: Seconds) =>
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
-  const hash = createKeyedHash(env.MASTER_KEY, 'confirmations of leads')
+  const mayMessage = mayMessageOf(env, slug)
   const watch = {
     readKey,
     limit: limitOf(env, slug),
@@ -119,11 +120,11 @@ export function createLeadServices(
     releaseHeld: (lead, now) =>
       createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
     confirmByText: async (message) => {
-      if (!(await mayConfirm(env.SEARCH, hash, { site: slug, to: message.to }))) return
+      if (!(await mayMessage(message.to))) return
       if (!(await sendText(message))) logError('confirmations.failed', { tenant: slug, by: 'text' })
     },
     confirmByEmail: async (message) => {
-      if (!(await mayConfirm(env.SEARCH, hash, { site: slug, to: message.to }))) return
+      if (!(await mayMessage(message.to))) return
       const said = await sendToShopper(env, slug, message)
       if (said !== 'delivered')
         logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
@@ -172,6 +173,15 @@ function createSuspectLimit(env: Env, site: string): LeadServices['mayStoreSuspe
       return suspect.isDoubtful
     }
   }
+}
+
+/** Counts a message to a mobile or mailbox: the confirmations of forms, and those of vehicles held without a payment. */
+export function mayMessageOf(
+  { MASTER_KEY, SEARCH }: Pick<Env, 'MASTER_KEY' | 'SEARCH'>,
+  site: string,
+): (to: string) => Promise<boolean> {
+  const hash = hashWith(writingKey(MASTER_KEY), 'confirmations of leads')
+  return (to) => mayConfirm(SEARCH, hash, { site, to })
 }
 
 /** In development the message stays in the inbox. */

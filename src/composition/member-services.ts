@@ -1,9 +1,9 @@
 // The ports of a site's signed-in shoppers: accounts, sessions, lists and alerts.
-import type { Env } from '#env.ts'
 import { createAlerts, type AlertService } from '#shopper/garage/alerts/alerts.ts'
 import { createSavedSearches, type SavedSearchService } from '#shopper/garage/saved-searches.ts'
 import { createWatchlist, type WatchlistService } from '#shopper/garage/watchlist.ts'
 import { createPrizes, type PrizeService } from '#shopper/prizes/prizes.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createAccounts, type AccountService } from '#shopper/account/account.ts'
@@ -23,7 +23,7 @@ export type MemberServices = {
 
 /** The ports of one site. `armClock` schedules the site's alerts. */
 export function createMemberServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   call: Call,
   armClock: () => Promise<void>,

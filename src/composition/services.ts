@@ -26,6 +26,7 @@ import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
 import type { HoldServices } from '#search/hold-services.ts'
+import { type SiteEnv, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
@@ -85,11 +86,12 @@ const VIEWS_MS: Milliseconds = 300
 const STORE_MS: Milliseconds = 1000
 
 /** The ports of one site. */
-export function createServices(env: Env, tenant: Tenant, later: Later): Services {
+export function createServices(bindings: Env, tenant: Tenant, later: Later): Services {
+  const env = siteEnv(bindings, tenant)
   const { slug } = tenant
   const call = callOf(env, tenant)
   const stock = createSearchServices(env, tenant, later)
-  const delivery = deliveryPort(env, tenant, call)
+  const delivery = deliveryPort(bindings, tenant, call)
   return {
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
@@ -107,19 +109,21 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createReservationServices(env, tenant, later),
-    // In development, all shoppers share one address.
-    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
+    sealNetwork: createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
-    ...createImportServices(env, slug),
+    ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }
 
-function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
+function viewPorts(
+  env: SiteEnv,
+  { slug, site }: Tenant,
+): Pick<Services, 'loadViews' | 'countView'> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
   const hash = createVisitorHash(env.MASTER_KEY)
@@ -137,6 +141,7 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
 
 const STORE_FAILED = 'delivery.store-failed'
 
+/** Postcodes are shared, in the first database. */
 function deliveryPort(
   env: Env,
   { slug, version }: Tenant,

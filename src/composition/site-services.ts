@@ -5,7 +5,7 @@ import { forgetPages } from '#http/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { createLeadServices } from './lead-services.ts'
+import { createLeadServices, mayMessageOf } from './lead-services.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -17,6 +17,7 @@ import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import type { Search } from '#search/load.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { type Call, createCall } from '#upstream/call.ts'
@@ -77,7 +78,7 @@ export function createSearchServices(
 
 /** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
 export function createReservationServices(
-  env: Env,
+  env: SiteEnv,
   tenant: Tenant,
   later: Later | null,
 ): { reservations: ReservationService; payments: PaymentService } {
@@ -98,13 +99,14 @@ export function createReservationServices(
     markHeld: holdServicesOf(env, tenant).markHeld,
     submitLead,
     sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    mayText: mayMessageOf(env, slug),
     later,
   })
   return { payments, reservations }
 }
 
 /** Access to the stock for holds. */
-export function holdServicesOf(env: Env, tenant: Tenant): HoldServices {
+export function holdServicesOf(env: SiteEnv, tenant: Tenant): HoldServices {
   return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }
 

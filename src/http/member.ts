@@ -8,7 +8,7 @@ import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { isRead } from './request.ts'
 import { unavailable } from './render.tsx'
-import { readSession } from './session.ts'
+import { readSession, renewSession } from './session.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -21,7 +21,10 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   const { member } = c.var as Partial<Variables> // Only set behind memberPage.
   if (member !== undefined) return member
   const token = await readSession(c)
-  return token === null ? null : c.var.services.sessions.load(token, clock())
+  if (token === null) return null
+  const loaded = await c.var.services.sessions.load(token, clock())
+  if (loaded !== null && loaded !== 'unknown') await renewSession(c)
+  return loaded
 }
 
 /** For pages: redirects signed-out shoppers to sign in, and back. `type` is the purpose. */

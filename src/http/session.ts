@@ -1,8 +1,9 @@
 // Cookies for sign-in and sessions, named here only; and phone verification, shared by the sign-in page and scripts.
 import type { Context } from 'hono'
-import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
 import { EVENTS } from '#analytics/events.ts'
+import { findKey, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
@@ -30,8 +31,14 @@ const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS: Seconds = 600
 
 /** The session cookie's value; null unless it was made here. */
-export function readSession(c: Ctx): Promise<string | null> {
-  return read(c, SESSION)
+export async function readSession(c: Ctx): Promise<string | null> {
+  return (await read(c, SESSION))?.value ?? null
+}
+
+/** Signs the session cookie again if its master key no longer writes, so that the session outlives that key. */
+export async function renewSession(c: Ctx): Promise<void> {
+  const session = await read(c, SESSION)
+  if (session?.isOld === true) await writeSession(c, session.value)
 }
 
 /** Sets the session cookie. */
@@ -46,8 +53,8 @@ export function clearSession(c: Ctx): void {
   deleteCookie(c, SIGNED_IN, OURS)
 }
 
-export function readChallenge(c: Ctx): Promise<string | null> {
-  return read(c, CHALLENGE)
+export async function readChallenge(c: Ctx): Promise<string | null> {
+  return (await read(c, CHALLENGE))?.value ?? null
 }
 
 export function writeChallenge(c: Ctx, challenge: string): Promise<void> {
@@ -58,18 +65,25 @@ export function clearChallenge(c: Ctx): void {
   deleteCookie(c, CHALLENGE, OURS)
 }
 
-async function read(c: Ctx, name: string): Promise<string | null> {
-  const value = await getSignedCookie(c, secretOf(c, name), name, 'host')
-  return typeof value === 'string' ? value : null
+/** The value, and whether the key that signed it still writes. */
+async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boolean } | null> {
+  const { MASTER_KEY: masterKey } = c.env
+  const named = findKey(masterKey, getCookie(c, name, 'host') ?? '')
+  if (named === null) return null
+  const whole = await getSignedCookie(c, secretOf(c, named.key, name), name, 'host')
+  const value = typeof whole === 'string' ? findKey(masterKey, whole)?.value : undefined
+  return value === undefined ? null : { value, isOld: named.key !== writingKey(masterKey) }
 }
 
 function write(c: Ctx, name: string, value: string, maxAge: Seconds): Promise<void> {
-  return setSignedCookie(c, name, value, secretOf(c, name), { ...OURS, httpOnly: true, maxAge })
+  const key = writingKey(c.env.MASTER_KEY)
+  const options = { ...OURS, httpOnly: true, maxAge }
+  return setSignedCookie(c, name, nameKey(key, value), secretOf(c, key, name), options)
 }
 
 /** Binds a cookie to its site and purpose. */
-function secretOf(c: Ctx, name: string): string {
-  return `${c.env.MASTER_KEY} cookie ${c.var.tenant.slug} ${name}`
+function secretOf(c: Ctx, { secret }: MasterKey, name: string): string {
+  return `${secret} cookie ${c.var.tenant.slug} ${name}`
 }
 
 type PhoneProofCtx = Context<AppEnv>

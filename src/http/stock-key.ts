@@ -2,16 +2,19 @@
 // format.
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
-import { timingSafeEqual } from 'hono/utils/buffer'
 import * as z from 'zod'
 
 import type { AppEnv } from './app-env.ts'
-import { stockKey } from '#tenant/secret.ts'
+import { findStockKey } from '#tenant/secret.ts'
+import { clock } from './clock.ts'
 
 /** Whether a call has this site's stock key, in the header or the query as Algolia clients send it. */
 export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
   const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
-  return timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, c.var.tenant.slug))
+  const { slug, site } = c.var.tenant
+  const used = await findStockKey(c.env.MASTER_KEY, slug, site.intake.key_versions, given)
+  if (used !== null) await c.var.services.noteStockKey(used, clock())
+  return used !== null
 }
 
 /** The response without a valid key: 403. */

@@ -55,3 +55,8 @@ function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
+
+/** "1 lead", "3 leads"; `many` for other plurals. */
+export function countOf(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}

@@ -1,26 +1,11 @@
 // Loads the operations overview of all sites. It reads no configuration and no stock; that is on each site's own page.
-import { openSuspectCounter } from '#composition/lead-services.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import {
-  listBacklogs,
-  listHeldLeads,
-  listPaused,
-  type PausedTarget,
-  type SiteBacklog,
-} from '#sales/leads/outbox/backlog-rows.ts'
-import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
-import { listOverdue } from '#sales/reservations/reservation-rows.ts'
-import {
-  type IncompleteNotices,
-  listIncompleteNotices,
-  listStaleSources,
-  type StaleSource,
-} from '#stock/import/intake-rows.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
-import { checkStores, measureDatabase, type StoreHealth } from './stores.ts'
+import { type Checked, checkRules } from './check-rules.ts'
+import { checkStores, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
 
@@ -34,75 +19,27 @@ export type Overview = {
   stores: StoreHealth[]
   /** Messages in the lead queue, including retries. */
   queue: Panel<{ messages: number; oldest: Seconds | null }>
-  /** From 0 to 1: how full the database is. */
-  database: Panel<{ full: number }>
-  backlogs: Panel<SiteBacklog[]>
-  held: Panel<{ site: string; held: number; oldest: Seconds }[]>
-  /** Suspicious forms that were refused. */
-  refused: Panel<{ site: string; refused: number; since: Seconds }[]>
-  /** Sites that ask for a proof before they send a code. */
-  pumped: Panel<{ site: string; asked: number; since: Seconds }[]>
-  resting: Panel<PausedTarget[]>
-  overdue: Panel<{ site: string; overdue: number; since: Seconds }[]>
-  feeds: Panel<StaleSource[]>
-  notices: Panel<IncompleteNotices[]>
+  /** Every rule, worst first. */
+  checks: Checked[]
   sites: Panel<SiteList>
 }
 
 /** The filter of the list: search text, or a cursor. */
 export type SiteFilter = { words: string; cursor: string | null }
 
-const MAX = 50
-/** Seconds after which work that is due every minute counts as overdue. */
-export const OVERDUE_S: Seconds = 180
-
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
-  const { DB: db, TENANTS: kv } = env
-  const [
-    stores,
-    queue,
-    database,
-    backlogs,
-    held,
-    refused,
-    pumped,
-    resting,
-    overdue,
-    feeds,
-    notices,
-    sites,
-  ] = await Promise.all([
-    checkStores(env),
+  const { TENANTS: kv } = env
+  const checking = checkStores(env)
+  const [stores, queue, checks, sites] = await Promise.all([
+    checking,
     loadPanel('queue', () => loadQueue(env)),
-    loadPanel('database', async () => ({ full: await measureDatabase(db) })),
-    loadPanel('backlogs', () => listBacklogs(db, MAX)),
-    loadPanel('held', () => listHeldLeads(db, MAX)),
-    loadPanel('refused', async () => openSuspectCounter(env).listRefused(now)),
-    loadPanel('pumped', async () => openOtpStore(env).listPumped(now)),
-    loadPanel('resting', () => listPaused(db, MAX)),
-    loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-    loadPanel('feeds', () => listStaleSources(db, now, MAX)),
-    loadPanel('notices', () => listIncompleteNotices(db, MAX)),
+    checkRules(env, now, checking),
     loadPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])
-  return {
-    now,
-    stores,
-    queue,
-    database,
-    backlogs,
-    held,
-    refused,
-    pumped,
-    resting,
-    overdue,
-    feeds,
-    notices,
-    sites,
-  }
+  return { now, stores, queue, checks, sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

@@ -12,7 +12,12 @@ import {
   type PausedTarget,
   type TargetBacklog,
 } from '#sales/leads/outbox/backlog-rows.ts'
-import { listHeld, listOverdue } from '#sales/reservations/reservation-rows.ts'
+import {
+  listOverdue,
+  listRetriedOf,
+  type Retried,
+} from '#sales/reservations/reservation-backlog.ts'
+import { listHeld } from '#sales/reservations/reservation-rows.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasNotices } from '#stock/consumer-notice.ts'
@@ -24,7 +29,8 @@ import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.t
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadNotices, type NoticeReport } from './load-notices.ts'
-import { loadPanel, OVERDUE_S, type Panel } from './load-overview.ts'
+import { loadPanel, type Panel } from './load-overview.ts'
+import { LATE_S } from './rule.ts'
 
 /** Maximum versions read: each is a whole site. */
 const MAX = 10
@@ -43,6 +49,8 @@ export type SiteReport = {
   resting: Panel<PausedTarget[]>
   /** Held vehicles, the end of the next hold, and overdue reservations. */
   holds: Panel<{ held: number; nextEnd: Seconds | null; overdue: number }>
+  /** Reservations with a step that fails. */
+  retries: Panel<Retried[]>
   /** "off" if the site has no alerts. */
   alerts: Panel<{ ringsAt: Seconds | null; told: string | null }> | 'off'
   sales: Panel<Sales> | 'off'
@@ -62,20 +70,33 @@ export async function loadSiteReport(
     tenant: await loadTenantBySlug(env, slug, now),
   }))
   const tenant = known?.tenant ?? null
-  const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views, notices] =
-    await Promise.all([
-      loadPanel('published', () => loadPublished(env.TENANTS, slug)),
-      tenant && loadPanel('stock', () => loadStock(env, tenant, now)),
-      tenant && loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
-      loadLeftOut(env, tenant, withFeeds),
-      loadPanel('backlog', () => listTargetBacklogs(db, slug)),
-      loadPanel('resting', () => listPausedOf(db, slug)),
-      loadPanel('holds', () => loadHolds(db, slug, now)),
-      tenant && loadAlerts(env, tenant),
-      tenant && loadSales(env, tenant, now),
-      loadPanel('views', () => countViewed(db, slug)),
-      tenant && loadNoticePanel(env, tenant, now),
-    ])
+  const [
+    published,
+    stock,
+    feeds,
+    leftOut,
+    backlog,
+    resting,
+    holds,
+    retries,
+    alerts,
+    sales,
+    views,
+    notices,
+  ] = await Promise.all([
+    loadPanel('published', () => loadPublished(env.TENANTS, slug)),
+    tenant && loadPanel('stock', () => loadStock(env, tenant, now)),
+    tenant && loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
+    loadLeftOut(env, tenant, withFeeds),
+    loadPanel('backlog', () => listTargetBacklogs(db, slug)),
+    loadPanel('resting', () => listPausedOf(db, slug)),
+    loadPanel('holds', () => loadHolds(db, slug, now)),
+    loadPanel('retries', () => listRetriedOf(db, slug)),
+    tenant && loadAlerts(env, tenant),
+    tenant && loadSales(env, tenant, now),
+    loadPanel('views', () => countViewed(db, slug)),
+    tenant && loadNoticePanel(env, tenant, now),
+  ])
   const isUnknown = published?.live === null && published.kept === 0
   if (isUnknown && tenant === null) return null
   return {
@@ -89,6 +110,7 @@ export async function loadSiteReport(
     backlog,
     resting,
     holds,
+    retries,
     alerts,
     sales,
     views,
@@ -115,10 +137,7 @@ async function loadLeftOut(
 }
 
 async function loadHolds(db: D1Database, slug: string, now: Seconds) {
-  const [held, late] = await Promise.all([
-    listHeld(db, slug, now),
-    listOverdue(db, now - OVERDUE_S),
-  ])
+  const [held, late] = await Promise.all([listHeld(db, slug, now), listOverdue(db, now - LATE_S)])
   const ends = held.map(({ until }) => until)
   return {
     held: held.length,

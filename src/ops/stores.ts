@@ -9,6 +9,11 @@ import { openStockIndex } from '#search/open-stock-index.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
+export const STORE_NAMES: Record<Store, string> = {
+  kv: 'Workers KV',
+  d1: 'D1',
+  durable_objects: 'Durable Objects',
+}
 /** `ms` is null if it did not respond. */
 export type StoreHealth = { store: Store; ms: Milliseconds | null }
 

@@ -6,6 +6,7 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { listHeld } from '#sales/reservations/reservation-rows.ts'
 import type { MarkHeld } from '#sales/reservations/reservation.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { forgetAnswers } from './cache.ts'
@@ -30,7 +31,7 @@ const STORE_MS: Milliseconds = 1000
 
 /** Services of a site; `clock` returns seconds, and `forgetPages` removes the pages of a site from this isolate. */
 export function createHoldServices(
-  env: Env,
+  env: SiteEnv,
   { slug, version, site }: Tenant,
   {
     clock,

@@ -2,12 +2,13 @@
 import * as z from 'zod'
 
 import { hashJson } from '#lib/encoding.ts'
+import { FIRST_DATABASE, isDatabaseName } from './database.ts'
 import { readSite } from './read-site.ts'
 import type { Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Increment with each change of the site schema: sites published with another version are read tolerantly. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 export type Envelope = {
   schema: number
@@ -17,6 +18,11 @@ export type Envelope = {
   site: Site
   themeCss: string
   themeHash: string
+  /**
+   * Binding of the database that holds the site's rows; left out for the first. Not hashed: a publish and a rollback
+   * keep what the live envelope says.
+   */
+  database?: string | undefined
   /** When, by whom and why, as a command wrote it; older publishes have none. Not hashed. */
   published?: Publication | undefined
 }
@@ -39,11 +45,21 @@ export async function toEnvelope(
   content: Content,
   version: number,
   published?: Publication,
+  database?: string,
 ): Promise<Envelope> {
   const { site, themeCss, themeHash } = content
   const hash = await contentHash(content)
   const envelope = { schema: SCHEMA_VERSION, version, hash, site, themeCss, themeHash }
-  return published === undefined ? envelope : { ...envelope, published }
+  return {
+    ...envelope,
+    ...(published === undefined ? {} : { published }),
+    ...toStored(database),
+  }
+}
+
+/** The first database is not named. */
+export function toStored(database: string | undefined): Pick<Tenant, 'database'> {
+  return database === undefined || database === FIRST_DATABASE ? {} : { database }
 }
 
 /** The tenant in a KV value, or null unless it is a complete, unchanged publish of that site. Never throws. */
@@ -59,12 +75,12 @@ export async function readTenant(
   const envelope = readEnvelope(text)
   if (envelope === null || envelope.site.slug !== slug) return null
   if ((await contentHash(envelope)) !== envelope.hash) return null
-  const { schema, version, themeCss, themeHash, published } = envelope
+  const { schema, version, themeCss, themeHash, published, database } = envelope
   const read =
     schema === SCHEMA_VERSION ? { site: envelope.site, left: [] } : readSite(envelope.site)
   if (read === null) return null
   const { site, left } = read
-  const tenant = { slug, version, site, themeCss, themeHash }
+  const tenant = { slug, version, site, themeCss, themeHash, ...toStored(database) }
   return {
     tenant: published === undefined ? tenant : { ...tenant, publishedAt: published.at },
     left,
@@ -78,6 +94,7 @@ const shape = z.object({
   site: z.looseObject({ slug: z.string() }),
   themeCss: z.string(),
   themeHash: z.string(),
+  database: z.string().refine(isDatabaseName).optional(),
   published: z
     .object({
       at: z.string(),
@@ -109,6 +126,23 @@ export function readEnvelope(text: string): Envelope | null {
   } catch {
     return null
   }
+}
+
+/**
+ * A published site with its secrets changed and the rest as it was, its version included; null unless the text is a
+ * complete, unchanged publish of that site.
+ */
+export async function replaceSecrets(
+  text: string,
+  slug: string,
+  change: (secrets: Readonly<Record<string, string>>) => Promise<Record<string, string>>,
+): Promise<string | null> {
+  const envelope = readEnvelope(text)
+  if (envelope === null || envelope.site.slug !== slug) return null
+  if ((await contentHash(envelope)) !== envelope.hash) return null
+  const site = { ...envelope.site, secrets: await change(envelope.site.secrets) }
+  const hash = await contentHash({ ...envelope, site })
+  return JSON.stringify({ ...envelope, site, hash })
 }
 
 function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {

@@ -4,7 +4,14 @@ export const hostKey = (host: string) => `host:${host}`
 export const siteKey = (slug: string) => `site:${slug}`
 export const versionPrefix = (slug: string) => `site:${slug}:v`
 export const versionKey = (slug: string, version: number) => `${versionPrefix(slug)}${version}`
+/** What `npm run keys` remembers: when each master key came, and when another one replaced it. */
+export const KEYS_KEY = 'keys'
 export const previewKey = (slug: string, id: string) => `preview:${slug}:${id}`
+
+/** Slug of the site whose live version is under a key; null for any other key. */
+export function parseSiteKey(key: string): string | null {
+  return /^site:([a-z0-9-]+)$/.exec(key)?.[1] ?? null
+}
 
 /** Number of the version under a key made by versionKey; 0 for any other key. */
 export function parseVersion(slug: string, key: string): number {

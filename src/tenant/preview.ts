@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { findKey, hashWith, KEY_USES, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -23,6 +23,9 @@ export const PREVIEW_COOKIE_OPTIONS = {
   httpOnly: true,
   sameSite: 'Lax',
 } as const
+
+/** Maximum hours for which a link opens a preview. */
+export const MAX_PREVIEW_HOURS = KEY_USES['previews of sites'].lasts / 3600
 
 /** Higher than any published version, so that caches never confuse them. */
 const FIRST_VERSION = 2 ** 52
@@ -46,7 +49,8 @@ export async function toPreviewToken(
   slug: string,
   { id, expires }: PreviewTicket,
 ): Promise<string> {
-  return `${id}.${expires}.${await sign(masterKey, slug, id, expires)}`
+  const key = writingKey(masterKey)
+  return nameKey(key, `${id}.${expires}.${await sign(key, slug, id, expires)}`)
 }
 
 /** What a token opens at a time; null if it is for another site, was changed, or has expired. */
@@ -56,20 +60,17 @@ export async function parsePreviewToken(
   token: string,
   now: Seconds,
 ): Promise<PreviewTicket | null> {
-  const [, id = '', digits = '', signature = ''] = FORM.exec(token) ?? []
-  const expires = Number(digits)
   // Without a master key a Worker would accept tokens that anyone can make.
-  if (id === '' || masterKey === undefined || masterKey === '') return null
-  const isOurs = await timingSafeEqual(signature, await sign(masterKey, slug, id, expires))
+  const named = masterKey === undefined || masterKey === '' ? null : findKey(masterKey, token)
+  if (named === null) return null
+  const [, id = '', digits = '', signature = ''] = FORM.exec(named.value) ?? []
+  const expires = Number(digits)
+  if (id === '') return null
+  const isOurs = await timingSafeEqual(signature, await sign(named.key, slug, id, expires))
   return isOurs && now < expires ? { id, expires } : null
 }
 
-async function sign(
-  masterKey: string,
-  slug: string,
-  id: string,
-  expires: Seconds,
-): Promise<string> {
-  const hash = createKeyedHash(masterKey, 'previews of sites')
+async function sign(key: MasterKey, slug: string, id: string, expires: Seconds): Promise<string> {
+  const hash = hashWith(key, 'previews of sites')
   return toBase64Url(new Uint8Array(await hash(slug, id, String(expires))))
 }

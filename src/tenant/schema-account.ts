@@ -1,6 +1,8 @@
 // Shopper accounts: sign-in by code, gated pages, alerts and prize draws.
 import * as z from 'zod'
 
+import { KEY_USES } from '#lib/key-ring.ts'
+import { DAY } from '#lib/zone-time.ts'
 import { label, ownPath, slugText } from './schema-words.ts'
 
 export const garage = z
@@ -44,6 +46,9 @@ export const GATED = [
 ] as const
 export type Gated = (typeof GATED)[number]
 
+/** A key that signed a session is kept for this long. */
+const MAX_IDLE_DAYS = KEY_USES.cookie.lasts / DAY
+
 const markup = z.string().max(6000)
 
 const prize = z.strictObject({
@@ -66,7 +71,13 @@ export const account = z
       .min(1)
       .max(90)
       .default(30)
-      .describe('Days before a shopper must sign in again.'),
+      .describe('Days before a shopper must sign in again, however often they visit.'),
+    idle_days: z
+      .int()
+      .min(1)
+      .max(MAX_IDLE_DAYS)
+      .default(14)
+      .describe('Days without a visit after which a shopper is signed out.'),
     resend_seconds: z
       .int()
       .min(15)

@@ -44,6 +44,14 @@ export const intake = z
       .max(168)
       .default(26)
       .describe('Hours since the last successful import before the stock is reported as stale.'),
+    key_versions: z
+      .array(z.int().min(1).max(9999))
+      .min(1)
+      .max(3)
+      .default([1])
+      .describe(
+        'Versions of the keys with which this dealer sends stock, newest first. To replace a key, put the next number first ([2, 1]), publish, give the dealer the new key (npm run stock:key), then remove the old number ([2]), which refuses the old key. If a key has leaked, remove its number at once.',
+      ),
     least_share: z
       .number()
       .min(0)

@@ -34,6 +34,12 @@ export const reservations = z
       .max(20)
       .default(2)
       .describe('Maximum vehicles that one mobile number can hold at a time.'),
+    verify_mobile: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Verify the mobile with a code before a vehicle is held without an online payment, so that no vehicle is held with an invented number. Requires upstreams.sms or upstreams.gotrue.',
+      ),
     accepts: z
       .array(z.enum(WALLETS))
       .default([...WALLETS])

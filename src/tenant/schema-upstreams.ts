@@ -162,3 +162,10 @@ export const secrets = z
   )
   .default({})
   .describe('Third-party keys by name, each encrypted by `npm run tenants -- secret`.')
+
+/** Whether a provider of the site sends codes to mobiles. */
+export function sendsCodes({ upstreams: { sms, gotrue } }: Codes): boolean {
+  return sms !== null || gotrue !== null
+}
+
+type Codes = { upstreams: Pick<z.infer<typeof upstreams>, 'sms' | 'gotrue'> }

@@ -1,21 +1,35 @@
-// Third-party keys of a dealer at rest: AES-GCM with a key derived from the Worker's one secret.
-import { toBase64, toHex } from '#lib/encoding.ts'
-import { deriveKey } from '#lib/keyed-hash.ts'
+// A dealer's keys: those of third parties, encrypted at rest, and those that its own systems send stock with.
+// `masterKey` is MASTER_KEY as it is set: one key or several (lib/key-ring.ts).
+import { timingSafeEqual } from 'hono/utils/buffer'
 
-/** Encrypts a key for one site and one name, in base64. It cannot be decrypted for another site or name. */
+import { toBase64, toHex } from '#lib/encoding.ts'
+import {
+  encryptionKey,
+  findKey,
+  type MasterKey,
+  nameKey,
+  readKeys,
+  writingKey,
+} from '#lib/key-ring.ts'
+
+/**
+ * Encrypts a key for one site and one name, in base64 after the name of the master key. It cannot be decrypted for
+ * another site or name.
+ */
 export async function encryptSecret(
   masterKey: string,
   slug: string,
   name: string,
   plain: string,
 ): Promise<string> {
+  const key = writingKey(masterKey)
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: owner(slug, name) },
-    await keyOf(masterKey),
+    await encryptionKey(key, 'secrets of sites'),
     encoder.encode(plain),
   )
-  return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+  return nameKey(key, toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)])))
 }
 
 /** The decrypted key; null if it was encrypted for another site, name or master key, or is malformed. */
@@ -26,10 +40,12 @@ export async function openSecret(
   sealed: string,
 ): Promise<string | null> {
   try {
-    const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
+    const named = findKey(masterKey, sealed)
+    if (named === null) return null
+    const bytes = Uint8Array.from(atob(named.value), (char) => char.charCodeAt(0))
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES), additionalData: owner(slug, name) },
-      await keyOf(masterKey),
+      await encryptionKey(named.key, 'secrets of sites'),
       bytes.slice(IV_BYTES),
     )
     return new TextDecoder().decode(plain)
@@ -43,23 +59,80 @@ const encoder = new TextEncoder()
 
 const owner = (slug: string, name: string) => encoder.encode(JSON.stringify([slug, name]))
 
-const keyOf = (masterKey: string) =>
-  deriveKey(masterKey, 'secrets of sites', { name: 'AES-GCM', length: 256 })
+/** Version of the stock keys of a site that asked for no new ones (`intake.key_versions`). */
+const FIRST_VERSION = 1
 
-/** Key for the stock API of one site, 64 hex digits. Same answer in the Worker and in the commands. */
-export async function stockKey(masterKey: string, slug: string): Promise<string> {
-  return toHex(await derive(masterKey, `stock:${slug}`))
+/**
+ * The key for the stock API of one site: 64 hex digits, after the name of the master key. Same answer in the Worker and
+ * in the commands.
+ */
+export async function stockKey(
+  masterKey: string,
+  slug: string,
+  version = FIRST_VERSION,
+): Promise<string> {
+  const key = writingKey(masterKey)
+  return nameKey(key, await toStockKey(key, slug, version))
 }
 
 /** Key that signs a site's stock deliveries, in standardwebhooks format. It gives no other access. */
-export async function deliveryKey(masterKey: string, slug: string): Promise<string> {
-  const bytes = await derive(await stockKey(masterKey, slug), 'deliveries')
+export async function deliveryKey(
+  masterKey: string,
+  slug: string,
+  version = FIRST_VERSION,
+): Promise<string> {
+  return toDeliveryKey(writingKey(masterKey), slug, version)
+}
+
+/** Which key was used: the id of the master key, and the version. */
+export type StockKeyUsed = { key: string; version: number }
+
+/** Which stock key of a site was given, of those in force; null for any other text. */
+export async function findStockKey(
+  masterKey: string,
+  slug: string,
+  versions: readonly number[],
+  given: string,
+): Promise<StockKeyUsed | null> {
+  const named = findKey(masterKey, given)
+  if (named === null) return null
+  for (const version of versions)
+    if (await timingSafeEqual(named.value, await toStockKey(named.key, slug, version)))
+      return { key: named.key.id, version }
+  return null
+}
+
+/** All keys that may sign a site's deliveries: a signature names no key. The newest are first. */
+export async function deliveryKeys(
+  masterKey: string,
+  slug: string,
+  versions: readonly number[],
+): Promise<(StockKeyUsed & { signs: string })[]> {
+  const all = readKeys(masterKey).flatMap((key) => versions.map((version) => ({ key, version })))
+  return Promise.all(
+    all.map(async ({ key, version }) => ({
+      key: key.id,
+      version,
+      signs: await toDeliveryKey(key, slug, version),
+    })),
+  )
+}
+
+/** HMAC of the slug; of later versions with their number, which no slug contains after a colon. */
+async function toStockKey({ secret }: MasterKey, slug: string, version: number): Promise<string> {
+  const suffix = version === FIRST_VERSION ? '' : `:${version}`
+  return toHex(await derive(secret, `stock:${slug}${suffix}`))
+}
+
+async function toDeliveryKey(key: MasterKey, slug: string, version: number): Promise<string> {
+  const bytes = await derive(await toStockKey(key, slug, version), 'deliveries')
   return `whsec_${toBase64(new Uint8Array(bytes))}`
 }
 
 async function derive(secret: string, words: string): Promise<ArrayBuffer> {
-  const text = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', text.encode(secret), algorithm, false, ['sign'])
-  return crypto.subtle.sign('HMAC', key, text.encode(words))
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ])
+  return crypto.subtle.sign('HMAC', key, encoder.encode(words))
 }

@@ -5,6 +5,8 @@ export type Tenant = {
   slug: string
   /** Increases with each publish; cache keys begin with slug and version. */
   version: number
+  /** Binding of the database that holds its rows; left out for the first. */
+  database?: string
   /** When that version was published, ISO 8601; left out if not recorded. */
   publishedAt?: string
   site: Site

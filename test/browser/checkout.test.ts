@@ -2,10 +2,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { carsOf, newPhone } from './support/request-site.ts'
+import { carsOf, codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, goOn, step, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
+import { parts } from './support/sign-in.ts'
 
 /** A refusal is an error in the console, too. */
 const REFUSED = /40[49]|422/
@@ -30,6 +32,14 @@ async function fillContact(form: Locator, phone = newPhone()): Promise<void> {
   for (const [label, text] of Object.entries({ ...WHO, Mobile: phone }))
     await field(form, label).fill(text)
   await form.getByRole('checkbox', { name: /deposit/ }).check()
+}
+
+/** Fills in the details, then the code that the button of the mobile sends. */
+async function proveContact(page: Page, site = 'harbour', phone = newPhone()): Promise<void> {
+  await fillContact(formOf(page), phone)
+  await parts(page).send.click()
+  await parts(page).code.waitFor()
+  await parts(page).code.fill(await codeTo(phone, site))
 }
 
 /** Automated submits are faster than this. */
@@ -64,7 +74,20 @@ journeys('reserving a vehicle', () => {
     expect(await orderOf(page).getByTestId('order-delivery').innerText()).toMatch(/Delivery to/)
     expect(await faultsOf(page)).toEqual([])
 
-    await fillContact(form)
+    // The last button sends the code, too.
+    const phone = newPhone()
+    await fillContact(form, phone)
+    await button(form, 'Hold it for 48 hours').click()
+    await parts(page).code.waitFor()
+    await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
+    expect(await field(form, 'Email').inputValue()).toBe(WHO.Email)
+    expect(await faultsOf(page)).toEqual([])
+    // Back to the first step, and forward: the code is still expected, and nothing is lost.
+    await button(form, 'Back').click()
+    await expect.poll(() => form.locator('[name="trade_in.make"]').inputValue()).toBe('Mazda')
+    await goOn(form)
+    expect(await field(form, 'Last name').inputValue()).toBe(WHO['Last name'])
+    await parts(page).code.fill(await codeTo(phone))
     await sendSlowly(page, 'Hold it for 48 hours')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     const reservation = page.getByTestId('reservation')
@@ -103,7 +126,7 @@ journeys('reserving a vehicle', () => {
       .waitFor()
     await button(form, 'Continue').click()
     expect(await step(form)).toBe('Your details and deposit')
-    await fillContact(form, newPhone().replace(/^041/, '021'))
+    await proveContact(page, visit.site, newPhone().replace(/^041/, '021'))
     await sendSlowly(page, 'Buy it')
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('held')
@@ -121,7 +144,7 @@ journeys('two shoppers who want one vehicle', () => {
     const [one, two] = [await open(path, visit), await open(path, visit)]
     for (const page of [one, two]) {
       await goOn(formOf(page))
-      await fillContact(formOf(page))
+      await proveContact(page)
     }
     await Promise.all([one, two].map((page) => sendSlowly(page, 'Hold it for 48 hours')))
     const isHeld = (page: Page) => page.url().includes('/reservation/')
@@ -189,7 +212,7 @@ journeys('coming back', () => {
     await page.goto(addressOf(path))
     await isAlive(page)
     await goOn(formOf(page))
-    await fillContact(formOf(page))
+    await proveContact(page)
     await sendSlowly(page, 'Hold it for 48 hours')
     await page.getByTestId('reservation').waitFor()
     const own = page.url()

@@ -29,7 +29,19 @@ describe('checks of deposits (S20)', () => {
   })
 
   it('keep existing deposits working on a site that takes no more', () => {
-    expect(paying({ reservations: { payment: 'none', webhook_secret: 'hook' } })).toBe('')
+    const none = { payment: 'none', webhook_secret: 'hook', verify_mobile: false } as const
+    expect(paying({ reservations: none })).toBe('')
+  })
+
+  it('refuse to hold vehicles without a payment if no provider sends codes, unless the dealer chooses so', () => {
+    const holding = (more: Partial<SiteInput>) =>
+      check({ cards: { checkout: { enabled: true } }, ...more }).join('\n')
+    expect(holding({})).toContain(
+      'reservations.verify_mobile is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue, or turn it off: then invented numbers can hold vehicles.',
+    )
+    expect(holding({ reservations: { verify_mobile: false } })).toBe('')
+    const sms = { url: 'https://sms.upstreams.example/messages' }
+    expect(holding({ upstreams: { sms } })).not.toContain('verify_mobile')
   })
 
   it('refuse online payment if nothing can be reserved', () => {

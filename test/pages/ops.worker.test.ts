@@ -317,7 +317,18 @@ describe('the page of all sites', () => {
   it('returns JSON to a program that accepts it', async () => {
     const answer = await ask('https://ops.example/_ops', { ...BEARER, Accept: 'application/json' })
     const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({ overdue: [{ site: 'ops-one', overdue: 1 }] })
+    expect(JSON.parse(text)).toMatchObject({
+      attention: expect.arrayContaining([
+        expect.objectContaining({
+          rule: 'reservation-late',
+          level: 'bad',
+          site: 'ops-one',
+          what: '1 reservation overdue',
+          href: '/_ops/sites/ops-one#reservations',
+        }),
+      ]),
+      unknown: [],
+    })
     expect(text).not.toMatch(PERSONAL)
   })
 
@@ -392,18 +403,22 @@ describe('the page of a site', () => {
     expect((await sendStock('ops-kea', 'hello')).status).toBe(422)
     const listed = async () => {
       const page = await read('/_ops')
-      return [...page.matchAll(/<tr>(?:(?!<\/tr>).)*Consumer Information Notice.*?<\/tr>/gs)].map(
+      return [...page.matchAll(/<li>(?:(?!<\/li>).)*Consumer Information Notice.*?<\/li>/gs)].map(
         ([row]) => [/href="([^"]*)"/.exec(row)?.[1], textOf(row)],
       )
     }
     const what = '2 vehicles of the last delivery with an incomplete Consumer Information Notice'
     expect(await listed()).toEqual([
-      ['/_ops/sites/ops-kea', expect.stringContaining(`ops-kea ${what}`)],
+      ['/_ops/sites/ops-kea#notices', expect.stringContaining(`ops-kea ${what}`)],
     ])
     const overview = await (
       await ask('https://ops.example/_ops', { ...BEARER, Accept: 'application/json' })
     ).json()
-    expect(overview).toMatchObject({ notices: [{ site: 'ops-kea', vehicles: 2 }] })
+    expect(overview).toMatchObject({
+      attention: expect.arrayContaining([
+        expect.objectContaining({ rule: 'notices-incomplete', site: 'ops-kea' }),
+      ]),
+    })
     await sendStock('ops-kea', [{ ...used, id: 'n1', car_type: 'new' }])
     expect(await listed()).toEqual([])
   })

@@ -10,6 +10,7 @@ import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import { parseCar } from '#stock/car.ts'
+import { siteEnv } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
 import { publishTo } from '#test/support/published.ts'
@@ -33,7 +34,7 @@ const requests = cars.map((raw) => {
 
 function portsOf(site: Site): HoldServices {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
-  return createHoldServices(env, tenant, {
+  return createHoldServices(siteEnv(env, tenant), tenant, {
     fetch: (request) => fetch(request),
     openKey: async () => 'write1',
     clock: now,

@@ -126,7 +126,7 @@ export async function openAlertWorld(
     ringNow,
   }
   const work: AlertJobDeps = {
-    db: env.DB,
+    dbOf: () => env.DB,
     clock: () => world.now,
     loadTenant: async () =>
       world.tenants === 'down'

@@ -56,10 +56,12 @@ export function openWorld({
   turn = () => Promise.resolve(),
   faultOf = () => 'none',
   isLater = false,
+  mayText = async () => true,
 }: {
   turn?: () => Promise<void>
   faultOf?: (name: string) => Fault
   isLater?: boolean
+  mayText?: (to: string) => Promise<boolean>
 } = {}) {
   const tenant = testTenant({ reservations: { payment: 'stripe', webhook_secret: 'hook' } })
   const holds = new Map<string, Hold>()
@@ -199,6 +201,7 @@ export function openWorld({
           },
           () => false,
         ),
+      mayText,
       later: isLater ? (work) => void pending.push(work) : null,
     }
   }

@@ -27,6 +27,7 @@ export async function signIn(
   slug: string,
   phone = '+61412345678',
   now = Math.floor(Date.now() / 1000),
+  bindings: typeof env = env,
 ): Promise<SignedIn> {
   const tenant = await loadTenantBySlug(env, slug, now)
   if (tenant === null) throw new Error(`${slug} is not published`)
@@ -39,7 +40,7 @@ export async function signIn(
     await writeSession(c, token)
     return c.body(null)
   })
-  return { cookie: cookieOf(await writer.request('/', {}, env)), userId, phone }
+  return { cookie: cookieOf(await writer.request('/', {}, bindings)), userId, phone }
 }
 
 /** The cookies that a browser sends back after a response. */

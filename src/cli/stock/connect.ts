@@ -103,7 +103,7 @@ async function toConnection(
     }
   }
   const { host, protocol } = new URL(origin)
-  const key = await stockKey(masterKey, site.slug)
+  const key = await stockKey(masterKey, site.slug, site.intake.key_versions[0])
   return { appId: site.slug, key, host, isSecure: protocol === 'https:' }
 }
 
@@ -130,7 +130,7 @@ export async function sendRetired(
   if (masterKey === null) return false
   const headers = {
     'content-type': 'application/json',
-    'x-algolia-api-key': await stockKey(masterKey, site.slug),
+    'x-algolia-api-key': await stockKey(masterKey, site.slug, site.intake.key_versions[0]),
   }
   for (let at = 0; at < cars.length; at += CARS_A_CALL) {
     const data = JSON.stringify({

@@ -2,6 +2,7 @@
 import { hasForm } from '#sales/leads/form.ts'
 import { gatedPath } from '#shopper/identity/sign-in-rules.ts'
 import type { Gated } from '#tenant/schema-account.ts'
+import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
@@ -20,7 +21,7 @@ export function checkAccount(site: Site): Problem[] {
 
 function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
   if (account.sign_in) {
-    if (upstreams.sms !== null || upstreams.gotrue !== null) return []
+    if (sendsCodes({ upstreams })) return []
     return [
       {
         path: 'account.sign_in',

@@ -1,4 +1,5 @@
-// Checks of online deposits: Stripe takes them, its webhook reports them, and shoppers read what they pay for.
+// Checks of reservations: Stripe takes deposits, or codes prove mobiles; and shoppers read what they agree to.
+import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'
@@ -7,7 +8,7 @@ import { quote, type Problem } from './problem.ts'
 export function checkReservations(site: Site): Problem[] {
   const { payment, terms, money_back } = site.reservations
   return [
-    ...(payment === 'stripe' ? checkStripe(site) : []),
+    ...(payment === 'stripe' ? checkStripe(site) : checkMobiles(site)),
     ...checkText('reservations.terms', terms, 'what the shopper agrees to'),
     ...(money_back === null
       ? []
@@ -52,6 +53,18 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
           },
         ]
       : []),
+  ]
+}
+
+/** Without a provider no mobile is verified: the dealer chooses that, and does not find out. */
+function checkMobiles({ cards, reservations, upstreams }: Site): Problem[] {
+  if (!cards.checkout.enabled || !reservations.verify_mobile || sendsCodes({ upstreams })) return []
+  return [
+    {
+      path: 'reservations.verify_mobile',
+      message:
+        'is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue, or turn it off: then invented numbers can hold vehicles.',
+    },
   ]
 }
 

@@ -7,15 +7,13 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
-import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
+import { MAX_PREVIEW_HOURS, previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
 import { describeProblems, loadCheckedSites, unknownSite } from './checked-sites.ts'
 import { toContent } from './plan.ts'
 import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
-
-const MAX_HOURS = 168
 
 /** Prints the link; the code to end with. */
 export async function runPreview(args: string[]): Promise<number> {
@@ -28,7 +26,8 @@ export async function runPreview(args: string[]): Promise<number> {
   const [slug, ...more] = positionals
   const { remote, port } = values
   const hours = /^\d{1,3}$/.test(values.hours) ? Number(values.hours) : 0
-  if (slug === undefined || more.length > 0 || hours < 1 || hours > MAX_HOURS) return fail(USAGE)
+  if (slug === undefined || more.length > 0 || hours < 1 || hours > MAX_PREVIEW_HOURS)
+    return fail(USAGE)
   const file = (await loadCheckedSites({ slugs: [slug] })).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site === null || file.problems.length > 0) return fail(describeProblems([file]))

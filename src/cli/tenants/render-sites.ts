@@ -68,7 +68,7 @@ async function renderSite(
   const content = await toContent(asDrawn(site))
   await worker.put(siteKey(site.slug), JSON.stringify(await toEnvelope(content, 1)))
   await worker.put(hostKey(host), site.slug)
-  await fill(worker, await stockKey(masterKey, site.slug), site, stock)
+  await fill(worker, await stockKey(masterKey, site.slug, site.intake.key_versions[0]), site, stock)
 
   const problems = await checkPages(worker, host, toPagesToCheck(site, stock, now))
   await Promise.all([worker.remove(siteKey(site.slug)), worker.remove(hostKey(host))])

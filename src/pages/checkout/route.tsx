@@ -15,9 +15,9 @@ import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
-import { type Availability, findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
+import { findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
 import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
-import { type OrderRequest, submitOrder } from './submit-order.ts'
+import { loadOrderProof, type OrderRequest, type OrderResult, submitOrder } from './submit-order.ts'
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
@@ -60,7 +60,9 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, {})
-  const page = await renderFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
+  const proof = await loadOrderProof(c, asking.asked)
+  const around = toAround(c, asking, { availability, proof })
+  const page = await renderFresh(c, asking.asked, around)
   // It contains details of the signed-in shopper.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
   return page
@@ -76,10 +78,11 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, await readFields(c))
-  const { taken, availability } = await submitOrder(c, asking)
+  const result = await submitOrder(c, asking)
+  const { taken } = result
   // Back from Stripe Checkout leads to the reservation.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
-  return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
+  return answerForm(c, asking.asked, taken, toAround(c, asking, result))
 }
 
 /** Redirects a shopper who must sign in for this vehicle first; null for all others. */
@@ -92,11 +95,10 @@ async function askToSignIn(c: Ctx): Promise<Response | null> {
 
 function toAround(
   c: Ctx,
-  { asked: { form }, order }: OrderRequest,
-  availability: Availability,
-  now: Seconds,
+  { asked: { form }, order, now }: OrderRequest & { now: Seconds },
+  { availability, proof }: Pick<OrderResult, 'availability' | 'proof'>,
 ): Around {
-  const around = { order, availability }
+  const around = { order, availability, ...(proof !== undefined && { proof }) }
   return {
     head: { ...privateHead(c, form.title), kind: 'checkout' },
     page: (state) => <CheckoutBody {...state} {...around} now={now} />,

@@ -11,15 +11,18 @@ import {
   suspect,
   toNewLead,
 } from '#pages/form/form-context.ts'
+import { loadProof, readProvedForm } from '#pages/form/proved-form.ts'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
+import { verifiesMobile } from '#sales/leads/fields/order-fields.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import type { NewReservation, Reservation, Reserved } from '#sales/reservations/reservation.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { VerificationState } from '#ui/form/verification.tsx'
 import { type Availability, loadAvailability, type Order, SHOWN } from './order.ts'
 
 /** For suspected bots: a person can still call. */
@@ -31,12 +34,21 @@ export type OrderRequest = {
   order: Order
   userId: string | null
 }
-export type OrderResult = { taken: SubmitResult; availability: Availability }
+export type OrderResult = {
+  taken: SubmitResult
+  availability: Availability
+  /** Verification of the mobile, if the form has it. */
+  proof?: VerificationState | undefined
+}
 
 /** Never rejects because of input. */
 export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderResult> {
   const { asked, order } = asking
-  const [before, found] = await Promise.all([findBefore(c, asked), loadAvailability(c, order.car)])
+  const [before, found, proof] = await Promise.all([
+    findBefore(c, asked),
+    loadAvailability(c, order.car),
+    loadOrderProof(c, asked),
+  ])
   if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
   // The same form holds it and is unfinished, so it continues.
   const isOwn = found === 'reserved' && before?.status === 'started'
@@ -45,15 +57,59 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
   const refuse = (trouble: string): OrderResult => ({
     taken: { status: 'refused', at, trouble, as: 409 },
     availability,
+    proof,
   })
   if (availability !== 'free') return refuse(describeUnavailable(availability, asked.ask.site))
   const shown = asked.ask.typed[SHOWN]
   if (shown !== undefined && shown !== order.shown) return refuse(describeChange(order))
-  const read = await readForm(c, asked)
-  if (read.status !== 'complete') return { taken: read, availability }
+  const read = await readOrder(c, asked)
+  if (read.status === 'unread') return { taken: read.taken, availability, proof: read.proof }
   // A shopper never pays a price that was not shown.
   if (shown === undefined) return refuse(describeChange(order))
-  return reserve(c, asking, read.answers)
+  const userId = read.userId ?? asking.userId
+  const reserved = await reserve(c, { ...asking, userId }, read)
+  return { ...reserved, proof: read.proof }
+}
+
+/** State of the mobile's verification; undefined where the form has none. */
+export async function loadOrderProof(
+  c: Ctx,
+  asked: Pick<FormContext, 'ask'>,
+): Promise<VerificationState | undefined> {
+  return verifiesMobile(asked.ask.site) ? (await loadProof(c, asked)).state : undefined
+}
+
+type OrderRead = { proof?: VerificationState } & (
+  | { status: 'complete'; answers: Answers; userId: string | null; isProved: boolean }
+  | { status: 'unread'; taken: SubmitResult }
+)
+
+async function readOrder(c: Ctx, asked: FormContext): Promise<OrderRead> {
+  if (!verifiesMobile(asked.ask.site)) {
+    const read = await readForm(c, asked)
+    return read.status === 'complete'
+      ? { ...read, userId: null, isProved: false }
+      : { status: 'unread', taken: read }
+  }
+  const read = await readProvedForm(c, asked, async () => wasReserved(c, asked))
+  const { proof } = read
+  if (read.status === 'proved') return { ...read, status: 'complete', isProved: true }
+  const { taken } = read
+  // A code that must wait, or is used up, is explained below its field.
+  const isStuck =
+    taken.status === 'refused' &&
+    (taken.as === 503 || (proof.phoneError !== undefined && proof.waitSeconds === undefined))
+  return { status: 'unread', proof, taken: isStuck ? { ...taken, trouble: UNVERIFIED } : taken }
+}
+
+/** If no code can be sent or checked, a person can still call. */
+export const UNVERIFIED =
+  'We couldn’t verify your mobile just now, and nothing has been reserved. Your details are still here: please try again later, or call us and we’ll hold it for you.'
+
+/** Only a verified mobile has a row. */
+async function wasReserved(c: Ctx, asked: FormContext): Promise<boolean> {
+  const before = await findBefore(c, asked)
+  return before !== null && before.bodyHash === (await hashTyped(asked))
 }
 
 /** Result of an earlier submission of this form; null also if it cannot be read. */
@@ -77,7 +133,13 @@ async function toStanding(
 
 const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
 
-async function reserve(c: Ctx, asking: OrderRequest, answers: Answers): Promise<OrderResult> {
+type Complete = { answers: Answers; isProved: boolean }
+
+async function reserve(
+  c: Ctx,
+  asking: OrderRequest,
+  { answers, isProved }: Complete,
+): Promise<OrderResult> {
   const { asked } = asking
   const { form, ask } = asked
   const at = form.steps.length - 1
@@ -88,7 +150,9 @@ async function reserve(c: Ctx, asking: OrderRequest, answers: Answers): Promise<
     ]
     return { taken: { status: 'invalid', at, errors }, availability: 'free' }
   }
-  if ((await suspect(c, asked, answers)).length > 0) {
+  const reasons = await suspect(c, asked, answers)
+  // A verified mobile is a person, however quick.
+  if (reasons.some((reason) => !isProved || reason !== 'too-fast')) {
     const taken = { status: 'refused', at, trouble: NOT_ONLINE, as: 429 } as const
     return { taken, availability: 'free' }
   }

@@ -5,7 +5,7 @@ import { Facts, Section } from './pieces.tsx'
 export function NoticesSection({ report: { notices } }: { report: SiteReport }) {
   if (notices === 'off') return null
   return (
-    <Section title="Consumer Information Notices" panel={notices}>
+    <Section id="notices" title="Consumer Information Notices" panel={notices}>
       {({ needed, incomplete, missing, slugs }) => (
         <Facts
           facts={{

@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 import { toMinute } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import type { Panel } from '#ops/load-overview.ts'
+import type { SectionId } from '#ops/rule.ts'
 import { routes } from '#routes.ts'
 import { assetUrl } from '#ui/assets.ts'
 
 type SectionProps<Value extends object> = {
   title: string
+  /** Where a rule links to. */
+  id?: SectionId
   panel: Panel<Value>
   children: (value: Value) => ReactNode
 }
 
-export function Section<Value extends object>({ title, panel, children }: SectionProps<Value>) {
+export function Section<Value extends object>({ id, title, panel, children }: SectionProps<Value>) {
   return (
-    <section>
+    <section id={id}>
       <h2>{title}</h2>
       {panel === null ? <p className="bad">Not responding.</p> : children(panel)}
     </section>
@@ -72,12 +75,13 @@ export function Table<Row>({ columns, rows, none, isWide }: TableProps<Row>) {
 
 type TableSectionProps<Row> = Pick<TableProps<Row>, 'columns'> & {
   title: string
+  id?: SectionId
   panel: Panel<Row[]>
 }
 
-export function TableSection<Row>({ title, panel, columns }: TableSectionProps<Row>) {
+export function TableSection<Row>({ id, title, panel, columns }: TableSectionProps<Row>) {
   return (
-    <Section title={title} panel={panel}>
+    <Section id={id} title={title} panel={panel}>
       {(rows) => <Table rows={rows} none="None." columns={columns} />}
     </Section>
   )
@@ -95,6 +99,10 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
     </dl>
   )
 }
+
+export const SiteLink = ({ slug }: { slug: string }) => (
+  <a href={routes.opsSite.href(slug)}>{slug}</a>
+)
 
 export const NoAnswer = () => <span className="bad">not responding</span>
 

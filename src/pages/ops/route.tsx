@@ -6,10 +6,13 @@ import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
-import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
+import { toAttention } from '#ops/check-rules.ts'
+import type { SectionId } from '#ops/rule.ts'
+import { STORE_NAMES } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { Facts, Moment, NoAnswer, OpsPage, Section, Table } from './pieces.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import { Facts, Moment, NoAnswer, OpsPage, Section, SiteLink, Table } from './pieces.tsx'
 import { SitePage } from './site-page.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -20,7 +23,9 @@ export async function getOps(c: Ctx): Promise<Response> {
     cursor: c.req.query('cursor') ?? null,
   }
   const overview = await loadOverview(c.env, asked, clock())
-  return answer(c, overview, <OverviewPage overview={overview} asked={asked} />)
+  const { checks, ...rest } = overview
+  const data = { ...rest, ...toAttention(checks) }
+  return answer(c, data, <OverviewPage overview={overview} asked={asked} />)
 }
 
 export async function getOpsSite(c: Ctx): Promise<Response> {
@@ -51,63 +56,29 @@ export function NoSitePage({ slug, now }: { slug: string; now: Seconds }) {
 }
 
 export function OverviewPage({ overview, asked }: { overview: Overview; asked: SiteFilter }) {
-  const { now, sites } = overview
-  const attention = toAttention(overview)
+  const { now, checks, sites } = overview
   return (
     <OpsPage title="All sites" now={now} words={asked.words}>
-      <section>
-        <h2>Needs attention</h2>
-        <Unknown overview={overview} />
-        <Table
-          rows={attention}
-          none="Nothing."
-          columns={{
-            Site: ({ site }) => (site === null ? 'All' : <SiteLink slug={site} />),
-            Issue: ({ what, level }) => <span className={level}>{what}</span>,
-            Since: ({ since }) => <Moment at={since} now={now} />,
-          }}
-        />
-      </section>
+      <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
-        {(list) => <Sites list={list} attention={attention} />}
+        {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>
     </OpsPage>
   )
 }
 
-/** What the lists above leave out because its state is unknown. */
-function Unknown({ overview }: { overview: Overview }) {
-  const { database, backlogs, held, refused, pumped, resting, overdue, feeds, notices } = overview
-  const all = {
-    'the size of the database': database,
-    reservations: overdue,
-    leads: backlogs,
-    'held leads': held,
-    'refused forms': refused,
-    'sign-in codes': pumped,
-    targets: resting,
-    feeds,
-    notices,
-  }
-  const unknown = Object.entries(all).filter(([, panel]) => panel === null)
-  if (unknown.length === 0) return null
-  return <p className="bad">Not responding: {unknown.map(([name]) => name).join(', ')}.</p>
-}
-
-function Stores({ overview: { stores, queue, database, now } }: { overview: Overview }) {
+function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   const times = stores.map(({ store, ms }) => [
     STORE_NAMES[store],
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
   ])
   return (
-    <section>
+    <section id={'stores' satisfies SectionId}>
       <h2>Stores</h2>
       <Facts
         facts={{
           ...Object.fromEntries(times),
-          'Database used':
-            database === null ? <NoAnswer /> : `${(database.full * 100).toFixed(1)} %`,
           'Lead queue': <Queue queue={queue} now={now} />,
         }}
       />
@@ -127,7 +98,9 @@ function Queue({ queue, now }: Pick<Overview, 'queue' | 'now'>) {
   )
 }
 
-function Sites({ list, attention }: { list: SiteList; attention: readonly Attention[] }) {
+type SitesProps = { list: SiteList; attention: readonly { site: string | null }[] }
+
+function Sites({ list, attention }: SitesProps) {
   const toLookAt = (slug: string) => attention.filter(({ site }) => site === slug).length
   return (
     <>
@@ -149,5 +122,3 @@ function Sites({ list, attention }: { list: SiteList; attention: readonly Attent
     </>
   )
 }
-
-const SiteLink = ({ slug }: { slug: string }) => <a href={routes.opsSite.href(slug)}>{slug}</a>

@@ -1,4 +1,5 @@
 // One site: live version, stock, imports, export feeds, undelivered leads.
+import { countOf } from '#lib/text.ts'
 import { toMinute } from '#lib/time.ts'
 import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
@@ -6,6 +7,7 @@ import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { FeedHealth } from '#stock/import/feed-schedule.ts'
 import { NoticesSection } from './notices-section.tsx'
 import { Facts, Moment, OpsPage, Section, Table, TableSection } from './pieces.tsx'
+import { HoldsSection, RetriesSection } from './reservations-section.tsx'
 
 export function SitePage({ report }: { report: SiteReport }) {
   return (
@@ -18,6 +20,7 @@ export function SitePage({ report }: { report: SiteReport }) {
       <BacklogSection report={report} />
       <PausedSection report={report} />
       <HoldsSection report={report} />
+      <RetriesSection report={report} />
       <AlertsSection report={report} />
       <SalesSection report={report} />
       <Section title="Views" panel={report.views}>
@@ -29,7 +32,7 @@ export function SitePage({ report }: { report: SiteReport }) {
 
 function StockSection({ report: { stock, now } }: { report: SiteReport }) {
   return (
-    <Section title="Stock" panel={stock}>
+    <Section id="stock" title="Stock" panel={stock}>
       {({ engine, documents, byStatus, writtenAt }) => (
         <Facts
           facts={{
@@ -37,22 +40,6 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
             Documents: documents,
             ...byStatus,
             'Last written': writtenAt === null ? 'unknown' : <Moment at={writtenAt} now={now} />,
-          }}
-        />
-      )}
-    </Section>
-  )
-}
-
-function HoldsSection({ report: { holds, now } }: { report: SiteReport }) {
-  return (
-    <Section title="Reservations" panel={holds}>
-      {({ held, nextEnd, overdue }) => (
-        <Facts
-          facts={{
-            'Vehicles held': held,
-            'Next hold expires': <Moment at={nextEnd} now={now} />,
-            Overdue: <span className={overdue > 0 ? 'bad' : undefined}>{overdue}</span>,
           }}
         />
       )}
@@ -85,6 +72,7 @@ function SalesSection({ report: { sales } }: { report: SiteReport }) {
 export function BacklogSection({ report: { backlog, now } }: { report: SiteReport }) {
   return (
     <TableSection
+      id="undelivered-leads"
       title="Undelivered leads"
       panel={backlog}
       columns={{
@@ -93,7 +81,9 @@ export function BacklogSection({ report: { backlog, now } }: { report: SiteRepor
           state === 'held' ? <span className="warning">held for review</span> : 'waiting',
         Reason: ({ reason }) => reason ?? '–',
         Leads: ({ leads }) => leads,
-        Tried: ({ failing }) => failing,
+        Tried: ({ failing, tries }) =>
+          failing === 0 ? '–' : `${failing}, at most ${countOf(tries, 'time')}`,
+        'First failure': ({ failedAt }) => <Moment at={failedAt} now={now} />,
         Oldest: ({ oldest }) => <Moment at={oldest} now={now} />,
       }}
     />
@@ -103,6 +93,7 @@ export function BacklogSection({ report: { backlog, now } }: { report: SiteRepor
 export function PausedSection({ report: { resting, now } }: { report: SiteReport }) {
   return (
     <TableSection
+      id="paused-targets"
       title="Paused targets"
       panel={resting}
       columns={{
@@ -117,7 +108,7 @@ export function PausedSection({ report: { resting, now } }: { report: SiteReport
 
 export function PublishedSection({ report }: { report: SiteReport }) {
   return (
-    <Section title="Configuration" panel={report.published}>
+    <Section id="configuration" title="Configuration" panel={report.published}>
       {({ live, history, kept, schemaHere }) => (
         <>
           <Facts
@@ -189,7 +180,7 @@ const toTime = (iso: string | undefined) => (iso === undefined ? '–' : toMinut
 
 export function FeedsSection({ report: { feeds, now } }: { report: SiteReport }) {
   return (
-    <Section title="Stock imports" panel={feeds}>
+    <Section id="stock-imports" title="Stock imports" panel={feeds}>
       {(sources) => (
         <>
           <Table

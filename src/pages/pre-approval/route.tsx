@@ -4,6 +4,7 @@ import { readFields } from '#http/request.ts'
 import { toMoney } from '#lib/money.ts'
 import { type FormContext, loadNamed } from '#pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
+import { loadProof } from '#pages/form/proved-form.ts'
 import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -27,7 +28,7 @@ import {
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/form/verification.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { loadProof, submitPreApproval } from './submit.ts'
+import { submitPreApproval } from './submit.ts'
 
 /** The page of the form, or the form alone for a dialog. */
 export async function getPreApproval(c: Ctx): Promise<Response> {

@@ -1,4 +1,5 @@
-// How many confirmations one mobile or mailbox gets in a day: forms are filled in by anyone, with anyone's number.
+// How many confirmations one mobile or mailbox gets in a day, of forms and of vehicles held without a payment: forms are
+// filled in by anyone, with anyone's number.
 import { toBase64Url } from '#lib/encoding.ts'
 import type { KeyedHash } from '#lib/keyed-hash.ts'
 import { errorName, logError } from '#lib/log.ts'

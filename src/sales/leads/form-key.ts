@@ -1,12 +1,12 @@
 // The key of a form: proves when and for which site the form was rendered, and limits it to one lead however often it
 // is submitted.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
-import { deriveKey } from '#lib/keyed-hash.ts'
+import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Key of a form first rendered at a time, with 128 random bits: 44 URL-safe characters. A re-rendered form
- * with a new key keeps its first time.
+ * Key of a form first rendered at a time, with 128 random bits: 44 URL-safe characters, after the name of the master key.
+ * A re-rendered form with a new key keeps its first time.
  */
 export async function mintFormKey(
   masterKey: string,
@@ -16,8 +16,9 @@ export async function mintFormKey(
   const body = new Uint8Array(BODY_BYTES)
   new DataView(body.buffer).setUint32(0, issuedAt)
   crypto.getRandomValues(body.subarray(TIME_BYTES))
-  const seal = await hashOf(await keyOf(masterKey), site, body)
-  return toBase64Url(new Uint8Array([...body, ...seal]))
+  const key = writingKey(masterKey)
+  const seal = await hashOf(await signingKey(key, USE), site, body)
+  return nameKey(key, toBase64Url(new Uint8Array([...body, ...seal])))
 }
 
 /** When a key was made; null unless it was made here for this site. */
@@ -26,16 +27,18 @@ export async function readFormKey(
   site: string,
   text: string,
 ): Promise<Seconds | null> {
-  if (!FORM.test(text)) return null
-  const bytes = fromBase64Url(text)
+  const named = findKey(masterKey, text)
+  if (named === null || !FORM.test(named.value)) return null
+  const bytes = fromBase64Url(named.value)
   const body = bytes.subarray(0, BODY_BYTES)
-  const key = await keyOf(masterKey)
+  const key = await signingKey(named.key, USE)
   // Only whole signatures can be verified in constant time, so both halves are signed again.
   const expected = await crypto.subtle.sign('HMAC', key, await hashOf(key, site, body))
   const isOurs = await crypto.subtle.verify('HMAC', key, expected, bytes.subarray(BODY_BYTES))
   return isOurs ? new DataView(body.buffer).getUint32(0) : null
 }
 
+const USE = 'keys of forms'
 const TIME_BYTES = 4
 const BODY_BYTES = TIME_BYTES + 16
 /**
@@ -54,6 +57,3 @@ async function hashOf(
   const signed = new Uint8Array([...body, ...encoder.encode(site)])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)).slice(0, SEAL_BYTES)
 }
-
-const keyOf = (masterKey: string) =>
-  deriveKey(masterKey, 'keys of forms', { name: 'HMAC', hash: 'SHA-256', length: 256 })

@@ -1,24 +1,26 @@
 // Tokens of links that act on one lead without an account: signed, for one use and one site, and valid for a while.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
-import { deriveKey } from '#lib/keyed-hash.ts'
+import { findKey, KEY_USES, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
 /** "release": the dealer releases a held lead. "request": its shopper changes or cancels what it asks for. */
 export type LeadUse = 'release' | 'request'
 
-const VALID_S: Record<LeadUse, number> = { release: 14 * DAY, request: 60 * DAY }
+const USE = 'links of leads'
+const VALID_S: Record<LeadUse, Seconds> = { release: 14 * DAY, request: KEY_USES[USE].lasts }
 const FORM = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/
 
-/** The token of a lead, "{lead}.{end}.{signature}". */
+/** The token of a lead: "{lead}.{end}.{signature}", after the name of the master key. */
 export async function mintLeadToken(
   masterKey: string,
   { site, lead, use }: { site: string; lead: string; use: LeadUse },
   now: Seconds,
 ): Promise<string> {
   const until = (now + VALID_S[use]).toString(36)
-  const key = await keyOf(masterKey)
-  const signed = await crypto.subtle.sign('HMAC', key, toText(use, site, lead, until))
-  return `${lead}.${until}.${toBase64Url(new Uint8Array(signed))}`
+  const key = writingKey(masterKey)
+  const text = toText(use, site, lead, until)
+  const signed = await crypto.subtle.sign('HMAC', await signingKey(key, USE), text)
+  return nameKey(key, `${lead}.${until}.${toBase64Url(new Uint8Array(signed))}`)
 }
 
 /** The lead that a token of this site and use names; null if it is forged or has expired. */
@@ -27,17 +29,15 @@ export async function readLeadToken(
   { site, token, use }: { site: string; token: string; use: LeadUse },
   now: Seconds,
 ): Promise<string | null> {
-  const [, lead = '', until = '', signature = ''] = FORM.exec(token) ?? []
-  if (lead === '' || Number.parseInt(until, 36) < now) return null
+  const named = findKey(masterKey, token)
+  const [, lead = '', until = '', signature = ''] = FORM.exec(named?.value ?? '') ?? []
+  if (named === null || lead === '' || Number.parseInt(until, 36) < now) return null
   const signed = fromBase64Url(signature)
   // The last letter has spare bits: only one spelling is the token.
   if (toBase64Url(signed) !== signature) return null
-  const key = await keyOf(masterKey)
+  const key = await signingKey(named.key, USE)
   const isOurs = await crypto.subtle.verify('HMAC', key, signed, toText(use, site, lead, until))
   return isOurs ? lead : null
 }
 
 const toText = (...parts: string[]) => new TextEncoder().encode(JSON.stringify(parts))
-
-const keyOf = (masterKey: string) =>
-  deriveKey(masterKey, 'links of leads', { name: 'HMAC', hash: 'SHA-256', length: 256 })

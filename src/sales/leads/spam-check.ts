@@ -1,5 +1,6 @@
 // Checks whether a form was sent by a machine: returns reasons and never refuses. Every sender is thanked.
-import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
+import { KEY_USES } from '#lib/key-ring.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
 
@@ -89,7 +90,7 @@ export async function suspect(
 const FASTEST_SECONDS: Seconds = 3
 /** A person takes longer than this for a message with links. */
 const PERSON_SECONDS: Seconds = 5
-const STALE_SECONDS: Seconds = 7 * DAY
+const STALE_SECONDS: Seconds = KEY_USES['keys of forms'].lasts
 const MAX_LINKS = 2
 const LIMITER_MS: Milliseconds = 1000
 

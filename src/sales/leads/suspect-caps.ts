@@ -1,7 +1,7 @@
 // Ceilings for suspicious forms: strangers must not be able to fill the database that holds every dealer's leads.
 import { toHex } from '#lib/encoding.ts'
 import type { Cap } from '#lib/cap-counters.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { SpamReason } from './spam-check.ts'
@@ -56,7 +56,7 @@ export const isDoubtful = (reasons: readonly string[]): boolean =>
 
 /** The hash of an address; empty for none. An IPv6 block counts as one network, since one user has all of it. */
 export function createSuspectHash(masterKey: string): (address: string) => Promise<string> {
-  const hash = createKeyedHash(masterKey, 'networks of suspicious forms')
+  const hash = hashWith(writingKey(masterKey), 'networks of suspicious forms')
   return async (address) =>
     address === '' ? '' : toHex(await hash(toBlock(address) ?? toNetwork(address)))
 }

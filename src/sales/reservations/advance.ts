@@ -119,10 +119,26 @@ const STEPS: Record<
     const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
     if (told === null) return read(reservation, deps)
     const text = told.phone === '' ? null : toMessage(told, deps.site)
-    if (text === null || (await deps.sendMessage({ to: told.phone, text }))) return told
+    if (text === null || (await sendText(told, text, deps))) return told
     if (now >= changedAt(told) + GIVE_UP_S) return told
     return change(told, deps, { notifiedAt: null })
   },
+}
+
+/**
+ * Whether nothing is left to send. Without a payment, messages are limited: the shopper sees the same on the page. Each
+ * attempt counts, as the message may have left.
+ */
+async function sendText(
+  { payment, phone, site }: Reservation,
+  text: string,
+  { mayText, sendMessage }: ReservationDeps,
+): Promise<boolean> {
+  if (payment === 'none' && !(await mayText(phone))) {
+    logError('reservations.text-limited', { tenant: site })
+    return true
+  }
+  return sendMessage({ to: phone, text })
 }
 
 /** Loads the result of a payment. */

@@ -26,6 +26,8 @@ export type ReservationDeps = {
   /** Saves a lead; never rejects. */
   submitLead: (lead: NewLead, now: Seconds) => Promise<Submitted>
   sendMessage: SendMessage
+  /** Counts a message to a mobile; false if it got enough today. Never rejects. */
+  mayText: (to: string) => Promise<boolean>
   /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null
 }

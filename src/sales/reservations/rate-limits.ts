@@ -1,7 +1,7 @@
-// Rate limits for reservations. The mobile is unverified, each reservation sends it messages, and a
+// Rate limits for reservations. The mobile may be unverified, each reservation sends it messages, and a
 // reservation without a deposit is free.
 import { toHex } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 
 export type Caps = {
@@ -35,7 +35,7 @@ export type HashNetwork = (address: string) => Promise<string>
 
 /** The key is derived from the Worker's one secret. */
 export function createNetworkHash(masterKey: string): HashNetwork {
-  const hash = createKeyedHash(masterKey, 'networks of reservations')
+  const hash = hashWith(writingKey(masterKey), 'networks of reservations')
   return async (address) =>
     address === '' ? '' : toHex(await hash(toBlock(address) ?? toNetwork(address)))
 }

@@ -198,20 +198,6 @@ export async function listHoldingSites(db: D1Database, now: Seconds): Promise<st
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** Sites with reservations overdue at a time: the count, and the earliest due time. */
-export async function listOverdue(
-  db: D1Database,
-  before: Seconds,
-): Promise<{ site: string; overdue: number; since: Seconds }[]> {
-  const statement = db.prepare(
-    `SELECT site, COUNT(*) AS overdue, MIN(due_at) AS since
-     FROM (SELECT site, due_at FROM reservations WHERE due_at IS NOT NULL AND due_at < ?1 ORDER BY due_at LIMIT 1000)
-     GROUP BY site ORDER BY since`,
-  )
-  return (await statement.bind(before).all<{ site: string; overdue: number; since: Seconds }>())
-    .results
-}
-
 /** Everything stored about a shopper here, except the payment page links. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db

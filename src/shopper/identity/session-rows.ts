@@ -6,6 +6,12 @@ import type { Member } from './member.ts'
 
 export type SessionRow = { id: string; createdAt: Seconds; expiresAt: Seconds }
 
+/** A session is read only if it was used after `usedAfter`. */
+export type Moment = { now: Seconds; usedAfter: Seconds }
+
+/** When it was last used, to within an hour; 0 for one that the release before made, which knows no idle time. */
+export type FoundMember = Member & { seenAt: Seconds }
+
 /** Inserts a session and deletes some expired ones; false if the shopper has been deleted. */
 export async function insertSession(
   db: D1Database,
@@ -20,39 +26,50 @@ export async function insertSession(
       .bind(createdAt),
     db
       .prepare(
-        'INSERT INTO sessions (id, site, user_id, created_at, expires_at) SELECT ?1, ?2, id, ?4, ?5 FROM users WHERE id = ?3',
+        'INSERT INTO sessions (id, site, user_id, created_at, expires_at, seen_at) SELECT ?1, ?2, id, ?4, ?5, ?4 FROM users WHERE id = ?3',
       )
       .bind(id, site, userId, createdAt, expiresAt),
   ])
   return inserted?.meta.changes === 1
 }
 
-/** The shopper of a session; null if it has expired, belongs to another site or is unknown. */
+/** The shopper of a session; null if it has expired, was idle for too long, belongs to another site or is unknown. */
 export async function findMember(
   db: D1Database,
   site: string,
   sessionId: string,
-  now: Seconds,
-): Promise<Member | null> {
+  { now, usedAfter }: Moment,
+): Promise<FoundMember | null> {
   const statement = db.prepare(
-    'SELECT s.user_id, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3',
+    'SELECT s.user_id, s.seen_at, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3 AND (s.seen_at > ?4 OR s.seen_at = 0)',
   )
-  const row = await statement.bind(sessionId, site, now).first()
+  const row = await statement.bind(sessionId, site, now, usedAfter).first()
   if (row === null) return null
-  const { user_id: userId, phone, created_at: since, ...details } = rowShape.parse(row)
-  return { userId, sessionId, phone, details, since }
+  const {
+    user_id: userId,
+    phone,
+    created_at: since,
+    seen_at: seenAt,
+    ...details
+  } = rowShape.parse(row)
+  return { userId, sessionId, phone, details, since, seenAt }
+}
+
+/** Records that a session was used. */
+export async function touchSession(db: D1Database, sessionId: string, now: Seconds): Promise<void> {
+  await db.prepare('UPDATE sessions SET seen_at = ?2 WHERE id = ?1').bind(sessionId, now).run()
 }
 
 /** A shopper's current sessions, newest first. */
 export async function listSessions(
   db: D1Database,
   userId: string,
-  now: Seconds,
+  { now, usedAfter }: Moment,
 ): Promise<SessionRow[]> {
   const statement = db.prepare(
-    'SELECT id, created_at AS createdAt, expires_at AS expiresAt FROM sessions WHERE user_id = ?1 AND expires_at > ?2 ORDER BY created_at DESC LIMIT 100',
+    'SELECT id, created_at AS createdAt, expires_at AS expiresAt FROM sessions WHERE user_id = ?1 AND expires_at > ?2 AND (seen_at > ?3 OR seen_at = 0) ORDER BY created_at DESC LIMIT 100',
   )
-  return (await statement.bind(userId, now).all<SessionRow>()).results
+  return (await statement.bind(userId, now, usedAfter).all<SessionRow>()).results
 }
 
 export async function deleteSession(db: D1Database, sessionId: string): Promise<void> {
@@ -67,7 +84,9 @@ export function deleteSessions(db: D1Database, userId: string): D1PreparedStatem
 /** A shopper's sessions for their data export, without ids, which would work as credentials. */
 export function selectSessions(db: D1Database, userId: string): D1PreparedStatement {
   return db
-    .prepare('SELECT created_at, expires_at FROM sessions WHERE user_id = ?1 ORDER BY created_at')
+    .prepare(
+      'SELECT created_at, expires_at, seen_at FROM sessions WHERE user_id = ?1 ORDER BY created_at',
+    )
     .bind(userId)
 }
 
@@ -78,4 +97,5 @@ const rowShape = z.object({
   last_name: z.string(),
   email: z.string(),
   created_at: z.number(),
+  seen_at: z.number(),
 })

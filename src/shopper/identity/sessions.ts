@@ -1,4 +1,4 @@
-// Sessions of a site: opened after verification, ended by the shopper or by expiry.
+// Sessions of a site: opened after verification, ended by the shopper, by expiry, or after a time without use.
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -10,7 +10,9 @@ import {
   findMember,
   insertSession,
   listSessions,
+  type Moment,
   type SessionRow,
+  touchSession,
 } from './session-rows.ts'
 
 export type SessionService = {
@@ -25,11 +27,22 @@ export type SessionService = {
   list: (userId: string, now: Seconds) => Promise<SessionRow[] | null>
 }
 
+/** A use is recorded this often. */
+const PRECISION: Seconds = 3600
 /** Milliseconds that a page waits for the session. */
 const READ_MS: Milliseconds = 1000
 
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionService {
   const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)
+  const at = (now: Seconds): Moment => ({ now, usedAfter: now - site.account.idle_days * DAY })
+  const find = async (token: string, now: Seconds): Promise<Member | null> => {
+    const found = await findMember(db, slug, await hashToken(token), at(now))
+    if (found === null) return null
+    const { seenAt, ...member } = found
+    // A session that cannot be recorded as used is valid all the same.
+    if (seenAt <= now - PRECISION) await isDone(touchSession(db, member.sessionId, now))
+    return member
+  }
   return {
     open: async (userId, now) => {
       const token = createToken()
@@ -37,11 +50,10 @@ export function createSessions(db: D1Database, { slug, site }: Tenant): SessionS
       const session = { id: await hashToken(token), site: slug, userId, createdAt: now, expiresAt }
       return (await orElse(insertSession(db, session), false)) ? token : null
     },
-    load: async (token, now) =>
-      orElse(findMember(db, slug, await hashToken(token), now), 'unknown'),
+    load: (token, now) => orElse(find(token, now), 'unknown'),
     end: async (token) => isDone(deleteSession(db, await hashToken(token))),
     endAll: (userId) => isDone(deleteSessions(db, userId).run()),
-    list: (userId, now) => orElse(listSessions(db, userId, now), null),
+    list: (userId, now) => orElse(listSessions(db, userId, at(now)), null),
   }
 }
 

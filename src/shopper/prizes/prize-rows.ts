@@ -14,8 +14,8 @@ export type Drawn = {
 export type Ticket = {
   site: string
   campaign: string
-  /** Keyed hash of the phone and campaign; reveals neither. */
-  holder: string
+  /** Keyed hashes of the phone and campaign, which reveal neither: one for each master key, that which writes first. */
+  holders: readonly string[]
 }
 
 /** The prize drawn; null if there is none. */
@@ -33,16 +33,29 @@ export async function writeDraw(
   ticket: Ticket,
   { userId, prize, most, code, now }: Draw,
 ): Promise<Drawn | null> {
-  const { site, campaign, holder } = ticket
+  const { site, campaign, holders } = ticket
   const insert = db.prepare(
     `INSERT INTO prize_draws (site, campaign, holder, user_id, prize, code, drawn_at)
      SELECT ?1, ?2, ?3, id, ?5, ?6, ?7 FROM users
-     WHERE id = ?4 AND (?8 IS NULL
-       OR (SELECT count(*) FROM prize_draws WHERE site = ?1 AND campaign = ?2 AND prize = ?5) < ?8)
+     WHERE id = ?4
+       AND NOT EXISTS (SELECT 1 FROM prize_draws
+         WHERE site = ?1 AND campaign = ?2 AND holder IN (SELECT value FROM json_each(?9)))
+       AND (?8 IS NULL
+         OR (SELECT count(*) FROM prize_draws WHERE site = ?1 AND campaign = ?2 AND prize = ?5) < ?8)
      ON CONFLICT DO NOTHING`,
   )
   const [, standing] = await db.batch([
-    insert.bind(site, campaign, holder, userId, prize, code, now, most),
+    insert.bind(
+      site,
+      campaign,
+      holders[0],
+      userId,
+      prize,
+      code,
+      now,
+      most,
+      JSON.stringify(holders),
+    ),
     selectDraw(db, ticket),
   ])
   const row = standing?.results[0]
@@ -75,12 +88,13 @@ export function forgetDraws(db: D1Database, userId: string): D1PreparedStatement
   return db.prepare('UPDATE prize_draws SET user_id = NULL WHERE user_id = ?1').bind(userId)
 }
 
-function selectDraw(db: D1Database, { site, campaign, holder }: Ticket): D1PreparedStatement {
+function selectDraw(db: D1Database, { site, campaign, holders }: Ticket): D1PreparedStatement {
   return db
     .prepare(
-      'SELECT prize, code, drawn_at FROM prize_draws WHERE site = ?1 AND campaign = ?2 AND holder = ?3',
+      `SELECT prize, code, drawn_at FROM prize_draws
+       WHERE site = ?1 AND campaign = ?2 AND holder IN (SELECT value FROM json_each(?3))`,
     )
-    .bind(site, campaign, holder)
+    .bind(site, campaign, JSON.stringify(holders))
 }
 
 const drawShape = z

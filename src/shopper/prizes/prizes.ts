@@ -1,6 +1,6 @@
 // Prize draws: each phone draws once per campaign, by weighted random choice on the server.
 import { toHex } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, nameKey, readKeys } from '#lib/key-ring.ts'
 import { randomBelow } from '#lib/random.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -23,16 +23,18 @@ export type PrizeService = {
 const WAIT_MS: Milliseconds = 2000
 
 export function createPrizes(
-  { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
+  { DB: db, MASTER_KEY: masterKey }: { DB: D1Database; MASTER_KEY: string },
   slug: string,
 ): PrizeService {
   const { orElse } = createTimeout('prizes.failed', slug, WAIT_MS)
-  const hash = createKeyedHash(secret, 'prizes')
+  // Keyed hashes, so that phone numbers cannot be found from the table, even by trying them all.
+  const hashes = readKeys(masterKey).map((key) => ({ key, hash: hashWith(key, 'prizes') }))
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
     site: slug,
     campaign,
-    // A keyed hash, so that phone numbers cannot be found from the table, even by trying them all.
-    holder: toHex(await hash(slug, campaign, phone)),
+    holders: await Promise.all(
+      hashes.map(async ({ key, hash }) => nameKey(key, toHex(await hash(slug, campaign, phone)))),
+    ),
   })
   return {
     find: (campaign, drawer) =>

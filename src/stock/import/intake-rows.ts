@@ -40,12 +40,14 @@ export async function saveRun(
       .bind(site, source, id, ...told, ...counts),
     db
       .prepare(
-        `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete)
-         VALUES (?1, ?2, ?3, ?4, COALESCE(?5, 0))
+        `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete, failing_since, failures, last_error)
+         VALUES (?1, ?2, ?3, ?4, COALESCE(?5, 0), ?6, ?6 IS NOT NULL, ?7)
          ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at),
-           incomplete = COALESCE(?5, incomplete)`,
+           incomplete = COALESCE(?5, incomplete),
+           failing_since = CASE WHEN ?6 IS NULL THEN NULL ELSE COALESCE(failing_since, ?6) END,
+           failures = CASE WHEN ?6 IS NULL THEN 0 ELSE failures + 1 END, last_error = ?7`,
       )
-      .bind(site, source, success, staleAt, lacking),
+      .bind(site, source, success, staleAt, lacking, ...toFailure(run)),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
@@ -53,6 +55,11 @@ export async function saveRun(
       )
       .bind(site, source, KEPT - 1),
   ])
+}
+
+/** When a run failed and why; null for one that worked. */
+function toFailure({ outcome, endedAt, message }: Run): [Seconds | null, string | null] {
+  return isSuccess(outcome) ? [null, null] : [endedAt, message]
 }
 
 /** The newest run of each source of a site. */
@@ -93,6 +100,22 @@ export async function listStaleSources(
     source,
     lastSuccess,
   }))
+}
+
+export type FailingSource = {
+  site: string
+  source: string
+  failures: number
+  /** The last reason. */
+  reason: string | null
+  since: Seconds
+}
+
+/** Sources of all sites whose last import was refused or failed, longest first; `most` is the maximum. */
+export async function listFailingSources(db: D1Database, most: number): Promise<FailingSource[]> {
+  const query = `SELECT site, source, failures, last_error AS reason, failing_since AS since FROM intake_sources
+    WHERE failing_since IS NOT NULL ORDER BY failing_since LIMIT ?1`
+  return (await db.prepare(query).bind(most).all<FailingSource>()).results
 }
 
 export type IncompleteNotices = { site: string; vehicles: number }

@@ -1,17 +1,22 @@
 // What stock imports need from outside: time, sites, keys, stores and storage.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { RetiredCar } from '#search/retired.ts'
+import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
 import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
+export type DeliveryKey = StockKeyUsed & { signs: string }
+
 export type ImportJobDeps = {
   clock: () => Seconds
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** Key that signs the deliveries of a site. */
-  keyOf: (slug: string) => Promise<string>
+  /** Keys that may sign the deliveries of a site; null if its settings cannot be read. */
+  keysOf: (slug: string) => Promise<DeliveryKey[] | null>
+  /** Records the use of a key that the dealer should have replaced. Never rejects. */
+  noteKey: (slug: string, used: StockKeyUsed) => Promise<void>
   /** Access to a site's stock and feeds. */
   toolsOf: (tenant: Tenant) => StoreDeps
   /** On a developer's machine. */

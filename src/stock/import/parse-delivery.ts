@@ -45,30 +45,31 @@ export function isFresh(timestamp: string, now: Seconds): boolean {
 }
 
 /**
- * `key` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
+ * Each of `keys` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
  * query string with its question mark and a line feed if there is one.
  */
 export function createBodyCheck(
-  key: string,
+  keys: readonly string[],
   { id, timestamp, query }: { id: string; timestamp: string; query: string },
 ) {
-  const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
-  const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`)
-  if (query !== '') hmac.update(`${query}\n`)
+  const hmacs = keys.map((key) => {
+    const secret = Uint8Array.from(atob(key.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
+    const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`)
+    return query === '' ? hmac : hmac.update(`${query}\n`)
+  })
   const hash = createHash('sha256')
   return {
     add(bytes: Uint8Array): void {
-      hmac.update(bytes)
+      for (const hmac of hmacs) hmac.update(bytes)
       hash.update(bytes)
     },
-    /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
-    end(signatures: string): { hash: string; isSigned: boolean } {
-      const right = hmac.digest()
-      const isSigned = signatures
-        .split(' ')
-        .slice(0, MAX_SIGNATURES)
-        .some((given) => isThe(right, given))
-      return { hash: hash.digest('hex'), isSigned }
+    /** Finishes: a hash of the body, and which key signed it: -1 if no signature of a `webhook-signature` is valid. */
+    end(signatures: string): { hash: string; signer: number } {
+      const given = signatures.split(' ').slice(0, MAX_SIGNATURES)
+      const signer = hmacs
+        .map((hmac) => hmac.digest())
+        .findIndex((right) => given.some((signature) => isThe(right, signature)))
+      return { hash: hash.digest('hex'), signer }
     },
   }
 }

@@ -7,7 +7,8 @@ import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
-import type { ImportJobDeps } from './job-deps.ts'
+import type { StockKeyUsed } from '#tenant/secret.ts'
+import type { DeliveryKey, ImportJobDeps } from './job-deps.ts'
 import { createBodyCheck, parseDelivery } from './parse-delivery.ts'
 import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
 import {
@@ -27,6 +28,7 @@ import { createUploads, type Upload } from './uploads.ts'
 /** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
 
+const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
 const TOO_LONG = refuse(413, `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`)
 
 const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
@@ -58,15 +60,16 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
       if (upload === null) return toReply.refused(BUSY)
       const deps = createDeps(this.env)
-      const receipt = await deps
-        .keyOf(site)
-        .then((key) =>
-          receiveDelivery(request, upload, { key, spool: this.#spool, now: deps.clock() }),
-        )
-        .finally(upload.leave)
+      const receive = async () => {
+        const keys = await deps.keysOf(site)
+        if (keys === null) return NO_SETTINGS
+        return receiveDelivery(request, upload, { keys, spool: this.#spool, now: deps.clock() })
+      }
+      const receipt = await receive().finally(upload.leave)
       if (!('kept' in receipt)) return toReply.refused(receipt)
       this.ctx.storage.kv.put('site', site)
       const { id } = receipt.kept
+      await deps.noteKey(site, receipt.key)
       if (this.#spool.find(DELIVERY, id)?.result === null) {
         await this.ctx.storage.setAlarm(deps.clock() * 1000)
         await this.#wait(id)
@@ -135,29 +138,35 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   }
 }
 
-/** The delivery, now or already in the spool. `key` is the site's. */
+/** The delivery, now or already in the spool, and which of the site's `keys` signed it. */
 export async function receiveDelivery(
   request: Request,
   upload: Upload,
-  { key, spool, now }: { key: string; spool: Spool; now: Seconds },
-): Promise<{ kept: Delivery } | Refusal> {
+  { keys, spool, now }: { keys: readonly DeliveryKey[]; spool: Spool; now: Seconds },
+): Promise<{ kept: Delivery; key: StockKeyUsed } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LONG
   const { delivery, timestamp, signatures, query } = asked
-  const check = createBodyCheck(key, { id: delivery.id, timestamp, query })
+  const signs = keys.map((key) => key.signs)
+  const check = createBodyCheck(signs, { id: delivery.id, timestamp, query })
   const add = (bytes: Uint8Array) => {
     upload.add(bytes.byteLength)
     check.add(bytes)
   }
   const received = await receiveBody(request.body, spool, { add, ended: upload.ended })
   if (typeof received === 'string') return NOT_RECEIVED[received]
-  const { hash, isSigned } = check.end(signatures)
-  if (isSigned) upload.vouch()
-  const verdict = isSigned ? judge(delivery, hash, spool) : UNSIGNED
+  const { hash, signer } = check.end(signatures)
+  const key = keys[signer]
+  if (key === undefined) {
+    spool.drop(received.body)
+    return UNSIGNED
+  }
+  upload.vouch()
+  const verdict = judge(delivery, hash, spool)
   if (verdict === 'new') spool.add(delivery, received.body, hash)
   else spool.drop(received.body)
-  return typeof verdict === 'string' ? { kept: delivery } : verdict
+  return typeof verdict === 'string' ? { kept: delivery, key } : verdict
 }
 
 /** "known" for a repeated delivery; "new" also for one that failed. */

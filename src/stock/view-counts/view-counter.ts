@@ -16,43 +16,47 @@ const DAY_MS: Milliseconds = DAY * 1000
 /** Browsers of one network that count for a vehicle in a day: anyone can invent browsers. */
 const MAX_BROWSERS = 20
 
-export class ViewCounter extends DurableObject<Env> implements ViewCounterCalls {
-  readonly #counted = createViewBuffer(this.ctx.storage)
+/** The Durable Object class; `open` gives the database of a site, and rejects while that is unknown. */
+export function viewCounter(open: (env: Env, site: string) => Promise<D1Database>) {
+  return class extends DurableObject<Env> implements ViewCounterCalls {
+    readonly #counted = createViewBuffer(this.ctx.storage)
 
-  /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
-  async count(site: string, slug: string, visitor: Visitor): Promise<void> {
-    const { storage } = this.ctx
-    const now = Date.now()
-    if (!this.#isFirst(slug, visitor, now)) return
-    this.#counted.add(slug)
-    if (((await storage.getAlarm()) ?? Infinity) <= now + GATHER_MS) return
-    storage.kv.put('site', site)
-    await storage.setAlarm(now + GATHER_MS)
-  }
+    /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
+    async count(site: string, slug: string, visitor: Visitor): Promise<void> {
+      const { storage } = this.ctx
+      const now = Date.now()
+      if (!this.#isFirst(slug, visitor, now)) return
+      this.#counted.add(slug)
+      if (((await storage.getAlarm()) ?? Infinity) <= now + GATHER_MS) return
+      storage.kv.put('site', site)
+      await storage.setAlarm(now + GATHER_MS)
+    }
 
-  #isFirst(slug: string, { network, browser }: Visitor, now: Milliseconds): boolean {
-    const { sql } = this.ctx.storage
-    const insert = `INSERT OR IGNORE INTO visitors SELECT ?1, ?2, ?3 || ?4 WHERE (SELECT count(*) FROM visitors
-      WHERE day = ?1 AND slug = ?2 AND visitor >= ?3 AND visitor < ?3 || 'g') < ?5 RETURNING day`
-    const bound = [dayOf(now), slug, network, browser, MAX_BROWSERS]
-    return sql.exec(insert, ...bound).toArray().length > 0
-  }
+    #isFirst(slug: string, { network, browser }: Visitor, now: Milliseconds): boolean {
+      const { sql } = this.ctx.storage
+      const insert = `INSERT OR IGNORE INTO visitors SELECT ?1, ?2, ?3 || ?4 WHERE (SELECT count(*) FROM visitors
+        WHERE day = ?1 AND slug = ?2 AND visitor >= ?3 AND visitor < ?3 || 'g') < ?5 RETURNING day`
+      const bound = [dayOf(now), slug, network, browser, MAX_BROWSERS]
+      return sql.exec(insert, ...bound).toArray().length > 0
+    }
 
-  /**
-   * Writes the batch to the database; a failed alarm is retried automatically and has removed nothing. The last one of a
-   * day forgets its visitors.
-   */
-  override async alarm(): Promise<void> {
-    const { storage } = this.ctx
-    const site = storage.kv.get<string>('site')
-    const counted = this.#counted.read()
-    const today = dayOf(Date.now())
-    storage.sql.exec('DELETE FROM visitors WHERE day < ?', today)
-    if (site !== undefined && counted.length > 0) await addCarViews(this.env.DB, site, counted)
-    this.#counted.take(counted)
-    if (this.#counted.read().length > 0) return storage.setAlarm(Date.now())
-    const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
-    if (isKnown) await storage.setAlarm((today + 1) * DAY_MS)
+    /**
+     * Writes the batch to the database; a failed alarm is retried automatically and has removed nothing. The last one of
+     * a day forgets its visitors.
+     */
+    override async alarm(): Promise<void> {
+      const { storage } = this.ctx
+      const site = storage.kv.get<string>('site')
+      const counted = this.#counted.read()
+      const today = dayOf(Date.now())
+      storage.sql.exec('DELETE FROM visitors WHERE day < ?', today)
+      if (site !== undefined && counted.length > 0)
+        await addCarViews(await open(this.env, site), site, counted)
+      this.#counted.take(counted)
+      if (this.#counted.read().length > 0) return storage.setAlarm(Date.now())
+      const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
+      if (isKnown) await storage.setAlarm((today + 1) * DAY_MS)
+    }
   }
 }
 

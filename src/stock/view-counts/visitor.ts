@@ -1,7 +1,7 @@
 // Who viewed a vehicle, so that nothing tells who it was: hashes under a key that only this Worker has, others each day and
 // for each vehicle.
 import { toHex } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
@@ -15,7 +15,7 @@ export type View = { site: string; car: string; address: string; userAgent: stri
 export function createVisitorHash(
   masterKey: string,
 ): (view: View, now: Seconds) => Promise<Visitor> {
-  const hash = createKeyedHash(masterKey, 'visitors of vehicles')
+  const hash = hashWith(writingKey(masterKey), 'visitors of vehicles')
   return async ({ site, car, address, userAgent }, now) => {
     const day = String(Math.floor(now / DAY))
     const seen = [day, site, car, toBlock(address) ?? toNetwork(address)]

@@ -100,7 +100,8 @@ export function newPhone(): string {
 
 /** The last code that a site sent to a number. */
 export async function codeTo(phone: string, site = 'harbour'): Promise<string> {
-  const to = `+61${phone.replaceAll(' ', '').slice(1)}`
+  const country = phone.startsWith('04') ? 61 : 64
+  const to = `+${country}${phone.replaceAll(' ', '').slice(1)}`
   const { text } = await requestSite('/_dev/inbox', site)
   const [, message = ''] = text.split(`data-to="${to}"`)
   return /<pre[^>]*>(\d{6})/.exec(message)?.[1] ?? ''

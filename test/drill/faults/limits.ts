@@ -101,6 +101,20 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/reservations/vehicle-hold.worker.test.ts'],
   },
   {
+    says: 'A vehicle is held without a payment for a mobile that was not verified',
+    file: 'src/sales/leads/fields/order-fields.ts',
+    from: "return payment === 'none' && verify_mobile && sendsCodes(site)",
+    to: "return payment === 'stripe' && verify_mobile && sendsCodes(site)",
+    tests: ['test/pages/checkout-code.worker.test.ts'],
+  },
+  {
+    says: 'A mobile gets a message for every vehicle that is held and cancelled without a payment',
+    file: 'src/sales/reservations/advance.ts',
+    from: "if (payment === 'none' && !(await mayText(phone)))",
+    to: "if (payment === 'stripe' && !(await mayText(phone)))",
+    tests: ['test/sales/reservations/settle.test.ts'],
+  },
+  {
     says: 'An enquiry with two links is held as spam',
     file: 'src/sales/leads/spam-check.ts',
     from: 'links.length > MAX_LINKS',
@@ -144,10 +158,10 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A database that is 80 % full looks half full',
-    file: 'src/ops/to-attention.ts',
-    from: 'bad: 0.8,',
-    to: 'bad: 8,',
-    tests: ['test/ops/to-attention.test.ts'],
+    file: 'src/ops/rules-of-platform.ts',
+    from: 'findFull(platform, 0.8, Infinity)',
+    to: 'findFull(platform, 8, Infinity)',
+    tests: ['test/ops/rules.worker.test.ts'],
   },
   {
     says: 'Who deletes the account draws another prize',

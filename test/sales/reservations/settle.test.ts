@@ -324,6 +324,24 @@ describe('a hold does not depend on the rest', () => {
     expect([world.messages.length, world.leads.size]).toEqual([0, 1])
   })
 
+  it('sends no more messages to a mobile than a day allows, unless the deposit was paid', async () => {
+    const asked: string[] = []
+    const mayText = async (to: string) => {
+      asked.push(to)
+      return false
+    }
+    const world = openWorld({ mayText })
+    await world.reserve({ ...anna, payment: 'none' })
+    expect([asked, world.messages]).toEqual([[anna.phone], []])
+    expect(world.rows()).toMatchObject([{ status: 'held', notified_at: expect.any(Number) }])
+    expect(lines.join()).toContain('reservations.text-limited')
+    const paid = wants('3', 'c')
+    await world.reserve(paid)
+    world.pay(paid.key)
+    for (const event of world.stripe.events) await world.deliver(event)
+    expect(world.messages.map(({ to }) => to)).toEqual([paid.phone])
+  })
+
   it('sends a message up to an hour late', async () => {
     const { world, faults } = openFaulty()
     faults['message'] = 'fails'

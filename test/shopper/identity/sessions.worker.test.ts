@@ -234,3 +234,35 @@ describe('signing out', () => {
     expect(await whoIs(cookie)).toBe('0412000014')
   })
 })
+
+describe('a session that is not used', () => {
+  it('ends after the site’s idle time, which each visit begins again', async () => {
+    const slug = 'sessions-idle'
+    const account = { sign_in: true, session_days: 30, idle_days: 3 }
+    const upstreams = { sms: { url: 'https://sms.upstreams.example/messages' } }
+    await openShop({ slug, account, upstreams }, [])
+    const start = now()
+    const { userId } = await signIn(slug, '+61412345999')
+    const sessions = await sessionsOf(slug)
+    const [used, idle] = [await sessions.open(userId, start), await sessions.open(userId, start)]
+    const at = async (token: string | null, days: number) =>
+      (await sessions.load(token ?? '', start + days * DAY)) !== null
+    expect([await at(used, 2), await at(used, 4.9), await at(used, 7.8)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([await at(idle, 2.9), await at(idle, 6)]).toEqual([true, false])
+    // However often it is used, it ends after session_days.
+    for (let day = 10; day < 30; day += 2) expect(await at(used, day)).toBe(true)
+    expect(await at(used, 30.1)).toBe(false)
+  })
+
+  it('of the release before has no idle time until it is used', async () => {
+    const { userId } = await signIn(ONE, '+61412345998')
+    const token = await (await sessionsOf(ONE)).open(userId, now())
+    await env.DB.prepare('UPDATE sessions SET seen_at = 0 WHERE user_id = ?1').bind(userId).run()
+    const sessions = await sessionsOf(ONE)
+    expect(await sessions.load(token ?? '', now() + 6 * DAY)).not.toBeNull()
+  })
+})

@@ -499,7 +499,8 @@ describe('the state of sources', () => {
     await dealer('health')
     await sendStock('health', [rio(1), { id: 'x' }])
     await sendStock('health', '', { id: 'msg_empty' })
-    const site = { slug: 'health', intake: { feeds: [], stale_hours: 26, least_share: 0.5 } }
+    const intake = { feeds: [], stale_hours: 26, least_share: 0.5, key_versions: [1] }
+    const site = { slug: 'health', intake }
     const now = Math.floor(Date.now() / 1000)
     const [health, ...more] = await loadFeedHealth(env.DB, site, now)
     expect(more).toEqual([])

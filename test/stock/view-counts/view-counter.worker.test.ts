@@ -1,10 +1,12 @@
-import type { ViewCounter } from '#stock/view-counts/view-counter.ts'
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
 import { createViewBuffer } from '#stock/view-counts/view-counter.ts'
+import { publishTo } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+import type { ViewCounter } from '#worker.ts'
 
 const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site))
 let strangers = 0
@@ -12,6 +14,12 @@ let strangers = 0
 const stranger = () => ({ network: `${(strangers += 1)}.`, browser: 'b' })
 const visitor = (name: string) => ({ network: `${name}.`, browser: 'b' })
 const views = (site: string, slug: string) => loadCarViews(env.DB, site, slug)
+
+beforeAll(async () => {
+  // Its configuration says in which database a site's views are.
+  for (const slug of ['gather', 'daily', 'invented', 'many', 'down', 'row'])
+    await publishTo(env.TENANTS, testSite({ slug, hosts: [`${slug}.example`] }))
+})
 
 describe('ViewCounter', () => {
   it('batches views and adds them to the database in one write', async () => {
@@ -75,7 +83,7 @@ describe('ViewCounter', () => {
     await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
     // As the runtime calls it, except that the runtime would retry automatically.
     const failed = await runInDurableObject(counter, (instance) =>
-      (instance as ViewCounter).alarm().then(
+      (instance as InstanceType<typeof ViewCounter>).alarm().then(
         () => false,
         () => true,
       ),

@@ -3,6 +3,7 @@ import { joinText } from '#lib/text.ts'
 import { canEstimate } from '#sales/delivery/estimate.ts'
 import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
+import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 import { depositOf } from '#stock/price.ts'
 import { conditionOf, consentFields, contactFields, toChoices, YES_NO } from './shared-fields.ts'
@@ -23,17 +24,34 @@ export function handoverSteps(ask: Asking): Step[] {
   return groups.length === 0 ? [] : [{ title: titleOf(groups.length, asksTradeIn), groups }]
 }
 
-/** Personal details and consents. */
+/** Whether the mobile is verified by a code before a vehicle is held: no payment keeps invented numbers away. */
+export function verifiesMobile(site: Pick<Site, 'reservations' | 'upstreams'>): boolean {
+  const { payment, verify_mobile } = site.reservations
+  return payment === 'none' && verify_mobile && sendsCodes(site)
+}
+
+/** Personal details and consents. A mobile that is verified has its own group, followed by the code. */
 export function detailsStep({ site }: Asking, title: string): Step {
   const [terms, news] = consentFields(site)
   const agreed = terms === undefined ? [] : [{ ...terms, label: termsOf(site) }]
   return {
     title,
     groups: [
-      { fields: contactFields(site) },
+      ...contactGroups(site),
       { fields: [...agreed, ...(news === undefined ? [] : [news])] },
     ],
   }
+}
+
+function contactGroups(site: Site): Group[] {
+  const fields = contactFields(site)
+  if (!verifiesMobile(site)) return [{ fields }]
+  const signsIn = site.account.sign_in ? ' The code also signs you in.' : ''
+  const hint = `We hold a ${site.vehicle.one} only for a verified mobile.${signsIn}`
+  return [
+    { fields: fields.filter(({ name }) => name !== 'phone') },
+    { hint, fields: fields.filter(({ name }) => name === 'phone') },
+  ]
 }
 
 /** Where nothing is paid online, nothing is said of paying back. */

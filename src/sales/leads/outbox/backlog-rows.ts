@@ -8,6 +8,11 @@ export type SiteBacklog = {
   waiting: number
   /** Of these, leads with failed attempts. */
   failing: number
+  /** The most attempts of one of them, and its last reason. */
+  tries: number
+  reason: string | null
+  /** When one of them first failed; null if none has. */
+  failedAt: Seconds | null
   oldest: Seconds
 }
 export type PausedTarget = {
@@ -24,6 +29,10 @@ export type TargetBacklog = {
   reason: string | null
   leads: number
   failing: number
+  /** The most attempts of one of them. */
+  tries: number
+  /** When one of them first failed; null if none has. */
+  failedAt: Seconds | null
   oldest: Seconds
 }
 
@@ -33,8 +42,11 @@ const MAX_ROWS = 2000
 /** Sites with undelivered leads, longest wait first. Reads the rows that have been due longest. */
 export async function listBacklogs(db: D1Database, most: number): Promise<SiteBacklog[]> {
   const statement = db.prepare(
-    `SELECT d.site, COUNT(*) AS waiting, SUM(d.attempts > 0) AS failing, MIN(l.created_at) AS oldest
-     FROM (SELECT lead_id, site, attempts FROM lead_deliveries WHERE state = 'pending' ORDER BY due_at LIMIT ?1) d
+    `SELECT d.site, COUNT(*) AS waiting, SUM(d.attempts > 0) AS failing, MAX(d.attempts) AS tries,
+       MAX(CASE WHEN place = 1 THEN d.last_error END) AS reason, MIN(d.failed_at) AS failedAt, MIN(l.created_at) AS oldest
+     FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY site ORDER BY attempts DESC) AS place FROM (
+       SELECT lead_id, site, attempts, last_error, failed_at FROM lead_deliveries
+       WHERE state = 'pending' ORDER BY due_at LIMIT ?1)) d
      JOIN leads l ON l.id = d.lead_id GROUP BY d.site ORDER BY oldest LIMIT ?2`,
   )
   return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
@@ -106,11 +118,12 @@ export async function listTargetBacklogs(db: D1Database, site: string): Promise<
        UNION ALL SELECT (SELECT min(target) FROM lead_deliveries WHERE site = ?1 AND target > known.target)
        FROM known WHERE known.target IS NOT NULL
      ), some AS (
-       SELECT d.lead_id, d.target, d.state, d.attempts, d.last_error
+       SELECT d.lead_id, d.target, d.state, d.attempts, d.last_error, d.failed_at
        FROM known CROSS JOIN lead_deliveries d INDEXED BY lead_deliveries_of_target
        WHERE d.site = ?1 AND d.target = known.target AND d.state IN ('pending', 'held') LIMIT ?2
      )
-     SELECT target, state, last_error AS reason, COUNT(*) AS leads, SUM(attempts > 0) AS failing, MIN(l.created_at) AS oldest
+     SELECT target, state, last_error AS reason, COUNT(*) AS leads, SUM(attempts > 0) AS failing,
+       MAX(attempts) AS tries, MIN(failed_at) AS failedAt, MIN(l.created_at) AS oldest
      FROM some JOIN leads l ON l.id = some.lead_id
      GROUP BY target, state, last_error ORDER BY oldest`,
   )

@@ -8,7 +8,7 @@ import { findWaiting, type Waiting } from './delivery-rows.ts'
 import { type LeadJobDeps, withTimeout } from './job-deps.ts'
 import { saveLead } from './save-lead.ts'
 
-type Batch = MessageBatch<LeadMessage>
+type Batch = Pick<MessageBatch<LeadMessage>, 'queue' | 'messages'>
 type Keep = Extract<LeadMessage, { kind: 'keep' }>
 
 /** Seconds before a dead-lettered lead is retried. */

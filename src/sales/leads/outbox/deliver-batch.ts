@@ -85,7 +85,8 @@ export async function deliverBatch(
     log('leads.delivery-failed', { tenant: of.site, target: of.target, ...each, reason })
     // If the target fails, the target is paused; its leads may be sent as soon as it recovers.
     const pause = wave.isFailing ? 0 : leadBackoff(each.attempts, said)
-    await withTimeout(markFailed(db, of, each, { reason, dueAt: clock() + pause }))
+    const now = clock()
+    await withTimeout(markFailed(db, of, each, { reason, dueAt: now + pause, now }))
   }
   for (const each of done) if (each.status === 'rejected') throw each.reason
   return wave

@@ -81,12 +81,12 @@ export async function markFailed(
   db: D1Database,
   { target }: OfTarget,
   { lead, attempts }: { lead: string; attempts: number },
-  { reason, dueAt }: { reason: string; dueAt: Seconds },
+  { reason, dueAt, now }: { reason: string; dueAt: Seconds; now: Seconds },
 ): Promise<void> {
   const statement = db.prepare(
-    "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5 WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
+    "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5, failed_at = COALESCE(failed_at, ?6) WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
   )
-  await statement.bind(lead, target, attempts, dueAt, reason).run()
+  await statement.bind(lead, target, attempts, dueAt, reason, now).run()
 }
 
 /** Holds deliveries for a person and postpones those of leads newer than a given time. Returns the number held. */

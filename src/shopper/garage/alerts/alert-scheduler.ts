@@ -107,7 +107,7 @@ export async function notifyShoppers(
   deps: AlertJobDeps,
   turn: (userId: string) => void,
 ): Promise<'more' | 'none' | 'over' | 'unread'> {
-  const { db } = deps
+  const db = deps.dbOf(tenant)
   const listeners = await listSubscribers(db, tenant.slug, after, AT_ONCE)
   if (listeners.length === 0) return after === '' ? 'none' : 'over'
   const ask = deps.askOf(tenant)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { toBase64Url } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { hashWith, oldestKey } from '#lib/key-ring.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
@@ -78,11 +78,11 @@ export function createAlerts(
 }
 
 /**
- * 96 bits that only this Worker can derive, 16 characters. Permanent for a mobile on a site: the link of an old message
- * also stops later alerts.
+ * 96 bits that only this Worker can derive, 16 characters. Always the same for a mobile on a site while its oldest master
+ * key is kept: the link of an old message also stops later alerts.
  */
 export async function stopToken(masterKey: string, site: string, phone: string): Promise<string> {
-  const seal = await createKeyedHash(masterKey, 'links that stop alerts')(site, phone)
+  const seal = await hashWith(oldestKey(masterKey), 'links that stop alerts')(site, phone)
   return toBase64Url(new Uint8Array(seal).slice(0, 12))
 }
 
@@ -112,14 +112,14 @@ export type Subscriber = {
   subjects: Map<string, Seconds>
 }
 
-/** Switches an alert on, unless the shopper has been deleted; if it was on, its state is kept. */
+/** Switches an alert on, unless the shopper has been deleted; if it was on, its state and its link are kept. */
 export async function upsertAlert(db: D1Database, alert: AlertRow): Promise<void> {
   const { userId, subject, site, token, consent, consentedAt } = alert
   const statement = db.prepare(
     `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, notified_at)
      SELECT id, ?2, ?3, ?4, ?5, ?6, ?6 FROM users WHERE id = ?1
      ON CONFLICT (user_id, subject) DO UPDATE SET
-       token = excluded.token, consent = excluded.consent, consented_at = excluded.consented_at`,
+       consent = excluded.consent, consented_at = excluded.consented_at`,
   )
   await statement.bind(userId, subject, site, token, consent, consentedAt).run()
 }

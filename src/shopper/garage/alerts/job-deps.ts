@@ -5,7 +5,8 @@ import type { Search } from '#search/load.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type AlertJobDeps = {
-  db: D1Database
+  /** The database of a site. */
+  dbOf: (tenant: Tenant) => D1Database
   clock: () => Seconds
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>

@@ -14,8 +14,11 @@ const AT_ONCE = 6
 /** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
 const WINDOW = 3600
 
-/** Never rejects. */
-export async function scheduleAlerts({ db, arm }: Pick<AlertJobDeps, 'db' | 'arm'>): Promise<void> {
+/** Schedules the sites of one database. Never rejects. */
+export async function scheduleAlerts(
+  db: D1Database,
+  { arm }: Pick<AlertJobDeps, 'arm'>,
+): Promise<void> {
   try {
     const sites = await listAlertSites(db)
     for (let at = 0; at < sites.length; at += AT_ONCE)

@@ -4,6 +4,7 @@ import { inTime } from '#lib/timeout.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
+import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
@@ -18,7 +19,7 @@ import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from '.
 /** Milliseconds that a shopper waits for a row that is only read by reports. */
 const NOTE_MS: Milliseconds = 1000
 
-export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationService {
+export function createVerification(env: SiteEnv, tenant: Tenant, call: Call): VerificationService {
   const { slug, site } = tenant
   const isDev = env.DEV === '1'
   const onFault = (event: string, error: string) => logError(event, { tenant: slug, error })

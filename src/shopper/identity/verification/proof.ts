@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { isWorkDone } from './work.ts'
 
@@ -29,28 +29,33 @@ const WAIT_SECONDS: Seconds = 60
 
 const NONCE_BYTES = 9
 const SEAL_BYTES = 12
-const FORM = /^([0-9a-z]{6,8}-[\w-]{12})-([\w-]{16})(?::(\d{1,7}))?$/
+const FORM = /^([0-9a-z]{6,8}-[\w-]{12})-([\w-]{16})$/
+const ANSWER = /^\d{1,7}$/
 
 /** The key is derived from the Worker's one secret. */
 export function createProofs(masterKey: string): Proofs {
-  const hash = createKeyedHash(masterKey, 'proofs before codes')
-  const seal = async (body: string, { site, phone }: Owner) =>
-    toBase64Url(new Uint8Array(await hash(body, site, phone)).slice(0, SEAL_BYTES))
+  const seal = async (key: MasterKey, body: string, { site, phone }: Owner) => {
+    const hash = await hashWith(key, 'proofs before codes')(body, site, phone)
+    return toBase64Url(new Uint8Array(hash).slice(0, SEAL_BYTES))
+  }
   return {
     mint: async (owner, now) => {
       const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)))
       const body = `${now.toString(36)}-${nonce}`
-      const token = `${body}-${await seal(body, owner)}`
+      const key = writingKey(masterKey)
+      const token = nameKey(key, `${body}-${await seal(key, body, owner)}`)
       return { proof: 'none', token, waitSeconds: WAIT_SECONDS }
     },
     read: async (text, owner, now) => {
-      const [, body = '', sealed = '', answer] = FORM.exec(text) ?? []
-      if (body === '' || !(await timingSafeEqual(sealed, await seal(body, owner)))) return null
+      const [token = '', answer] = text.split(':')
+      const found = findKey(masterKey, token)
+      const [, body = '', sealed = ''] = FORM.exec(found?.value ?? '') ?? []
+      if (found === null || body === '') return null
+      if (!(await timingSafeEqual(sealed, await seal(found.key, body, owner)))) return null
       const age = now - Number.parseInt(body, 36)
       if (age < 0 || age >= PROOF_SECONDS) return null
-      const token = `${body}-${sealed}`
       const waitSeconds = Math.max(0, WAIT_SECONDS - age)
-      if (answer !== undefined && (await isWorkDone(token, answer)))
+      if (answer !== undefined && ANSWER.test(answer) && (await isWorkDone(token, answer)))
         return { proof: 'worked', token, waitSeconds }
       return { proof: waitSeconds === 0 ? 'waited' : 'none', token, waitSeconds }
     },

@@ -1,7 +1,7 @@
 // Sent codes in the OtpStore's storage. The only SQL for that table: one row per phone and site, so that a new code
 // replaces the old one.
 import { toHex } from '#lib/encoding.ts'
-import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { randomBelow } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Proof } from './proof.ts'
@@ -87,19 +87,26 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
 export type Claim = { phone: string; site: string; challenge: string }
 
 export type CodeHashes = {
+  /** 128 random bits, after the name of the master key. */
+  createChallenge: () => string
   /** Hashes anything that is counted, such as a phone or a network. */
   seal: (what: string, value: string) => Promise<string>
   /** Hashes a claim, with its code or with an empty one. */
   sealCode: (claim: Claim, code: string) => Promise<SentCode>
 }
 
-/** The key is derived from the Worker's one secret. */
+/** Counters are under the key that writes; a code is under the one that its challenge names, so that it outlives a change. */
 export function createCodeHashes(masterKey: string): CodeHashes {
-  const hash = createKeyedHash(masterKey, 'codes to phones')
-  const seal = async (...parts: string[]) => toHex(await hash(...parts))
+  const sealerOf = (key: MasterKey) => {
+    const hash = hashWith(key, 'codes to phones')
+    return async (...parts: string[]) => toHex(await hash(...parts))
+  }
+  const writing = writingKey(masterKey)
   return {
-    seal,
+    seal: sealerOf(writing),
+    createChallenge: () => nameKey(writing, createChallenge()),
     sealCode: async ({ phone, site, challenge }, code) => {
+      const seal = sealerOf(findKey(masterKey, challenge)?.key ?? writing)
       const [slot, sealedChallenge, sealedCode] = await Promise.all([
         seal('slot', site, phone),
         seal('challenge', challenge, site, phone),
@@ -115,7 +122,6 @@ export function createCode(): string {
   return String(randomBelow(1_000_000)).padStart(6, '0')
 }
 
-/** 128 random bits. */
-export function createChallenge(): string {
+function createChallenge(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 }

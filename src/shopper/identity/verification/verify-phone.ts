@@ -7,13 +7,7 @@ import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
 import type { Proof, Proofs, ReadProof } from './proof.ts'
-import {
-  type CodeHashes,
-  createChallenge,
-  createCode,
-  type KeptCode,
-  type SentCode,
-} from './sent-codes.ts'
+import { type CodeHashes, createCode, type KeptCode, type SentCode } from './sent-codes.ts'
 import type {
   Requester,
   Attempt,
@@ -85,7 +79,7 @@ async function send(
 ): Promise<SendResult> {
   const { site, waitSeconds, hasWidget, otpStore, seals, proofs, provider, note } = deps
   const phone = asker.mobile.e164
-  const challenge = createChallenge()
+  const challenge = seals.createChallenge()
   const code = provider.isOurs ? createCode() : ''
   const sealed = await seals.sealCode({ phone, site, challenge }, code)
   const shown = await proofs.read(asker.proof ?? '', { site, phone }, now)

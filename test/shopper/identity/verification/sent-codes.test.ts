@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  createChallenge,
-  createCode,
-  createCodeHashes,
-} from '#shopper/identity/verification/sent-codes.ts'
+import { createCode, createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 
 const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
-const { seal, sealCode } = createCodeHashes('one secret')
+const { createChallenge, seal, sealCode } = createCodeHashes('one secret')
 
 describe('a code (TH8)', () => {
   it('has six digits, leading zeros among them, all equally likely', () => {

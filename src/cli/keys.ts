@@ -1,0 +1,100 @@
+// `npm run keys`: replaces MASTER_KEY, the Worker's one secret, while it serves. src/cli/README.md has the steps.
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { rotate, remove, describeKeys, type KeyDeps } from './keys/rotate.ts'
+import { callWrangler } from './call-wrangler.ts'
+import { fail } from './fail.ts'
+import { localKey } from './master-key.ts'
+import { readOptions } from './read-options.ts'
+import { queryD1 } from './run-on-d1.ts'
+import { root } from './run.ts'
+import { createWranglerKv } from './tenants/bulk-kv.ts'
+import { readSites } from './tenants/read-sites.ts'
+
+const USAGE = `npm run keys -- status                 the keys of MASTER_KEY, and what still needs the old ones
+npm run keys -- rotate                 the next step: adds a key that only reads; a minute later, makes it write and
+                                       encrypts dealers' third-party keys again
+npm run keys -- rotate --back          the key before writes again
+npm run keys -- remove <id> [--leaked] drops a key that nothing needs; --leaked drops it though something does
+
+  --remote --file <path>   the deployment whose MASTER_KEY is in that file; otherwise this machine (.dev.vars)`
+
+const options = {
+  back: { type: 'boolean', default: false },
+  leaked: { type: 'boolean', default: false },
+  remote: { type: 'boolean', default: false },
+  file: { type: 'string' },
+} as const
+
+const { positionals, values } = readOptions({ allowPositionals: true, options }, USAGE)
+process.exitCode = await run(positionals).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+)
+
+async function run([command, id, ...more]: readonly string[]): Promise<number> {
+  const isRight = more.length === 0 && (command === 'remove') === (id !== undefined)
+  if (!isRight) return fail(USAGE)
+  if (values.remote !== (values.file !== undefined))
+    return fail('A deployment needs both: --remote --file <the file with its MASTER_KEY>.')
+  const deps = await createDeps()
+  if ('problem' in deps) return fail(deps.problem)
+  if (command === 'status') return print(await describeKeys(deps))
+  if (command === 'rotate') return print(await rotate(deps, { back: values.back }))
+  if (command === 'remove' && id !== undefined)
+    return print(await remove(deps, id, { isLeaked: values.leaked }))
+  return fail(USAGE)
+}
+
+function print(said: { text: string } | { refused: string }): number {
+  if ('refused' in said) return fail(said.refused)
+  console.log(said.text)
+  return 0
+}
+
+async function createDeps(): Promise<KeyDeps | { problem: string }> {
+  const { remote, file } = values
+  const masterKey =
+    file === undefined ? await localKey() : (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (masterKey === null || masterKey === '')
+    return {
+      problem:
+        file === undefined
+          ? 'MASTER_KEY is not set. Run npm start once to create it.'
+          : `${file} has no MASTER_KEY.`,
+    }
+  const folder = join(root, 'tenants')
+  return {
+    masterKey,
+    save: (next) => (file === undefined ? saveLocal(next) : saveRemote(file, next)),
+    kv: createWranglerKv({ remote }),
+    query: (sql) => queryD1(sql, { remote }),
+    folder,
+    slugs: (await readSites(folder)).map(({ slug }) => slug),
+    now: () => Math.floor(Date.now() / 1000),
+    onProgress: (line) => console.log(line),
+  }
+}
+
+/** `npm start` reads it when it starts. */
+async function saveLocal(masterKey: string): Promise<void> {
+  const file = join(root, '.dev.vars')
+  const text = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    text.replace(/^MASTER_KEY\s*=.*$/m, () => `MASTER_KEY="${masterKey}"`),
+  )
+}
+
+/** The file first: what the Worker has must never be known to it alone. */
+async function saveRemote(file: string, masterKey: string): Promise<void> {
+  await writeFile(file, `${masterKey}\n`, { mode: 0o600 })
+  const bulk = `${file}.json`
+  try {
+    await writeFile(bulk, JSON.stringify({ MASTER_KEY: masterKey }), { mode: 0o600 })
+    await chmod(bulk, 0o600)
+    await callWrangler(['secret', 'bulk', bulk])
+  } finally {
+    await rm(bulk, { force: true })
+  }
+}

@@ -1,0 +1,199 @@
+// The steps of a rotation of MASTER_KEY. Workers get a new setting at different moments, so a key is first added to read,
+// and writes only once every Worker can read it.
+import { randomBytes } from 'node:crypto'
+
+import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { Row } from '#cli/table.ts'
+import {
+  FIRST_KEY,
+  type KeyRing,
+  type MasterKey,
+  readKeys,
+  toMasterKey,
+  writingKey,
+} from '#lib/key-ring.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { readEnvelope } from '#tenant/envelope.ts'
+import { KEYS_KEY, siteKey } from '#tenant/keys.ts'
+import { listEncrypted, reseal } from './reseal.ts'
+import { keyOfColumn, type KeyTimes, statusOf, toDay, type Usage } from './status.ts'
+
+export type KeyDeps = {
+  /** As it is set now. */
+  masterKey: string
+  /** Sets it: where it is kept, and at the Workers. */
+  save: (masterKey: string) => Promise<void>
+  kv: ListedKv
+  /** The rows of each statement. */
+  query: (sql: string) => Promise<Row[][]>
+  /** With a folder for each site of `slugs`. */
+  folder: string
+  slugs: readonly string[]
+  now: () => Seconds
+  onProgress: (line: string) => void
+}
+
+type Said = { text: string } | { refused: string }
+type Times = Record<string, KeyTimes>
+
+/** By then every Worker that still runs has the setting. */
+const SPREAD: Seconds = 60
+
+/** Does the next step, or with `back` makes the key before write again; says what to do next. */
+export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promise<Said> {
+  const ring = readKeys(deps.masterKey)
+  const times = await readTimes(deps)
+  const newest = ring.reduce((one, other) => (rank(other) > rank(one) ? other : one))
+  if (back) return goBack(deps, ring, times)
+  if (ring.length === 1) return add(deps, ring, times)
+  if (newest === ring[0]) return { text: await resealAll(deps, deps.masterKey) }
+  const wait = (times[newest.id]?.added ?? 0) + SPREAD - deps.now()
+  if (wait > 0)
+    return { refused: `Not all Workers may know ${newest.id} yet. Run this again in ${wait} s.` }
+  return { text: await makeWrite(deps, newest, times) }
+}
+
+const rank = ({ id }: MasterKey) => (id === FIRST_KEY ? '' : id)
+
+async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
+  if (ring[0].secret.includes(','))
+    return { refused: 'This MASTER_KEY has a comma in it, which separates keys. Set one without.' }
+  const day = toDay(deps.now()).replaceAll('-', '')
+  const free = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${day}${letter}`)
+  const id = free.find((name) => name > rank(ring[0])) ?? ''
+  if (id === '') return { refused: 'Too many keys were made today. Continue tomorrow.' }
+  const key = { id, secret: randomBytes(32).toString('hex') }
+  await deps.save(toMasterKey([...ring, key]))
+  await writeTimes(deps, { ...times, [id]: { added: deps.now() } })
+  return { text: `${id} is added and only reads. In a minute, run npm run keys -- rotate again.` }
+}
+
+async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
+  const before = ring[1]
+  if (before === undefined) return { refused: 'There is only one key, so none came before it.' }
+  if (rank(before) > rank(ring[0]))
+    return { refused: `${before.id} is newer, and does not write yet. There is nothing to undo.` }
+  return { text: await makeWrite(deps, before, times) }
+}
+
+/** Every Worker reads both, so the order in which they get the setting does not matter. */
+async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
+  const others = readKeys(deps.masterKey).filter((other) => other !== key)
+  const masterKey = toMasterKey([key, ...others])
+  await deps.save(masterKey)
+  const next = { ...times, [key.id]: { ...times[key.id], replaced: undefined } }
+  const [replaced] = others
+  if (replaced !== undefined) next[replaced.id] = { ...times[replaced.id], replaced: deps.now() }
+  await writeTimes(deps, next as Times) // JSON leaves out what is undefined.
+  return `${key.id} writes from now on.\n${await resealAll(deps, masterKey)}`
+}
+
+async function resealAll(deps: KeyDeps, masterKey: string): Promise<string> {
+  const { values, unreadable } = await reseal(masterKey, deps, deps.onProgress)
+  const lines = unreadable.map(
+    ({ slug, place, name }) => `  "${name}" of ${slug} in ${place} opens with none of the keys.`,
+  )
+  const next = 'Commit tenants/*/secrets.json. npm run keys -- status says when the old key may go.'
+  return [
+    `${values} third-party keys encrypted with ${writingKey(masterKey).id}.`,
+    ...lines,
+    next,
+  ].join('\n')
+}
+
+/** Drops a key for good, if nothing needs it any more. */
+export async function remove(
+  deps: KeyDeps,
+  id: string,
+  { isLeaked }: { isLeaked: boolean },
+): Promise<Said> {
+  const [writing, ...others] = readKeys(deps.masterKey)
+  if (id === writing.id)
+    return { refused: `${id} writes. Make another key write first: npm run keys -- rotate` }
+  const left = others.filter((key) => key.id !== id)
+  if (left.length === others.length) return { refused: `There is no key ${id}.` }
+  const { needs, freeAt } = statusOf(
+    id,
+    (await readTimes(deps))[id] ?? {},
+    await readUsage(deps),
+    deps.now(),
+  )
+  if (!isLeaked && (freeAt === null || freeAt > deps.now()))
+    return {
+      refused: [
+        `${id} is still needed${freeAt === null ? '' : ` until ${toDay(freeAt)}`}:`,
+        ...needs.map((line) => `  ${line}`),
+        'If it has leaked, add --leaked: what is listed here ends at once.',
+      ].join('\n'),
+    }
+  await deps.save(toMasterKey([writing, ...left]))
+  return { text: `${id} is removed.` }
+}
+
+/** The keys, newest use first, and what still needs those that only read. */
+export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
+  const [writing, ...others] = readKeys(deps.masterKey)
+  const times = await readTimes(deps)
+  const usage = await readUsage(deps)
+  const lines = others.flatMap(({ id }) => {
+    if (rank({ id, secret: '' }) > rank(writing) && times[id]?.replaced === undefined)
+      return [`${id}  reads, and does not write yet: npm run keys -- rotate`]
+    const { needs, freeAt } = statusOf(id, times[id] ?? {}, usage, deps.now())
+    const isFree = freeAt !== null && freeAt <= deps.now()
+    if (isFree) return [`${id}  is no longer used: npm run keys -- remove ${id}`]
+    const until = freeAt === null ? '' : ` until ${toDay(freeAt)}`
+    return [`${id}  reads, and is needed${until}`, ...needs.map((line) => `    ${line}`)]
+  })
+  return { text: [`${writing.id}  writes`, ...lines].join('\n') }
+}
+
+async function readUsage({ kv, query, folder, slugs }: KeyDeps): Promise<Usage> {
+  const [stockKeys = [], draws = []] = await query(
+    `SELECT site, key, MAX(used_at) AS used_at FROM old_stock_keys GROUP BY site, key;
+     SELECT site, campaign, ${keyOfColumn('holder')} AS key, COUNT(*) AS draws FROM prize_draws GROUP BY 1, 2, 3;`,
+  )
+  const ends = await readCampaigns(kv, [...new Set(draws.map((row) => String(row['site'])))])
+  return {
+    encrypted: await listEncrypted({ kv, folder, slugs }),
+    stockKeys: stockKeys.map((row) => ({
+      site: String(row['site']),
+      key: String(row['key']),
+      usedAt: Number(row['used_at']),
+    })),
+    draws: draws.map((row) => {
+      const [site, campaign] = [String(row['site']), String(row['campaign'])]
+      return {
+        site,
+        campaign,
+        key: String(row['key']),
+        draws: Number(row['draws']),
+        ends: ends.get(`${site} ${campaign}`) ?? 0,
+      }
+    }),
+  }
+}
+
+/** When the campaign of each site ends, in any time zone of a dealer. */
+async function readCampaigns(
+  kv: ListedKv,
+  slugs: readonly string[],
+): Promise<Map<string, Seconds>> {
+  if (slugs.length === 0) return new Map()
+  const values = await kv.get(slugs.map((slug) => siteKey(slug)))
+  const pairs = [...values.values()].flatMap((text) => {
+    const site = readEnvelope(text ?? '')?.site
+    const draw = site?.account.spin_to_win
+    if (site === undefined || draw === null || draw === undefined) return []
+    return [[`${site.slug} ${draw.campaign}`, Date.parse(draw.ends) / 1000 + DAY] as const]
+  })
+  return new Map(pairs)
+}
+
+async function readTimes({ kv }: KeyDeps): Promise<Times> {
+  const text = (await kv.get([KEYS_KEY])).get(KEYS_KEY) ?? '{}'
+  return JSON.parse(text) as Times // Only writeTimes writes it.
+}
+
+async function writeTimes({ kv }: KeyDeps, times: Times): Promise<void> {
+  await kv.put([{ key: KEYS_KEY, value: JSON.stringify(times) }])
+}

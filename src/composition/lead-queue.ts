@@ -1,0 +1,55 @@
+// Batches of the lead queues: the leads of each database apart, so that one that is down delays no other.
+import type { Env } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
+import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
+import { databaseOf } from '#tenant/database.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { createLeadJobDeps } from './job-deps.ts'
+
+type Batch = MessageBatch<LeadMessage>
+
+/** Seconds before the leads of a site that cannot be read are tried again: their database is not known. */
+const PAUSE: Seconds = 30
+
+/** Processes a batch of either queue. Never rejects. */
+export async function consumeLeadQueue(
+  batch: Batch,
+  env: Env,
+  clock: () => Seconds,
+): Promise<void> {
+  // These go back to the other queue, whatever their site.
+  if (batch.queue.endsWith('-dead')) return consumeLeads(batch, createLeadJobDeps(env, clock))
+  const sites = [...new Set(batch.messages.map(siteOf))]
+  const databases = new Map(
+    await Promise.all(sites.map(async (site) => [site, await findDatabase(site)] as const)),
+  )
+  const parts = new Map<D1Database, Message<LeadMessage>[]>()
+  for (const message of batch.messages) {
+    const db = databases.get(siteOf(message)) ?? null
+    if (db === null) message.retry({ delaySeconds: PAUSE })
+    else parts.set(db, [...(parts.get(db) ?? []), message])
+  }
+  await Promise.all(
+    [...parts].map(([db, messages]) =>
+      consumeLeads({ queue: batch.queue, messages }, createLeadJobDeps(env, clock, db)),
+    ),
+  )
+
+  async function findDatabase(site: string | null): Promise<D1Database | null> {
+    // The consumer says which messages it cannot read.
+    if (site === null) return env.DB
+    const tenant = await loadTenantBySlug(env, site, clock())
+    return tenant === null ? null : databaseOf(env, tenant)
+  }
+}
+
+/** Null if another release wrote the message in a form that this one does not know. */
+function siteOf({ body }: Message<LeadMessage>): string | null {
+  try {
+    const site: unknown = body.kind === 'deliver' ? body.site : body.lead.site
+    return typeof site === 'string' ? site : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+// Reservations that need a person, counted by site for operations: overdue, failing, disputed. Only reads the table of
+// reservation-rows.ts, and nothing of the shopper.
+import type { Seconds } from '#lib/zone-time.ts'
+
+/** Maximum rows read, so that the report does not add load to a database that is behind. */
+const MAX_ROWS = 1000
+
+/** Sites with reservations overdue at a time: the count, and the earliest due time. */
+export async function listOverdue(
+  db: D1Database,
+  before: Seconds,
+): Promise<{ site: string; overdue: number; since: Seconds }[]> {
+  const statement = db.prepare(
+    `SELECT site, COUNT(*) AS overdue, MIN(due_at) AS since
+     FROM (SELECT site, due_at FROM reservations WHERE due_at IS NOT NULL AND due_at < ?1 ORDER BY due_at LIMIT ?2)
+     GROUP BY site ORDER BY since`,
+  )
+  const bound = statement.bind(before, MAX_ROWS)
+  return (await bound.all<{ site: string; overdue: number; since: Seconds }>()).results
+}
+
+/** What fails: a refund that a person must pay back, a refund that is retried, or any other step. */
+export type FailingKind = 'by-hand' | 'refund' | 'step'
+
+export type FailingReservations = {
+  site: string
+  kind: FailingKind
+  reservations: number
+  /** Whole cents to be refunded, of the reservations counted. */
+  cents: number
+  since: Seconds
+  /** The most tries of one of them, and its reason. */
+  tries: number
+  reason: string | null
+}
+
+/** Sites with reservations whose steps fail, by kind, longest failing first. */
+export async function listFailing(db: D1Database): Promise<FailingReservations[]> {
+  const statement = db.prepare(
+    `SELECT site, kind, COUNT(*) AS reservations, SUM(deposit) AS cents, MIN(failing_since) AS since, MAX(attempts) AS tries,
+       MAX(CASE WHEN place = 1 THEN last_error END) AS reason
+     FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY site, kind ORDER BY attempts DESC) AS place FROM (
+       SELECT site, deposit, failing_since, attempts, last_error, CASE WHEN refund = 'due' AND refund_failures >= 2 THEN 'by-hand'
+         WHEN refund = 'due' OR extra_payment IS NOT NULL THEN 'refund' ELSE 'step' END AS kind
+       FROM reservations WHERE failing_since IS NOT NULL ORDER BY failing_since LIMIT ?1))
+     GROUP BY site, kind ORDER BY since`,
+  )
+  return (await statement.bind(MAX_ROWS).all<FailingReservations>()).results
+}
+
+/** Sites with payments that shoppers dispute at their bank, and since when. */
+export async function listDisputed(
+  db: D1Database,
+): Promise<{ site: string; disputed: number; cents: number; since: Seconds }[]> {
+  const statement = db.prepare(
+    `SELECT site, COUNT(*) AS disputed, SUM(deposit) AS cents, MIN(disputed_at) AS since
+     FROM (SELECT site, deposit, disputed_at FROM reservations WHERE disputed_at IS NOT NULL ORDER BY disputed_at LIMIT ?1)
+     GROUP BY site ORDER BY since`,
+  )
+  const bound = statement.bind(MAX_ROWS)
+  return (await bound.all<{ site: string; disputed: number; cents: number; since: Seconds }>())
+    .results
+}
+
+/** One reservation that is retried or waits for a person; `reference` is the start of its id, which alone opens nothing. */
+export type Retried = {
+  reference: string
+  status: string
+  kind: FailingKind
+  since: Seconds
+  tries: number
+  reason: string | null
+  dueAt: Seconds | null
+}
+
+/** The retried reservations of a site, longest failing first. */
+export async function listRetriedOf(db: D1Database, site: string): Promise<Retried[]> {
+  const statement = db.prepare(
+    `SELECT substr(id, 1, 8) AS reference, status, CASE WHEN refund = 'due' AND refund_failures >= 2 THEN 'by-hand'
+         WHEN refund = 'due' OR extra_payment IS NOT NULL THEN 'refund' ELSE 'step' END AS kind, failing_since AS since, attempts AS tries,
+       last_error AS reason, due_at AS dueAt
+     FROM reservations WHERE failing_since IS NOT NULL AND site = ?1 ORDER BY failing_since LIMIT 50`,
+  )
+  return (await statement.bind(site).all<Retried>()).results
+}

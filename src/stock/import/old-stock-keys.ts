@@ -1,0 +1,20 @@
+// Uses of stock keys that a dealer should have replaced, in D1. The only SQL for that table.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { StockKeyUsed } from '#tenant/secret.ts'
+
+/** Minimum seconds between two writes for one key. */
+const PRECISION: Seconds = 3600
+
+/** Records when an old key was used. */
+export async function saveOldKeyUse(
+  db: D1Database,
+  site: string,
+  { key, version }: StockKeyUsed,
+  now: Seconds,
+): Promise<void> {
+  const statement = db.prepare(
+    `INSERT INTO old_stock_keys (site, key, version, used_at) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT DO UPDATE SET used_at = ?4 WHERE used_at <= ?5`,
+  )
+  await statement.bind(site, key, version, now, now - PRECISION).run()
+}

@@ -1,0 +1,53 @@
+// Which database holds the rows of a site. Its envelope names the binding, and every choice of a database is made here.
+import type { Env } from '#env.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Holds the sites whose envelope names none, and what all sites share: the postcodes. */
+export const FIRST_DATABASE = 'DB'
+
+/** Names of the bindings: DB, DB_2, DB_3 and so on. */
+const NAME = /^DB(?:_[1-9]\d{0,2})?$/
+
+/** Whether a text is the name of a database's binding, though perhaps of another deployment. */
+export function isDatabaseName(name: string): boolean {
+  return NAME.test(name)
+}
+
+/** The databases of this deployment with the names of their bindings, the first one first. */
+export function listDatabases(env: Env): { name: string; db: D1Database }[] {
+  const others = Object.keys(env).filter((name) => NAME.test(name) && name !== FIRST_DATABASE)
+  return [FIRST_DATABASE, ...others.toSorted((a, b) => numberOf(a) - numberOf(b))].map((name) => ({
+    name,
+    db: findDatabase(env, name),
+  }))
+}
+
+const numberOf = (name: string) => Number(name.split('_')[1])
+
+declare const OF_SITE: unique symbol
+/** The bindings of one site: DB is the database that holds its rows. */
+export type SiteEnv = Env & { readonly [OF_SITE]: true }
+
+/** `env` has the bindings of the Worker, never those of another site. */
+export function siteEnv(env: Env, tenant: Tenant): SiteEnv {
+  // The mark exists for the compiler only.
+  return { ...env, DB: databaseOf(env, tenant) } as SiteEnv
+}
+
+/** The database of a site; one that always fails if this deployment lacks it, so that pages show without its rows. */
+export function databaseOf(env: Env, { database = FIRST_DATABASE }: Tenant): D1Database {
+  return findDatabase(env, database)
+}
+
+function findDatabase(env: Env, name: string): D1Database {
+  // Other bindings have other names.
+  const found = NAME.test(name) ? (env as unknown as Record<string, D1Database>)[name] : undefined
+  return found ?? missingDatabase(name)
+}
+
+function missingDatabase(name: string): D1Database {
+  const fail = () => Promise.reject(new Error(`No database ${name} in this deployment`))
+  const statement = { bind: () => statement, first: fail, run: fail, all: fail, raw: fail }
+  // What the code uses of a database.
+  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database
+}
