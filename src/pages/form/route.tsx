@@ -108,6 +108,7 @@ export async function answerForm(
 
 async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {
   const { form, ask } = context
+  if (taken.status === 'limited') c.header('Retry-After', String(AGAIN_SECONDS))
   if (wantsJson(c)) return answerJson(c, form.kind, taken)
   if (taken.status === 'sent')
     return isPartial(c.req.raw.headers) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
@@ -118,7 +119,6 @@ async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around:
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.
   const isOver = taken.status === 'conflict' || sentKey === ''
-  if (isLimited) c.header('Retry-After', String(AGAIN_SECONDS))
   const state = {
     at: taken.at,
     typed,

@@ -103,6 +103,7 @@ describe('a form of a machine', () => {
     expect(html).toContain(PHONE)
     expect(html).toContain('Best offer 51')
     const json = await send({ key: 'invented-60' }, {}, true)
+    expect(json.headers.get('Retry-After')).toBe('5')
     expect([json.status, await json.json()]).toMatchObject([
       429,
       { error: 'limited', phone: PHONE },
