@@ -1,4 +1,4 @@
-// A site as people and machines see it during a flood. Nobody waits: the key of a form is made as old as its sender is slow.
+// A site as people and machines see it during a flood. No time passes: the key of a form is made as old as its sender is slow.
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { Shop } from '#test/drill/spam/shop.ts'
 
