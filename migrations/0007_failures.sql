@@ -6,6 +6,8 @@ ALTER TABLE reservations ADD COLUMN last_error TEXT;
 ALTER TABLE reservations ADD COLUMN refund_pending_at INTEGER;
 -- Refunds that Stripe accepted and that the shopper's bank then rejected.
 ALTER TABLE reservations ADD COLUMN refund_failures INTEGER NOT NULL DEFAULT 0;
+-- The last of them, as Stripe may report one several times.
+ALTER TABLE reservations ADD COLUMN failed_refund TEXT;
 -- A second payment for the reservation, until it is refunded.
 ALTER TABLE reservations ADD COLUMN extra_payment TEXT;
 -- When the shopper disputed the payment at their bank, until that is decided.
@@ -38,9 +40,3 @@ CREATE TABLE call_failures (
 ) WITHOUT ROWID;
 
 CREATE INDEX call_failures_by_time ON call_failures (last_at);
-
--- When each host last got a request, within twelve hours.
-CREATE TABLE host_visits (
-  host TEXT PRIMARY KEY,
-  seen_at INTEGER NOT NULL
-) WITHOUT ROWID;

@@ -46,7 +46,7 @@ import { getFavourites } from '#pages/favourites/route.tsx'
 import { getFeed } from '#pages/files/feeds.ts'
 import { getImage } from '#pages/files/image.ts'
 import { getOldBuild } from '#pages/files/old-build.ts'
-import { getFavicon, getHealth, getRobots } from '#pages/files/small-files.ts'
+import { getFavicon, getHealth, getRobots, getSecurityText } from '#pages/files/small-files.ts'
 import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/route.tsx'
@@ -167,6 +167,7 @@ const PAGES: Pages = {
   intake: { post: postIntake },
   intakeRun: { get: getIntakeRun },
   robots: { get: getRobots },
+  securityText: { get: getSecurityText },
   favicon: { get: getFavicon },
   sitemaps: { get: getSitemapIndex },
   sitemap: { get: getSitemap },

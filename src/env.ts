@@ -2,6 +2,7 @@
 // implements them.
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import type { Suspect } from '#sales/leads/suspect-caps.ts'
@@ -16,7 +17,9 @@ export type Env = {
   ASSETS: Fetcher
   TENANTS: KVNamespace
   SEARCH: KVNamespace
+  /** The first database; others are DB_2 and so on (tenant/database.ts). */
   DB: D1Database
+  [more: `DB_${number}`]: D1Database | undefined
   STOCK_INDEX: Objects<StockIndexCalls>
   SEARCH_CACHE: Objects<SearchCacheCalls>
   VIEW_COUNTER: Objects<ViewCounterCalls>
@@ -32,6 +35,8 @@ export type Env = {
   STOCK_IMPORTER: Objects<StockImporterCalls>
   /** One for all sites: counts suspicious forms. */
   SUSPECT_COUNTER: Objects<SuspectCounterCalls>
+  /** One for all sites: what needs attention, and its alerts. */
+  ALERT_BOOK: Objects<AlertBookCalls>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
@@ -60,6 +65,15 @@ export type Env = {
    */
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
+  /** Where alerts go: an https address with its key (whsec_…), and e-mail addresses, separated by commas, with a sender. */
+  ALERT_WEBHOOK?: string
+  ALERT_WEBHOOK_SECRET?: string
+  ALERT_EMAIL?: string
+  ALERT_FROM?: string
+  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  SECURITY_CONTACT?: string
+  /** Address of the policy for such reports. */
+  SECURITY_POLICY?: string
 }
 
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
@@ -104,6 +118,14 @@ export type SalesCounterCalls = {
 export type SuspectCounterCalls = {
   count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
   listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
+}
+
+export type AlertBookCalls = {
+  note: (noted: readonly Noted[], channels: readonly Channel[], now: Seconds) => WaitingAlert[]
+  settle: (id: string, channel: Channel, failed: string | null, now: Seconds) => void
+  read: () => BookState
+  readRound: () => SiteRound
+  saveRound: (round: SiteRound) => void
 }
 
 export type StockImporterCalls = {

@@ -410,6 +410,7 @@ export const routes = {
   intake: at('/api/stock/vehicles', { ...API, post: {} }),
   intakeRun: at('/api/stock/vehicles/:id', { ...API, get: {} }),
   robots: at('/robots.txt', { index: 'unlisted', get: {} }),
+  securityText: at('/.well-known/security.txt', { index: 'unlisted', get: {} }),
   favicon: at('/favicon.ico', { index: 'open', get: {} }),
   /** The sitemap index, and one of its sitemaps: "pages", "stock-1". */
   sitemaps: at('/sitemap.xml', { index: 'unlisted', get: {} }),

@@ -15,6 +15,7 @@ import { inLog } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { forgetOldDrives } from '#sales/leads/test-drive-rows.ts'
+import { watch } from '#ops/watch.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -23,8 +24,10 @@ import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { stockImporter } from '#stock/import/stock-importer.ts'
 import { viewCounter } from '#stock/view-counts/view-counter.ts'
 import { listDatabases } from '#tenant/database.ts'
+import { moveSites } from '#tenant/moves/move-sites.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
+export { AlertBook } from '#ops/alert-book.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { SuspectCounter } from '#sales/leads/suspect-counter.ts'
@@ -43,7 +46,8 @@ export default {
   queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
-      await Promise.all(listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime)))
+      const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
+      await Promise.all([...sweeps, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

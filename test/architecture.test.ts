@@ -65,7 +65,7 @@ const FOLDERS: Record<string, string> = {
   ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
     'analytics http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
-  ops: 'analytics composition lib sales/leads sales/reservations search shopper/garage shopper/identity stock stock/export-feeds stock/import stock/view-counts tenant',
+  ops: 'analytics composition lib sales/leads sales/reservations search shopper/garage shopper/identity shopper/messages stock stock/export-feeds stock/import stock/view-counts tenant',
   http: 'analytics composition lib ops sales/finance shopper/identity tenant ui upstream',
 }
 /** The only imports from a higher folder. */
@@ -199,6 +199,7 @@ describe('architecture', () => {
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
+      'ops/check-sites.ts',
       'ops/load-site-report.ts',
       'ops/stores.ts',
       'pages/files/old-build.ts',
@@ -213,10 +214,12 @@ describe('architecture', () => {
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'composition/site-services.ts',
       'ops/access-token.ts',
+      'ops/send-alert.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'lib/cap-counters.ts',
+      'ops/alert-book.ts',
       'ops/stores.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',
@@ -241,6 +244,18 @@ describe('architecture', () => {
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
       'stock/view-counts/view-counter.ts',
+      'tenant/moves/copy-rows.ts',
+      'tenant/moves/move-rows.ts',
+    ])
+  })
+
+  it('draws markup from data in one way, which htmx ignores', () => {
+    expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
+      'pages/print/frame.tsx',
+      'ui/car-card.tsx',
+      'ui/document.tsx',
+      'ui/header.tsx',
+      'ui/page-head.tsx',
     ])
   })
 

@@ -3,6 +3,7 @@
 import { saveBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
+import { readDatabases } from './databases.ts'
 import { readOptions } from './read-options.ts'
 import { recordRelease } from './release/record-release.ts'
 import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
@@ -31,7 +32,14 @@ const steps = {
   },
   tables: {
     name: 'Tables',
-    work: async () => lastLine(await callWrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])),
+    work: async () => {
+      const applied: string[] = []
+      for (const name of await readDatabases()) {
+        const output = await callWrangler(['d1', 'migrations', 'apply', name, '--remote'])
+        applied.push(`${name}: ${lastLine(output)}`)
+      }
+      return applied.join('; ')
+    },
   },
   worker: {
     name: 'Worker',

@@ -1,7 +1,8 @@
 // `npm run keys`: replaces MASTER_KEY, the Worker's one secret, while it serves. src/cli/README.md has the steps.
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isDatabaseName } from '#tenant/database.ts'
 import { rotate, remove, describeKeys, type KeyDeps } from './keys/rotate.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { fail } from './fail.ts'
@@ -9,6 +10,7 @@ import { localKey } from './master-key.ts'
 import { readOptions } from './read-options.ts'
 import { queryD1 } from './run-on-d1.ts'
 import { root } from './run.ts'
+import type { Row } from './table.ts'
 import { createWranglerKv } from './tenants/bulk-kv.ts'
 import { readSites } from './tenants/read-sites.ts'
 
@@ -33,17 +35,16 @@ process.exitCode = await run(positionals).catch((error: unknown) =>
 )
 
 async function run([command, id, ...more]: readonly string[]): Promise<number> {
-  const isRight = more.length === 0 && (command === 'remove') === (id !== undefined)
+  const isKnown = ['status', 'rotate', 'remove'].includes(command ?? '')
+  const isRight = isKnown && more.length === 0 && (command === 'remove') === (id !== undefined)
   if (!isRight) return fail(USAGE)
   if (values.remote !== (values.file !== undefined))
     return fail('A deployment needs both: --remote --file <the file with its MASTER_KEY>.')
   const deps = await createDeps()
   if ('problem' in deps) return fail(deps.problem)
-  if (command === 'status') return print(await describeKeys(deps))
+  if (id !== undefined) return print(await remove(deps, id, { isLeaked: values.leaked }))
   if (command === 'rotate') return print(await rotate(deps, { back: values.back }))
-  if (command === 'remove' && id !== undefined)
-    return print(await remove(deps, id, { isLeaked: values.leaked }))
-  return fail(USAGE)
+  return print(await describeKeys(deps))
 }
 
 function print(said: { text: string } | { refused: string }): number {
@@ -68,12 +69,23 @@ async function createDeps(): Promise<KeyDeps | { problem: string }> {
     masterKey,
     save: (next) => (file === undefined ? saveLocal(next) : saveRemote(file, next)),
     kv: createWranglerKv({ remote }),
-    query: (sql) => queryD1(sql, { remote }),
+    query: (sql) => queryAll(sql, remote),
     folder,
     slugs: (await readSites(folder)).map(({ slug }) => slug),
     now: () => Math.floor(Date.now() / 1000),
     onProgress: (line) => console.log(line),
   }
+}
+
+/** The rows of each statement in all databases together. Rejects if one fails: it may know of a use. */
+async function queryAll(sql: string, remote: boolean): Promise<Row[][]> {
+  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  const names = [...toml.matchAll(/^binding = "(\w+)"/gm)].map(([, name = '']) => name)
+  const databases = names.filter((name) => isDatabaseName(name))
+  const [first = [], ...others] = await Promise.all(
+    databases.map((name) => queryD1(sql, { remote }, name)),
+  )
+  return first.map((rows, at) => [rows, ...others.map((answer) => answer[at] ?? [])].flat())
 }
 
 /** `npm start` reads it when it starts. */
@@ -92,7 +104,6 @@ async function saveRemote(file: string, masterKey: string): Promise<void> {
   const bulk = `${file}.json`
   try {
     await writeFile(bulk, JSON.stringify({ MASTER_KEY: masterKey }), { mode: 0o600 })
-    await chmod(bulk, 0o600)
     await callWrangler(['secret', 'bulk', bulk])
   } finally {
     await rm(bulk, { force: true })

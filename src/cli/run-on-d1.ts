@@ -1,6 +1,8 @@
 // Queries D1 through wrangler, for commands: argument errors print the usage, and every failure exits with 1.
 import type { Seconds } from '#lib/zone-time.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
+import { readDatabases } from './databases.ts'
 import type { Row } from './table.ts'
 
 type Problem = { problem: string }
@@ -24,7 +26,7 @@ export async function runOnD1<Command extends object>(
 ): Promise<void> {
   if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
   const ask: QueryD1 = (sql) =>
-    queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })
+    queryEach(sql, { remote: where.remote, persistTo: where['persist-to'] })
   try {
     const text = await answer(ask, command, Math.floor(Date.now() / 1000))
     if (text === null) fail(missing(command))
@@ -43,9 +45,30 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
-/** The rows of each statement. Rejects with wrangler's words where it fails. */
-export async function queryD1(sql: string, storage: Storage): Promise<Row[][]> {
-  const command = ['d1', 'execute', 'DB', '--json', '--command', sql, ...storageFlags(storage)]
+/**
+ * The rows of each statement in all databases together. One that fails is named, and the others answer; rejects if none
+ * does.
+ */
+async function queryEach(sql: string, storage: Storage): Promise<Row[][]> {
+  const names = await readDatabases()
+  const all = await Promise.allSettled(names.map((name) => queryD1(sql, storage, name)))
+  const answers = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failures = all.flatMap((each, at) =>
+    each.status === 'rejected' ? [`${names[at]} does not answer. ${String(each.reason)}`] : [],
+  )
+  if (answers.length === 0) throw new Error(failures.join('\n'))
+  for (const failure of failures) fail(failure)
+  const [first = []] = answers
+  return first.map((_, at) => answers.flatMap((answer) => answer[at] ?? []))
+}
+
+/** The rows of each statement in one database. Rejects with wrangler's words where it fails. */
+export async function queryD1(
+  sql: string,
+  storage: Storage,
+  database: string = FIRST_DATABASE,
+): Promise<Row[][]> {
+  const command = ['d1', 'execute', database, '--json', '--command', sql, ...storageFlags(storage)]
   return parseResults(await callWrangler(command))
 }
 

@@ -26,3 +26,8 @@ export function timeOf(seconds: unknown): string {
   if (typeof seconds !== 'number') return ''
   return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
 }
+
+/** Rows of several databases in one order. */
+export function newestFirst(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => Number(b['created_at']) - Number(a['created_at']))
+}

@@ -29,6 +29,11 @@ const COMMANDS: Readonly<Record<string, [usage: string, does: string, run: Run]>
     'restores the previous version, at once',
     async (words) => (await import('./tenants/rollback-command.ts')).runRollback(words),
   ],
+  move: [
+    'move --site <slug> --to <DB_2>',
+    'moves the rows of a site to another database; it goes on if run again',
+    async (words) => (await import('./tenants/move-command.ts')).runMove(words),
+  ],
   preview: [
     'preview <slug>',
     'creates a signed link that shows the files on the live host, in one browser',

@@ -38,6 +38,8 @@ for (const dropdown of dropdowns) {
     // A click on a dropdown opened by hover pins it.
     if (dropdown.open && kept !== dropdown && hovers.matches) event.preventDefault()
     kept = dropdown
+    // It has decided, so the hover that led there opens nothing later.
+    hovered = null
   })
   // It may have been opened or hovered while this file was loading.
   if (dropdown.open) kept = dropdown

@@ -101,7 +101,7 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
     },
     noteKey: async (slug, used) => {
       const tenant = await loadTenantBySlug(env, slug, clock())
-      if (tenant !== null) await noteStockKey(env, tenant, used, clock())
+      if (tenant !== null) await noteStockKey(siteEnv(env, tenant), tenant, used, clock())
     },
     toolsOf: (tenant) => ({
       ...outboundOf(env, tenant),

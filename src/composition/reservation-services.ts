@@ -4,7 +4,7 @@ import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { acceptPayment, advance, cancel } from '#sales/reservations/advance.ts'
+import { advance, cancel } from '#sales/reservations/advance.ts'
 import {
   HOLD_MS,
   type ReservationDeps,
@@ -12,6 +12,7 @@ import {
   type VehicleHoldService,
 } from '#sales/reservations/deps.ts'
 import { needsNotice, type Step } from '#sales/reservations/next-step.ts'
+import { acceptPayment, acceptTrouble } from '#sales/reservations/payment-events.ts'
 import { findReservation } from '#sales/reservations/reservation-rows.ts'
 import type {
   PaymentEvent,
@@ -91,6 +92,8 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     },
     cancel: (id, now) => orElse(letGo(id, now), false),
     takePayment: (event, now) => orElse(take(event, now), false),
+    takeTrouble: (event, now) =>
+      event.site === slug ? orElse(acceptTrouble(event, deps, now), false) : Promise.resolve(true),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv, Variables } from './app-env.ts'
+import { logSecurity } from '#lib/log.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { routes } from '#routes.ts'
 import { clock } from './clock.ts'
@@ -23,7 +24,8 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   const token = await readSession(c)
   if (token === null) return null
   const loaded = await c.var.services.sessions.load(token, clock())
-  if (loaded !== null && loaded !== 'unknown') await renewSession(c)
+  if (loaded === null) logSecurity('security.session-refused', {})
+  else if (loaded !== 'unknown') await renewSession(c)
   return loaded
 }
 

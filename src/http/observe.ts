@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
-import { inLog, logInfo } from '#lib/log.ts'
+import { inLog, logInfo, logSecurity } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { AppEnv, Times } from './app-env.ts'
@@ -33,6 +33,7 @@ export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
     if (isHtml(headers)) headers.set('Server-Timing', toServerTiming({ site, stock, total }))
     const route = kept ?? routePath(c)
     const cache = kept === undefined ? {} : { cache: 'hit' }
+    if (status === 403) logSecurity('security.denied', { route, method: c.req.method })
     logInfo('request', { route, method: c.req.method, status, ms: total, ...cache })
   })
 }

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { AppEnv } from './app-env.ts'
-import { logWarning } from '#lib/log.ts'
+import { logSecurity } from '#lib/log.ts'
 import { toNetwork } from '#lib/network.ts'
 import { type AccessSettings, createAccessKeys, isAccessToken } from '#ops/access-token.ts'
 import { clock } from './clock.ts'
@@ -82,7 +82,7 @@ async function refuse(c: Ctx, { token }: Ways): Promise<Response> {
   if (hasTried) {
     if (!(await mayTry(c)))
       return c.text('Too many attempts. Wait a minute.', 429, { 'Retry-After': '60' })
-    logWarning('ops.refused', {})
+    logSecurity('ops.refused', {})
   }
   if (token === null) return c.text('Sign in with Cloudflare Access.', 403)
   const challenge = 'Basic realm="Operations", charset="UTF-8"'

@@ -3,15 +3,15 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ComponentProps, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document, type PageKind } from '#ui/document.tsx'
+import { toHtmlWithKept } from '#ui/draw-once.tsx'
 import { NotNow } from '#ui/notice.tsx'
-import { SiteContext } from '#ui/site-context.ts'
+import { SiteContext, type SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
@@ -41,7 +41,9 @@ const DOCTYPE = '<!DOCTYPE html>'
 
 /** Wraps a page in the site's layout. */
 export const renderer = reactRenderer(({ children, c }) => (
-  <Around c={c as Ctx /* the middleware is used in this app alone */}>{children}</Around>
+  <SiteContext value={viewOf(c as Ctx /* the middleware is used in this app alone */)}>
+    {children}
+  </SiteContext>
 ))
 
 /** Sends a page. `early` is the head as known before the stock responds; `critical` never rejects. */
@@ -92,15 +94,14 @@ export function renderFragment(
   return response
 }
 
-function Around({ c, children }: { c: Ctx; children: ReactNode }) {
+function viewOf(c: Ctx): SiteView {
   const { site, themeCss } = c.var.tenant
-  const view = { site, themeCss, path: c.req.path, isPreview: c.var.preview !== undefined }
-  return <SiteContext value={view}>{children}</SiteContext>
+  return { site, themeCss, path: c.req.path, isPreview: c.var.preview !== undefined }
 }
 
 /** The browser runs no React, so no markers between texts are needed. */
 function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
-  return renderToStaticMarkup(<Around c={c}>{node}</Around>, { identifierPrefix })
+  return toHtmlWithKept(viewOf(c), node, identifierPrefix)
 }
 
 function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response {

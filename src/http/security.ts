@@ -13,7 +13,6 @@ const SAME_FOR_ALL: HeaderList = [
   ['Cross-Origin-Resource-Policy', 'same-site'],
   ['Origin-Agent-Cluster', '?1'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Strict-Transport-Security', 'max-age=15552000'],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-DNS-Prefetch-Control', 'off'],
   ['X-Download-Options', 'noopen'],
@@ -22,20 +21,32 @@ const SAME_FOR_ALL: HeaderList = [
   ['X-XSS-Protection', '0'],
 ]
 
+/** A year, as the preload list demands. */
+const HSTS_YEAR = 'max-age=31536000'
+
 const made = new WeakMap<Tenant, HeaderList>()
 
 /**
  * The headers of a site's responses, made once for each version of it; without a tenant those of pages that belong to no
- * site.
+ * site. These have no Strict-Transport-Security: browsers go by the last one that a host sent, so it comes with a site's
+ * own responses only, and with no asset (static/_headers).
  */
 export function securityHeaders(tenant: Tenant | undefined, isDev: boolean): HeaderList {
   if (tenant === undefined) return [...SAME_FOR_ALL, ['Content-Security-Policy', toPolicy(null)]]
   const known = isDev ? undefined : made.get(tenant)
   if (known !== undefined) return known
   const policy = toPolicy(tenant, isDev)
-  const headers: HeaderList = [...SAME_FOR_ALL, ['Content-Security-Policy', policy]]
+  const headers: HeaderList = [
+    ...SAME_FOR_ALL,
+    ['Strict-Transport-Security', toHsts(tenant.site)],
+    ['Content-Security-Policy', policy],
+  ]
   if (!isDev) made.set(tenant, headers)
   return headers
+}
+
+function toHsts({ https: { subdomains, preload } }: Site): string {
+  return `${HSTS_YEAR}${subdomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`
 }
 
 /** Only our own scripts and styles, the site's theme by its hash, and the third parties that the site configures. */
@@ -68,7 +79,7 @@ const setOpsHeaders = secureHeaders({
     baseUri: ["'none'"],
   },
   referrerPolicy: 'no-referrer',
-  strictTransportSecurity: 'max-age=15552000',
+  strictTransportSecurity: HSTS_YEAR,
   xFrameOptions: 'DENY',
 })
 

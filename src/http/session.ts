@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } 
 
 import { EVENTS } from '#analytics/events.ts'
 import { findKey, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
+import { logSecurity } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
@@ -68,11 +69,18 @@ export function clearChallenge(c: Ctx): void {
 /** The value, and whether the key that signed it still writes. */
 async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boolean } | null> {
   const { MASTER_KEY: masterKey } = c.env
-  const named = findKey(masterKey, getCookie(c, name, 'host') ?? '')
-  if (named === null) return null
-  const whole = await getSignedCookie(c, secretOf(c, named.key, name), name, 'host')
+  const given = getCookie(c, name, 'host')
+  if (given === undefined) return null
+  const named = findKey(masterKey, given)
+  const whole =
+    named !== null && (await getSignedCookie(c, secretOf(c, named.key, name), name, 'host'))
+  // Signed by no key of ours, or changed since.
+  if (named === null || whole === false) {
+    logSecurity('security.cookie-refused', { cookie: name })
+    return null
+  }
   const value = typeof whole === 'string' ? findKey(masterKey, whole)?.value : undefined
-  return value === undefined ? null : { value, isOld: named.key !== writingKey(masterKey) }
+  return value === undefined ? null : { value, isOld: named.key.id !== writingKey(masterKey).id }
 }
 
 function write(c: Ctx, name: string, value: string, maxAge: Seconds): Promise<void> {

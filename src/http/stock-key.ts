@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 
 import type { AppEnv } from './app-env.ts'
+import { logSecurity } from '#lib/log.ts'
 import { findStockKey } from '#tenant/secret.ts'
 import { clock } from './clock.ts'
 
@@ -19,6 +20,7 @@ export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
 
 /** The response without a valid key: 403. */
 export function refuseKey(c: Context<AppEnv>): Response {
+  logSecurity('security.key-refused', {})
   return c.json({ message: 'Invalid API key for this site.', status: 403 }, 403)
 }
 

@@ -33,6 +33,11 @@ export function logWarning(event: string, fields: LogFields): void {
   console.warn(toLine('warning', event, fields))
 }
 
+/** A refused proof or a denied access, with a level of its own: who tries what, without personal data. */
+export function logSecurity(event: string, fields: LogFields): void {
+  console.warn(toLine('security', event, fields))
+}
+
 /** A normal event. */
 export function logInfo(event: string, fields: LogFields): void {
   console.log(toLine('info', event, fields))

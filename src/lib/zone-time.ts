@@ -61,6 +61,19 @@ function twoDigits(value: number): string {
 
 /** Minutes that a zone is ahead of UTC at a moment. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
+  // Zones change their clocks on a quarter of an hour. Pages ask for the same moment many times.
+  const quarter = Math.floor(seconds / 900)
+  const known = offsets.get(timeZone)
+  if (known?.quarter === quarter) return known.offset
+  const offset = readOffset(seconds, timeZone)
+  offsets.set(timeZone, { quarter, offset })
+  return offset
+}
+
+/** The last one of each zone that sites name. */
+const offsets = new Map<string, { quarter: number; offset: number }>()
+
+function readOffset(seconds: Seconds, timeZone: string): number {
   const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))
   // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
   const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []

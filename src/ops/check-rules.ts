@@ -1,18 +1,27 @@
 // Runs the rules: what needs attention now, worst first. Each rule fails alone.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
-import type { Finding, Platform, Rule } from './rule.ts'
+import { listDatabases } from '#tenant/database.ts'
+import { listAbsent } from '#tenant/moves/move-rows.ts'
+import type { BookState, Finding } from './alert.ts'
+import type { Platform, Rule } from './rule.ts'
 import { RULES } from './rules.ts'
 import type { StoreHealth } from './stores.ts'
 
 /** Milliseconds for one rule: stores that do not answer count as down before that. */
 const RULE_MS: Milliseconds = 2500
 
-/** A rule and what it found; `findings` is null if it could not look. */
-export type Checked = { rule: Rule; findings: Finding[] | null }
+/** A rule and what it found; `findings` is null if it could not look, and `isPartial` says that one database is missing. */
+export type Checked = { rule: Rule; findings: Finding[] | null; isPartial: boolean }
+
+/** The AlertBook. */
+export function openBook({ ALERT_BOOK }: Pick<Env, 'ALERT_BOOK'>) {
+  return ALERT_BOOK.get(ALERT_BOOK.idFromName('all'), NEAR)
+}
 
 /** Runs all rules in parallel; `stores` are those found for them. Never rejects. */
 export function checkRules(
@@ -21,20 +30,70 @@ export function checkRules(
   stores: Promise<readonly StoreHealth[]>,
 ): Promise<Checked[]> {
   const platform = { env, stores }
+  const reading = inTime(openBook(env).read(), RULE_MS)
+  // Each rule that reads it says if it fails.
+  reading.catch(() => undefined)
   return Promise.all(
-    RULES.map(async (rule) => ({ rule, findings: await findInTime(rule, platform, now) })),
+    RULES.map(async (rule) => {
+      const looks = looksOf(rule, platform, reading, now)
+      const found = await Promise.all(looks.map((look) => findInTime(rule, look)))
+      const read = found.filter((findings) => findings !== null)
+      const isPartial = read.length > 0 && read.length < found.length
+      const findings = read.length === 0 ? null : await withStart(rule, read.flat(), reading)
+      return { rule, findings, isPartial }
+    }),
   )
 }
 
-async function findInTime(rule: Rule, platform: Platform, now: Seconds): Promise<Finding[] | null> {
+async function findInTime(rule: Rule, look: () => Promise<Finding[]>): Promise<Finding[] | null> {
   try {
-    const looking =
-      rule.reads === 'database' ? rule.find(platform.env.DB, now) : rule.find(platform, now)
-    return await inTime(looking, RULE_MS)
+    return await inTime(look(), RULE_MS)
   } catch (error) {
     logError('ops.rule-failed', { rule: rule.id, error: errorName(error) })
     return null
   }
+}
+
+/** Without sites whose rows count in another database. */
+async function findPresent(
+  { find }: Extract<Rule, { reads: 'database' }>,
+  db: D1Database,
+  now: Seconds,
+): Promise<Finding[]> {
+  const [findings, absent] = await Promise.all([find(db, now), listAbsent(db)])
+  return findings.filter(({ site }) => site === null || !absent.has(site))
+}
+
+/** Where a rule looks: in each database, or in one place. */
+function looksOf(
+  rule: Rule,
+  platform: Platform,
+  reading: Promise<BookState>,
+  now: Seconds,
+): (() => Promise<Finding[]>)[] {
+  if (rule.reads === 'database')
+    return listDatabases(platform.env).map(
+      ({ db }) =>
+        () =>
+          findPresent(rule, db, now),
+    )
+  if (rule.reads === 'platform') return [() => rule.find(platform, now)]
+  if (rule.reads === 'book') return [async () => rule.find(await reading, now)]
+  return [async () => (await reading).findings.filter((kept) => kept.rule === rule.id)]
+}
+
+/** Each finding with its own start, or when a check first found it; null if it is new or the AlertBook does not answer. */
+async function withStart(
+  { id }: Rule,
+  found: readonly Finding[],
+  reading: Promise<BookState>,
+): Promise<Finding[]> {
+  const book = await reading.catch(() => null)
+  const kept = book?.findings.filter(({ rule }) => rule === id) ?? []
+  return found.map(({ site, subject, what, cause, since }) => {
+    const known = kept.find((one) => one.site === site && one.subject === subject)
+    return { site, subject, what, cause, since: since ?? known?.firstAt ?? null }
+  })
 }
 
 /** What programs get: each finding with its rule, worst first, and the rules that could not look. */
@@ -49,8 +108,15 @@ export function toAttention(checks: readonly Checked[]) {
         href: hrefOf(rule, finding),
       })),
     ),
-    unknown: checks.filter(({ findings }) => findings === null).map(({ rule }) => rule.id),
+    unknown: listUnknown(checks).map(({ id }) => id),
   }
+}
+
+/** Rules that could not look, at least not in every database. */
+export function listUnknown(checks: readonly Checked[]): Rule[] {
+  return checks
+    .filter(({ findings, isPartial }) => findings === null || isPartial)
+    .map(({ rule }) => rule)
 }
 
 /** Address of the details of a finding, within the operations pages. */

@@ -4,7 +4,9 @@ import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
-import { type Checked, checkRules } from './check-rules.ts'
+import type { Channel } from './alert.ts'
+import { type Checked, checkRules, openBook } from './check-rules.ts'
+import { channelsOf } from './send-alert.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
@@ -21,6 +23,10 @@ export type Overview = {
   queue: Panel<{ messages: number; oldest: Seconds | null }>
   /** Every rule, worst first. */
   checks: Checked[]
+  /** When the cron last checked the rules; null before the first time. */
+  checkedAt: Panel<{ at: Seconds | null }>
+  /** How alerts leave. */
+  channels: readonly Channel[]
   sites: Panel<SiteList>
 }
 
@@ -31,15 +37,16 @@ export type SiteFilter = { words: string; cursor: string | null }
 export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
   const { TENANTS: kv } = env
   const checking = checkStores(env)
-  const [stores, queue, checks, sites] = await Promise.all([
+  const [stores, queue, checks, checkedAt, sites] = await Promise.all([
     checking,
     loadPanel('queue', () => loadQueue(env)),
     checkRules(env, now, checking),
+    loadPanel('checks', async () => ({ at: (await openBook(env).read()).checkedAt })),
     loadPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])
-  return { now, stores, queue, checks, sites }
+  return { now, stores, queue, checks, checkedAt, channels: channelsOf(env), sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: Seconds | null }> {

@@ -24,6 +24,7 @@ import { hasNotices } from '#stock/consumer-notice.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { countViewed } from '#stock/view-counts/car-views.ts'
+import { databaseOf, FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
 import { type Publication, readEnvelope, readTenant, SCHEMA_VERSION } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
@@ -40,6 +41,10 @@ export type SiteReport = {
   slug: string
   /** Version that pages at this edge location use; null if there is none. */
   served: number | null
+  /** Binding of the database with its rows; null if the site cannot be read. */
+  database: string | null
+  /** False if this deployment lacks that database. */
+  hasDatabase: boolean
   published: Panel<Published>
   stock: Panel<StockReport>
   feeds: Panel<FeedHealth[]>
@@ -65,11 +70,11 @@ export async function loadSiteReport(
   slug: string,
   { now, withFeeds }: { now: Seconds; withFeeds: boolean },
 ): Promise<SiteReport | null> {
-  const { DB: db } = env
   const known = await loadPanel('site', async () => ({
     tenant: await loadTenantBySlug(env, slug, now),
   }))
   const tenant = known?.tenant ?? null
+  const db = tenant === null ? env.DB : databaseOf(env, tenant)
   const [
     published,
     stock,
@@ -103,6 +108,10 @@ export async function loadSiteReport(
     now,
     slug,
     served: tenant?.version ?? null,
+    database: tenant === null ? null : (tenant.database ?? FIRST_DATABASE),
+    hasDatabase: listDatabases(env).some(
+      ({ name }) => name === (tenant?.database ?? FIRST_DATABASE),
+    ),
     published,
     stock,
     feeds,

@@ -1,25 +1,14 @@
-// A rule of what a dealer or an operator must act on, and one finding of it.
+// A rule of what a dealer or an operator must act on.
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { BookState, Finding, RuleWords } from './alert.ts'
+import type { CheckedSite } from './check-sites.ts'
 import type { StoreHealth } from './stores.ts'
-
-/** One thing to act on. */
-export type Finding = {
-  /** Null if it concerns all sites. */
-  site: string | null
-  /** What it is about within the site, such as the name of a target; with rule and site it is the finding's identity. */
-  subject: string
-  /** A short sentence without a full stop. */
-  what: string
-  /** The last reason, as it was recorded; empty if `what` says it all. Never of a shopper. */
-  cause: string
-  /** Null if the start is unknown: then it counts from when a check first found it. */
-  since: Seconds | null
-}
 
 /** A section that a rule links to: of the page of all sites, or of the site's page. */
 export type SectionId =
   | 'stores'
+  | 'checks'
   | 'configuration'
   | 'stock'
   | 'stock-imports'
@@ -29,22 +18,20 @@ export type SectionId =
   | 'reservations'
   | 'retries'
 
-type Base = {
-  /** Also the type of its alerts: a contract with their receivers. */
-  id: string
-  /** "bad": act now, shoppers or money are affected. "warning": within a working day. */
-  level: 'bad' | 'warning'
-  /** Heading of its findings. */
-  title: string
-  /** What to do, for a person who has not seen it before. */
-  todo: string
+type Base = RuleWords & {
   /** Where the details are: a section of the site's page, or of the page of all sites. */
   section: SectionId
+  /** No alert: the check that would send it proves that it is over. */
+  isOnPageOnly?: true
 }
 
 export type Rule = Base &
   (
     | { reads: 'database'; find: (db: D1Database, now: Seconds) => Promise<Finding[]> }
+    // Of one site, in turn: all are looked at within some minutes.
+    | { reads: 'site'; find: (site: CheckedSite, now: Seconds) => Finding[] }
+    // Of the checks themselves.
+    | { reads: 'book'; find: (book: BookState, now: Seconds) => Finding[] }
     | { reads: 'platform'; find: (platform: Platform, now: Seconds) => Promise<Finding[]> }
   )
 

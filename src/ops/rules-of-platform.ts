@@ -1,10 +1,17 @@
-// Rules about the stores and queues that all sites share.
+// Rules about the stores and queues that all sites share, and about which database a site is in.
+import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
-import { openSuspectCounter } from '#composition/lead-services.ts'
-import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
-import { listDatabases } from '#tenant/database.ts'
-import { type Finding, PATIENT_S, PLAIN, type Platform, type Rule } from './rule.ts'
-import { measureDatabase, STORE_NAMES } from './stores.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
+import { listMoves } from '#tenant/moves/move-rows.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import type { Finding } from './alert.ts'
+import { MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+import { storeName } from './stores.ts'
+
+/** Seconds without a check of each minute after which it counts as stopped. */
+const STOPPED_S: Seconds = 300
+const MANY_ATTEMPTS = 3
 
 export const PLATFORM_RULES: readonly Rule[] = [
   {
@@ -21,56 +28,17 @@ export const PLATFORM_RULES: readonly Rule[] = [
           ...PLAIN,
           site: null,
           subject: store,
-          what: `${STORE_NAMES[store]} does not answer`,
+          what: `${storeName(store)} does not answer`,
         })),
   },
   {
-    id: 'database-full',
+    id: 'move-stuck',
     level: 'bad',
-    title: 'A database is nearly full',
-    todo: 'Once it is full, nothing is stored any more. Move sites to another database, and find out what fills it: held leads are counted below.',
-    section: 'stores',
-    reads: 'platform',
-    find: (platform) => findFull(platform, 0.8, Infinity),
-  },
-  {
-    id: 'database-filling',
-    level: 'warning',
-    title: 'A database fills up',
-    todo: 'It is half full. Add a database before it is full, and move sites to it.',
-    section: 'stores',
-    reads: 'platform',
-    find: (platform) => findFull(platform, 0.5, 0.8),
-  },
-  {
-    id: 'forms-refused',
-    level: 'warning',
-    title: 'Suspicious forms were refused',
-    todo: 'Strangers send a site more forms than it stores. People are thanked as ever; if some complain, switch Turnstile on.',
-    section: 'undelivered-leads',
-    reads: 'platform',
-    find: async ({ env }, now) =>
-      (await openSuspectCounter(env).listRefused(now)).map(({ site, refused, since }) => ({
-        ...PLAIN,
-        site,
-        what: `${countOf(refused, 'suspicious form')} refused`,
-        since,
-      })),
-  },
-  {
-    id: 'codes-pumped',
-    level: 'warning',
-    title: 'Strangers ask for sign-in codes',
-    todo: 'Few codes of the site are entered, so it asks shoppers for a proof first. If it goes on, switch Turnstile on.',
+    title: 'A site is between two databases',
+    todo: 'Its pages show and its forms wait in the queue, but nothing can be saved. Run the command again, which goes on: npm run tenants -- move --site <site> --to <the database named here> --remote.',
     section: 'configuration',
     reads: 'platform',
-    find: async ({ env }, now) =>
-      (await openOtpStore(env).listPumped(now)).map(({ site, asked, since }) => ({
-        ...PLAIN,
-        site,
-        what: `${countOf(asked, 'request')} for codes needed a proof first`,
-        since,
-      })),
+    find: ({ env }, now) => findStuck(env, now),
   },
   {
     id: 'queue-behind',
@@ -87,19 +55,67 @@ export const PLATFORM_RULES: readonly Rule[] = [
       return [{ ...PLAIN, site: null, subject: '', what, since }]
     },
   },
+  {
+    id: 'checks-stopped',
+    level: 'bad',
+    title: 'The checks of each minute have stopped',
+    todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
+    section: 'checks',
+    isOnPageOnly: true,
+    reads: 'book',
+    find: ({ checkedAt }, now) =>
+      checkedAt === null || now - checkedAt < STOPPED_S
+        ? []
+        : [{ ...PLAIN, site: null, what: 'The last check is too long ago', since: checkedAt }],
+  },
+  {
+    id: 'alerts-unsent',
+    level: 'bad',
+    title: 'Alerts cannot be sent',
+    todo: 'Check ALERT_WEBHOOK and its secret, or ALERT_EMAIL and ALERT_FROM. The alerts wait and are tried every 15 minutes.',
+    section: 'checks',
+    reads: 'book',
+    find: ({ unsent }) =>
+      unsent
+        .filter(({ attempts }) => attempts >= MANY_ATTEMPTS)
+        .map(({ channel, alerts, attempts, reason, since }) => ({
+          site: null,
+          subject: channel,
+          what: `${countOf(alerts, 'alert')} by ${channel} not sent, tried ${countOf(attempts, 'time')}`,
+          cause: reason,
+          since,
+        })),
+  },
 ]
 
-/** Databases whose share in use is within a range, its end not included. */
-async function findFull({ env }: Platform, from: number, to: number): Promise<Finding[]> {
-  const databases = await Promise.all(
-    listDatabases(env).map(async ({ name, db }) => ({ name, share: await measureDatabase(db) })),
+/** Seconds that a move may take. */
+const MOVE_S: Seconds = 600
+
+/** Moves that take long, and sites that have left a database which their configuration names. */
+async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
+  const found: Finding[] = []
+  // One database that is down hides no move of another: it is a finding of its own.
+  const all = await Promise.allSettled(
+    listDatabases(env).map(async ({ name, db }) => ({ name, moves: await listMoves(db) })),
   )
-  return databases
-    .filter(({ share }) => share >= from && share < to)
-    .map(({ name, share }) => ({
-      ...PLAIN,
-      site: null,
-      subject: name,
-      what: `database ${name} is ${Math.floor(share * 100)} % full`,
-    }))
+  for (const answer of all) {
+    if (answer.status === 'rejected') continue
+    const { name, moves } = answer.value
+    for (const { site, state, other, since, problem } of moves.slice(-MAX_FINDINGS)) {
+      const finding = { site, subject: other, cause: problem, since }
+      const isMoving = ['wanted', 'closed', 'copied', 'switching'].includes(state)
+      if (isMoving && (since < now - MOVE_S || problem !== ''))
+        found.push({ ...finding, what: `moving from ${name} to ${other}, ${state}` })
+      if (state !== 'left' && state !== 'gone') continue
+      // eslint-disable-next-line no-await-in-loop -- nearly always in memory
+      const tenant = await loadTenantBySlug(env, site, now)
+      const named = tenant?.database ?? FIRST_DATABASE
+      if (tenant !== null && named === name && since > 0 && since < now - PATIENT_S)
+        found.push({
+          ...finding,
+          what: `its rows are in ${other}, but its configuration names ${name}`,
+        })
+    }
+  }
+  return found
 }

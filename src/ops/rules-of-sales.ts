@@ -1,14 +1,20 @@
 // Rules about money, reservations and leads.
 import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { listBacklogs, listHeldLeads, listPaused } from '#sales/leads/outbox/backlog-rows.ts'
 import {
   type FailingKind,
   listDisputed,
   listFailing,
   listOverdue,
+  listPending,
 } from '#sales/reservations/reservation-backlog.ts'
-import { type Finding, LATE_S, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+import type { Finding } from './alert.ts'
+import { LATE_S, MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
+
+/** Seconds that a refund may be pending before a person should look. */
+const PENDING_S: Seconds = 2 * DAY
 
 export const SALES_RULES: readonly Rule[] = [
   {
@@ -100,6 +106,21 @@ export const SALES_RULES: readonly Rule[] = [
         site,
         subject: target,
         what: `target ${target} failed ${countOf(failures, 'time')} in a row`,
+        since,
+      })),
+  },
+  {
+    id: 'refund-pending',
+    level: 'warning',
+    title: 'A refund has been pending for days',
+    todo: 'Stripe accepted it, but the bank has not. Open the payment at Stripe: it may need more balance in the dealer’s account.',
+    section: 'retries',
+    reads: 'database',
+    find: async (db, now) =>
+      (await listPending(db, now - PENDING_S)).map(({ site, pending, cents, since }) => ({
+        ...PLAIN,
+        site,
+        what: `${countOf(pending, 'refund')} pending at Stripe, ${toMoney(cents / 100)}`,
         since,
       })),
   },

@@ -1,4 +1,4 @@
-// Checks that KV, the database and the Durable Objects respond, and how quickly; for health checks the result is reused
+// Checks that KV, the databases and the Durable Objects respond, and how quickly; for health checks the result is reused
 // for a few seconds, so that these cannot overload the stores.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -6,14 +6,18 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
+import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
 
-const STORES = ['kv', 'd1', 'durable_objects'] as const
-export type Store = (typeof STORES)[number]
-export const STORE_NAMES: Record<Store, string> = {
-  kv: 'Workers KV',
-  d1: 'D1',
-  durable_objects: 'Durable Objects',
+/** The first database is "d1", others are "d1 DB_2" and so on. */
+export type Store = 'kv' | 'd1' | `d1 ${string}` | 'durable_objects'
+
+/** What people call a store: "D1, database DB_2". */
+export function storeName(store: Store): string {
+  if (store === 'kv') return 'Workers KV'
+  if (store === 'durable_objects') return 'Durable Objects'
+  return store === 'd1' ? 'D1' : `D1, database ${store.slice(3)}`
 }
+
 /** `ms` is null if it did not respond. */
 export type StoreHealth = { store: Store; ms: Milliseconds | null }
 
@@ -25,20 +29,24 @@ const FRESH_S: Seconds = 5
 const PROBE = 'ops-probe'
 
 /** Sends each a small request. Never rejects. */
-export function checkStores(
-  env: Pick<Env, 'TENANTS' | 'DB' | 'STOCK_INDEX'>,
-): Promise<StoreHealth[]> {
-  const asks: Record<Store, () => Promise<unknown>> = {
-    kv: () => env.TENANTS.get(PROBE),
-    // Reads no row.
-    d1: () => env.DB.prepare('SELECT 1 AS answer').first(),
-    durable_objects: async () => {
-      const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
-      const { ok } = await openStockIndex(env, PROBE)(request)
-      if (!ok) throw new Error('refused')
-    },
+export function checkStores(env: Env): Promise<StoreHealth[]> {
+  const askIndex = async () => {
+    const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
+    const { ok } = await openStockIndex(env, PROBE)(request)
+    if (!ok) throw new Error('refused')
   }
-  return Promise.all(STORES.map((store) => checkStore(store, asks[store])))
+  const databases = listDatabases(env).map(({ name, db }) =>
+    checkStore(
+      name === FIRST_DATABASE ? 'd1' : `d1 ${name}`,
+      // Reads no row.
+      () => db.prepare('SELECT 1 AS answer').first(),
+    ),
+  )
+  return Promise.all([
+    checkStore('kv', () => env.TENANTS.get(PROBE)),
+    ...databases,
+    checkStore('durable_objects', askIndex),
+  ])
 }
 
 /** Maximum bytes of a D1 database (Cloudflare's limit). */

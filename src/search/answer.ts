@@ -1,6 +1,4 @@
 // The engine's answer, in one format for pages, caches and both engines.
-import * as z from 'zod'
-
 import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { EngineQuery } from './request.ts'
@@ -35,20 +33,48 @@ export function isAnswer(value: unknown): value is Answer {
   )
 }
 
-/** Each reply contains hundreds of counts, so one predicate checks them instead of a schema each. */
-const counts = z.custom<Record<string, Record<string, number>>>(
-  (value) => isObject(value) && Object.values(value).every(isCount),
-)
-const stats = z.record(z.string(), z.object({ min: z.number(), max: z.number() }))
+type Reply = {
+  hits: unknown[]
+  nbHits: number
+  facets: Answer['facets']
+  facets_stats: Answer['stats']
+}
 
-const reply = z.object({
-  hits: z.array(z.unknown()),
-  nbHits: z.number().int().nonnegative(),
-  facets: counts.default({}),
-  facets_stats: stats.default({}),
-})
+/** The replies; null if one has another shape. By hand: each contains hundreds of counts, on every page that is drawn. */
+function toReplies(body: unknown): Reply[] | null {
+  const results = isObject(body) && Array.isArray(body.results) ? body.results : []
+  const replies = results.map(toReply)
+  return replies.every((reply) => reply !== null) ? replies : null
+}
 
-const repliesSchema = z.object({ results: z.array(reply).min(1) })
+function toReply(value: unknown): Reply | null {
+  if (!isObject(value)) return null
+  const { hits, nbHits, facets = {}, facets_stats: stats = {} } = value
+  const isCounted = typeof nbHits === 'number' && Number.isInteger(nbHits) && nbHits >= 0
+  const isRead = Array.isArray(hits) && isCounted && areFacets(facets) && areStats(stats)
+  return isRead ? { hits, nbHits, facets, facets_stats: stats } : null
+}
+
+function areFacets(value: unknown): value is Answer['facets'] {
+  return (
+    isObject(value) &&
+    Object.values(value).every((counts) => isObject(counts) && areNumbers(counts))
+  )
+}
+
+function areNumbers(counts: object): boolean {
+  for (const count of Object.values(counts)) if (typeof count !== 'number') return false
+  return true
+}
+
+function areStats(value: unknown): value is Answer['stats'] {
+  return (
+    isObject(value) &&
+    Object.values(value).every(
+      (of) => isObject(of) && typeof of.min === 'number' && typeof of.max === 'number',
+    )
+  )
+}
 
 /** Joins the replies to a page's queries: cars and total from the first, each refined facet from its own count. */
 export function toAnswer(
@@ -56,10 +82,12 @@ export function toAnswer(
   body: unknown,
   now: Seconds,
 ): Answer | null {
-  const read = repliesSchema.safeParse(body)
-  const results = read.success ? read.data.results : []
+  const results = toReplies(body)
+  if (results === null || results.length !== queries.length) return null
   const [page, ...others] = results
-  if (page === undefined || others.length + 1 !== queries.length) return null
+  if (page === undefined) return null
+  for (const [at, { statisticsOnly = [] }] of queries.entries())
+    for (const name of statisticsOnly) delete results[at]?.facets[name]
   const answer: Answer = {
     at: now,
     hits: page.hits,
@@ -78,8 +106,4 @@ export function toAnswer(
     answer.without[queries[at + 1]?.facets?.[0] ?? ''] = other.nbHits
   })
   return answer
-}
-
-function isCount(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((count) => typeof count === 'number')
 }

@@ -1,5 +1,4 @@
-// The only place that searches through algoliasearch: the lite client, with requests sent by fetch or to the embedded
-// index.
+// The only place that asks an engine: a hosted one through algoliasearch's lite client, the embedded one directly.
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
@@ -7,7 +6,7 @@ import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
-import { engineHost, isListedEngine } from './engine-host.ts'
+import { EMBEDDED_HOST, engineHost, isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Sends one request of the client: to a host, or to a Durable Object. */
@@ -20,6 +19,7 @@ export type EngineAnswer = {
 }
 
 type EngineSettings = Site['search']['engine']
+type HostedEngine = Extract<EngineSettings, { kind: 'algolia' }>
 
 const TIMEOUT_MS: Milliseconds = 2500
 const MAX_REPLY_BYTES = 5_000_000
@@ -38,34 +38,13 @@ export async function queryEngine(
     onFault('host not listed')
     return null
   }
-  let times = 1
-  const { appId, key } = engine.kind === 'algolia' ? hosted(engine) : EMBEDDED
-  const client = liteClient(appId, key, {
-    hosts: [{ url: engineHost(engine, 'read'), accept: 'readWrite', protocol: 'https' }],
-    responsesCache: createNullCache(),
-    requestsCache: createNullCache(),
-    requester: {
-      async send(request) {
-        const sent = await carry(
-          transport,
-          new Request(request.url, {
-            method: request.method,
-            headers: request.headers,
-            ...(request.data !== undefined && { body: request.data }),
-            redirect: 'manual',
-            signal: AbortSignal.timeout(TIMEOUT_MS),
-          }),
-        )
-        times = sent.times
-        return sent
-      },
-    },
-  })
   try {
-    // The client's own types list every parameter of the service; ours are a subset with the same names.
-    const asked = client.search({ requests: queries as never })
+    const asked =
+      engine.kind === 'embedded'
+        ? askOwn(transport, queries)
+        : askHosted(engine, transport, queries)
     // A transport may ignore the abort signal, and hosts are tried in turn: this is the total timeout.
-    const body: unknown = await inTime(asked, TIMEOUT_MS)
+    const { body, times } = await inTime(asked, TIMEOUT_MS)
     const answer = toAnswer(queries, body, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
@@ -75,11 +54,51 @@ export async function queryEngine(
   }
 }
 
-/** The client requires a value for both. */
-const EMBEDDED = { appId: 'embedded', key: 'embedded' }
+type Asked = { body: unknown; times: number }
 
-function hosted(engine: Extract<EngineSettings, { kind: 'algolia' }>) {
-  return { appId: engine.app_id, key: engine.search_key }
+/** The fields of a reply that `toAnswer` reads. */
+const READ = ['hits', 'nbHits', 'facets', 'facets_stats']
+
+/** The embedded engine, without the client, whose tables of hosts and retries cost more than the question. */
+async function askOwn(transport: Transport, queries: readonly EngineQuery[]): Promise<Asked> {
+  const request = new Request(`https://${EMBEDDED_HOST}/1/indexes/*/queries`, {
+    method: 'POST',
+    body: JSON.stringify({
+      requests: queries.map((query) => ({ ...query, responseFields: READ })),
+    }),
+  })
+  const response = await transport(request)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  const body: unknown = JSON.parse(text)
+  return { body, times: Number(response.headers.get('x-asked') ?? 1) }
+}
+
+async function askHosted(
+  engine: HostedEngine,
+  transport: Transport,
+  queries: readonly EngineQuery[],
+): Promise<Asked> {
+  const client = liteClient(engine.app_id, engine.search_key, {
+    hosts: [{ url: engineHost(engine, 'read'), accept: 'readWrite', protocol: 'https' }],
+    responsesCache: createNullCache(),
+    requestsCache: createNullCache(),
+    requester: {
+      send: (request) =>
+        carry(
+          transport,
+          new Request(request.url, {
+            method: request.method,
+            headers: request.headers,
+            ...(request.data !== undefined && { body: request.data }),
+            redirect: 'manual',
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          }),
+        ),
+    },
+  })
+  const requests = queries.map((query) => ({ ...query, statisticsOnly: undefined }))
+  return { body: await client.search({ requests }), times: 1 }
 }
 
 async function carry(transport: Transport, request: Request) {
@@ -91,9 +110,8 @@ async function carry(transport: Transport, request: Request) {
       status: tooLong ? 500 : response.status,
       content: tooLong ? '{"message":"reply too long"}' : content,
       isTimedOut: false,
-      times: Number(response.headers.get('x-asked') ?? 1),
     }
   } catch (error) {
-    return { status: 0, content: String(error), isTimedOut: isTimeout(error), times: 1 }
+    return { status: 0, content: String(error), isTimedOut: isTimeout(error) }
   }
 }

@@ -1,7 +1,4 @@
 // Loads similar vehicles and comparable prices for a vehicle, together in one request.
-import * as z from 'zod'
-
-import { number, text } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { ANALYSED_ABOVE } from '#stock/price.ts'
@@ -15,9 +12,8 @@ import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.t
 
 const YEARS_AROUND = 2
 
-const MAX = 60
-
-const priced = z.object({ id: text(80), price: number })
+/** Different prices that are compared. */
+const MAX_PRICES = 300
 
 export type NeighboursDeps = {
   /** The engine that owns the stock; null if it is unavailable. */
@@ -44,9 +40,7 @@ export function loadNeighbours(
 ): Neighbours {
   const comparables = withPrices ? comparablesQuery(car, site) : null
   const queries = similarQueries(car, site)
-  const near = deps
-    .ask([...queries, ...(comparables === null ? [] : [comparables])], now)
-    .then((answer) => listsOf(answer))
+  const near = deps.ask([...queries, ...(comparables === null ? [] : [comparables])], now)
   const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
 
   async function loadSimilar(): Promise<CardView[]> {
@@ -56,7 +50,7 @@ export function loadNeighbours(
       const named = cards([inOrder(found, ids)])
       if (named.length > 0) return named
     }
-    const close = cards((await near).slice(0, queries.length))
+    const close = cards(listsOf(await near).slice(0, queries.length))
     return close.length > 0
       ? close
       : cards(listsOf(await deps.askKept(plainQueries(car, site), now)))
@@ -67,7 +61,7 @@ export function loadNeighbours(
     prices:
       comparables === null
         ? Promise.resolve([])
-        : near.then((lists) => toComparablePrices(lists[queries.length] ?? [], car)),
+        : near.then((answer) => toPrices(answer?.facets.price)),
   }
 }
 
@@ -84,13 +78,17 @@ function inOrder(hits: readonly unknown[], ids: readonly string[]): unknown[] {
   return hits.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A query for ids and prices of comparable vehicles; null if too little is known to compare. */
-export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
+/**
+ * A query that counts the prices of comparable vehicles, without this one; null if too little is known to compare. No
+ * documents are read.
+ */
+function comparablesQuery(car: Car, site: Site): EngineQuery | null {
   const { make, model, year } = car
   if (make === null || model === null || year === null) return null
   const isUsed: Condition = { attribute: 'car_type', is: 'used', not: car.car_type !== 'used' }
   const alike: Filter = [
     [{ attribute: 'status', is: 'in_stock' }],
+    [{ attribute: 'id', is: car.id, not: true }],
     [{ attribute: 'make', is: make }],
     [{ attribute: 'model', is: model }],
     [{ attribute: 'year', op: '>=', number: year - YEARS_AROUND }],
@@ -98,14 +96,16 @@ export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
     [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
     [isUsed],
   ]
-  return documentsQuery(site, alike, { most: MAX, fields: ['id', 'price'] })
+  return {
+    ...documentsQuery(site, alike, { most: 0 }),
+    facets: ['price'],
+    maxValuesPerFacet: MAX_PRICES,
+  }
 }
 
-/** Prices in dollars of the documents found, without the vehicle itself. */
-export function toComparablePrices(hits: readonly unknown[], car: Pick<Car, 'id'>): number[] {
-  return hits.flatMap((hit) => {
-    const { data } = priced.safeParse(hit)
-    const price = data?.price ?? 0
-    return data === undefined || data.id === car.id || price <= ANALYSED_ABOVE ? [] : [price]
-  })
+/** Prices in dollars, each as often as it was counted. */
+function toPrices(counts: Record<string, number> = {}): number[] {
+  return Object.entries(counts).flatMap(([price, count]) =>
+    Array.from({ length: count }, () => Number(price)),
+  )
 }

@@ -15,6 +15,8 @@ export type EngineQuery = {
   numericFilters?: string[]
   facets?: string[]
   maxValuesPerFacet?: number
+  /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
+  statisticsOnly?: readonly string[]
   hitsPerPage: number
   page?: number
   attributesToRetrieve?: string[]
@@ -46,6 +48,7 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
     ...refinements(state),
     facets: requestedFacets(site),
     maxValuesPerFacet: 300,
+    statisticsOnly: RANGES,
     ...slice(state, site.search.hits_per_page),
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
@@ -55,6 +58,7 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
     ...refinements(state, name),
     facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
+    ...(RANGES.includes(name) && { statisticsOnly: RANGES }),
     ...COUNT_ONLY,
   }))
   return [page, ...counts]
@@ -64,6 +68,11 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
 export function totalQuery(state: SearchState, site: Site, now: Seconds): EngineQuery {
   return { ...toBase(state, site, now), ...refinements(state), facets: [], ...COUNT_ONLY }
 }
+
+/** A range has hundreds of values, of which its sliders need the ends. */
+const RANGES: readonly string[] = FACETS.filter(({ kind }) => kind === 'range').map(
+  ({ name }) => name,
+)
 
 const COUNT_ONLY = { hitsPerPage: 0, page: 0, analytics: false } as const
 

@@ -1,5 +1,6 @@
 // Which database holds the rows of a site. Its envelope names the binding, and every choice of a database is made here.
 import type { Env } from '#env.ts'
+import { logError } from '#lib/log.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Holds the sites whose envelope names none, and what all sites share: the postcodes. */
@@ -42,7 +43,9 @@ export function databaseOf(env: Env, { database = FIRST_DATABASE }: Tenant): D1D
 function findDatabase(env: Env, name: string): D1Database {
   // Other bindings have other names.
   const found = NAME.test(name) ? (env as unknown as Record<string, D1Database>)[name] : undefined
-  return found ?? missingDatabase(name)
+  if (found !== undefined) return found
+  logError('tenant.database-missing', { database: name })
+  return missingDatabase(name)
 }
 
 function missingDatabase(name: string): D1Database {

@@ -72,9 +72,8 @@ export async function readTenant(
   text: string,
   slug: string,
 ): Promise<{ tenant: Tenant; left: string[] } | null> {
-  const envelope = readEnvelope(text)
-  if (envelope === null || envelope.site.slug !== slug) return null
-  if ((await contentHash(envelope)) !== envelope.hash) return null
+  const envelope = await readIntact(text, slug)
+  if (envelope === null) return null
   const { schema, version, themeCss, themeHash, published, database } = envelope
   const read =
     schema === SCHEMA_VERSION ? { site: envelope.site, left: [] } : readSite(envelope.site)
@@ -137,12 +136,18 @@ export async function replaceSecrets(
   slug: string,
   change: (secrets: Readonly<Record<string, string>>) => Promise<Record<string, string>>,
 ): Promise<string | null> {
-  const envelope = readEnvelope(text)
-  if (envelope === null || envelope.site.slug !== slug) return null
-  if ((await contentHash(envelope)) !== envelope.hash) return null
+  const envelope = await readIntact(text, slug)
+  if (envelope === null) return null
   const site = { ...envelope.site, secrets: await change(envelope.site.secrets) }
   const hash = await contentHash({ ...envelope, site })
   return JSON.stringify({ ...envelope, site, hash })
+}
+
+/** A complete, unchanged publish of that site; null for anything else. */
+async function readIntact(text: string, slug: string): Promise<Envelope | null> {
+  const envelope = readEnvelope(text)
+  if (envelope === null || envelope.site.slug !== slug) return null
+  return (await contentHash(envelope)) === envelope.hash ? envelope : null
 }
 
 function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {

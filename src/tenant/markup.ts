@@ -1,6 +1,8 @@
 // The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render.
 import sanitizeHtml from 'sanitize-html'
 
+import { createMemo } from '#lib/memo.ts'
+
 const LETTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -13,6 +15,17 @@ const LETTERS: Readonly<Record<string, string>> = {
  * the site.
  */
 export function sanitise(html: string): string {
+  const kept = known.get(html)
+  if (kept !== undefined) return kept
+  const safe = reduce(html)
+  known.set(html, safe, 2 * (html.length + safe.length))
+  return safe
+}
+
+/** A site's texts are on all of its pages, and reading them is most of the cost of drawing them. */
+const known = createMemo<string>(1_000_000)
+
+function reduce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['b', 'i', 'em', 'strong', 'br', 'a'],
     allowedAttributes: { a: ['href'] },

@@ -93,6 +93,28 @@ export const stagingHosts = z
     'Hosts that serve the site without redirecting and hide it from search engines, for use before its own domain points here.',
   )
 
+export const https = z
+  .strictObject({
+    subdomains: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Browsers that visited the site use https for all hosts below it too, for a year, which cannot be undone. Visits to dealer.com.au cover every host of the domain: portal., mail., intranet., printers. Switch it on only if each of them, also those to come, works with https; those without can no longer be opened.',
+      ),
+    preload: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Ask browser makers to put the domain on a list of https-only domains that comes with each browser. Requires "subdomains". Removal takes months. The domain must also be entered at hstspreload.org.',
+      ),
+  })
+  .refine(({ subdomains, preload }) => subdomains || !preload, {
+    path: ['preload'],
+    error: 'Switch "subdomains" on too: the list takes no domain without it.',
+  })
+  .prefault({})
+  .describe('How strictly browsers keep to https (Strict-Transport-Security).')
+
 export const redirects = z
   .array(
     z.strictObject({

@@ -7,7 +7,15 @@ import { budget, calculators } from './schema-calculators.ts'
 import { cards, gallery, promos } from './schema-card.ts'
 import { facts } from './schema-facts.ts'
 import { forms, testDrive } from './schema-forms.ts'
-import { feeds, hosts, redirects, searchEngines, sharing, stagingHosts } from './schema-hosts.ts'
+import {
+  feeds,
+  hosts,
+  https,
+  redirects,
+  searchEngines,
+  sharing,
+  stagingHosts,
+} from './schema-hosts.ts'
 import { intake } from './schema-intake.ts'
 import { leads } from './schema-leads.ts'
 import { brands, models } from './schema-models.ts'
@@ -34,6 +42,7 @@ export const siteSchema = z
       .describe('Canonical URL, used for search engines and shared links.'),
     hosts,
     staging_hosts: stagingHosts,
+    https,
     redirects,
     search_engines: searchEngines,
     template: z

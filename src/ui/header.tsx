@@ -34,10 +34,17 @@ export function Header() {
 }
 
 function isInMenu(path: string, site: Site): boolean {
+  const paths = menuPaths.get(site) ?? toMenuPaths(site)
+  menuPaths.set(site, paths)
+  return paths.has(path)
+}
+
+const menuPaths = new WeakMap<Site, ReadonlySet<string>>()
+
+function toMenuPaths(site: Site): ReadonlySet<string> {
   const items = headerLinks(site)
-  return [...items, ...items.flatMap(({ children }) => children), ...ownLinks(site)].some(
-    ({ href }) => href === path,
-  )
+  const links = [...items, ...items.flatMap(({ children }) => children), ...ownLinks(site)]
+  return new Set(links.map(({ href }) => href))
 }
 
 function HeaderContent() {

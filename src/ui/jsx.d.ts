@@ -5,6 +5,8 @@ declare module 'react' {
   interface HTMLAttributes<T> {
     'x-data'?: string
     'x-ref'?: string
+    /** htmx ignores its attributes on and below the element. */
+    'hx-ignore'?: ''
     'x-on:click'?: string
   }
 

@@ -20,15 +20,22 @@ export function PageHead({ title, intro = '', children }: Props) {
   )
 }
 
+/**
+ * An element's content from data: `safe` is sanitised markup. htmx ignores its own attributes there, should any ever get
+ * through.
+ */
+export const asData = (safe: string) =>
+  ({ 'hx-ignore': '', dangerouslySetInnerHTML: { __html: safe } }) as const
+
 type MarkupProps = { html: string; className?: string }
 
 /** A dealer's text with limited markup, sanitised again on render. */
 export function Markup({ html, className }: MarkupProps) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+  return <div className={className} {...asData(sanitise(html))} />
 }
 
 export function InlineMarkup({ html, className }: MarkupProps) {
-  return <span className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+  return <span className={className} {...asData(sanitise(html))} />
 }
 
 type Question = {
@@ -79,8 +86,7 @@ type ViewMoreProps = {
 export function ViewMore({ limit, of, labels, testId, ...words }: ViewMoreProps) {
   const isText = 'text' in words
   const { head, rest } = isText ? splitText(words.text, limit) : splitMarkup(words.html, limit)
-  const part = (written: string): ReactNode =>
-    isText ? written : <span dangerouslySetInnerHTML={{ __html: written }} />
+  const part = (written: string): ReactNode => (isText ? written : <span {...asData(written)} />)
   const kind = isText ? 'cut' : 'cut cut-markup'
   return (
     <div className={rest === '' ? kind : `${kind} cut-long`} data-testid={testId}>

@@ -11,6 +11,8 @@ export type SiteView = {
   path: string
   /** Not live: no tags run, and every page says so. */
   isPreview?: boolean
+  /** HTML that was drawn before, for its places in the page (draw-once.tsx). */
+  kept?: string[]
 }
 
 export const SiteContext = createContext<SiteView | null>(null)

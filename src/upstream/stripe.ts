@@ -8,6 +8,7 @@ import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream, isShapeError, readText } from './call.ts'
+import { parseRefund, parseRefunds, parseTrouble } from './stripe-refund.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
 /** An error with our own text. */
@@ -44,11 +45,14 @@ export function createPayments(deps: StripeDeps): PaymentService {
     what: string,
     work: (stripe: Stripe) => Promise<T>,
     timeoutMs = TIMEOUT_MS,
+    explain: (reason: string) => void = () => undefined,
   ): Promise<T | null> => {
     try {
       return await work(await connect(deps, timeoutMs))
     } catch (error) {
-      onFault(`${what}: ${reasonOf(error)}`)
+      const reason = reasonOf(error)
+      onFault(`${what}: ${reason}`)
+      explain(reason)
       return null
     }
   }
@@ -83,17 +87,21 @@ export function createPayments(deps: StripeDeps): PaymentService {
 
     // Without an idempotency key: Stripe never refunds more than was paid, but with a key it would repeat a failure for
     // a day.
-    refund: async (payment_intent) => {
-      const refund = await ask('refund', ({ refunds }) =>
-        refunds.create({ payment_intent, reason: 'requested_by_customer' }).then(
-          (answer) => refunded.parse(answer),
-          (error: unknown) => {
-            if (parseRefusal(error)?.code === 'charge_already_refunded') return { isTaken: true }
-            throw error
-          },
-        ),
-      )
-      return refund?.isTaken ?? false
+    refund: async (payment_intent, reservation) => {
+      let failed = ''
+      const create = async ({ refunds }: Stripe) => {
+        const metadata = { reservation, site: site.slug }
+        const reason = 'requested_by_customer'
+        try {
+          return parseRefund(await refunds.create({ payment_intent, reason, metadata }))
+        } catch (error) {
+          if (parseRefusal(error)?.code !== 'charge_already_refunded') throw error
+          // By an earlier call, or by the dealer: whether the money is back is in the list.
+          return parseRefunds(await refunds.list({ payment_intent, limit: 20 }))
+        }
+      }
+      const state = await ask('refund', create, TIMEOUT_MS, (reason) => (failed = reason))
+      return state ?? { failed }
     },
 
     readEvent: async (body, signature, now) => {
@@ -102,14 +110,11 @@ export function createPayments(deps: StripeDeps): PaymentService {
       const secret = await openKey(webhook_secret)
       if (secret === null) onFault('event: the secret of the webhook does not open')
       const told = secret === null ? null : await readSigned(body, signature, secret, now)
-      return told === null ? 'forged' : parseEvent(told, site.slug)
+      if (told === null) return 'forged'
+      return parseEvent(told, site.slug) ?? parseTrouble(told, site.slug)
     },
   }
 }
-
-const refunded = z
-  .object({ status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']) })
-  .transform(({ status }) => ({ isTaken: status !== 'failed' && status !== 'canceled' }))
 
 async function connect(deps: StripeDeps, timeoutMs: Milliseconds): Promise<Stripe> {
   const { stripe } = deps.site.upstreams
@@ -204,7 +209,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof Error && 'detail' in error && error.detail instanceof Error)
     return reasonOf(error.detail)
   const refusal = parseRefusal(error)
-  if (refusal === null) return error instanceof Error ? error.name : 'unknown'
+  if (refusal === null)
+    return error instanceof Error && error.name !== 'Error' ? error.name : 'no answer'
   const { status, code } = refusal
   return ['refused', status, code].filter((part) => part !== '').join(' ')
 }

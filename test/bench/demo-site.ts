@@ -44,8 +44,17 @@ export async function recipeOf(slug: string, count?: number): Promise<Recipe> {
   return count === undefined ? recipe : { ...recipe, count, shares: { ...recipe.shares, sold: 0 } }
 }
 
-/** A site of tenants/ and its demo stock, made at a time in seconds. */
-export async function openDemoSite(slug: string, now: number, count?: number): Promise<DemoSite> {
+/** A site of tenants/ and its demo stock, made at a time in seconds; once for all tests of a process, which only read it. */
+export function openDemoSite(slug: string, now: number, count?: number): Promise<DemoSite> {
+  const key = [slug, now, count].join()
+  const known = opened.get(key) ?? fillDemoSite(slug, now, count)
+  opened.set(key, known)
+  return known
+}
+
+const opened = new Map<string, Promise<DemoSite>>()
+
+async function fillDemoSite(slug: string, now: number, count?: number): Promise<DemoSite> {
   const files = await readSites(join(root, 'tenants'))
   const site = files.find((file) => file.slug === slug)?.site
   if (site === undefined || site === null) throw new Error(`${slug} is no demo site`)

@@ -5,10 +5,16 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 import { root } from '#cli/run.ts'
 
-/** Bytes of a text at brotli 11. */
-export function brotliBytes(text: string | Buffer): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+/** Bytes of a text at brotli 11. Where a quicker compression gives at most `enough`, its bytes, which are some more. */
+export function brotliBytes(text: string | Buffer, enough = 0): number {
+  const atQuality = (quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).byteLength
+  const quick = enough === 0 ? Infinity : atQuality(QUICK)
+  return quick <= enough ? quick : atQuality(11)
 }
+
+/** A tenth of the time of quality 11, and about 8 % more bytes. */
+const QUICK = 5
 
 /** Bytes on the wire of a file that the build made under a name ("list.css"). */
 export async function builtBytes(name: string): Promise<number> {

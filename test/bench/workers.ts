@@ -66,6 +66,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
           compatibilityFlags: rest.compatibilityFlags,
           bindings: { FIXTURE: fixture },
           kvNamespaces: { KV: 'yardstick' },
+          d1Databases: { DB: 'yardstick' },
           ...source(yardstick),
           ...door(PORTS.yardstick),
         },

@@ -14,7 +14,7 @@ import { SiteContext } from '#ui/site-context.ts'
 export * from '#worker.ts'
 
 export type Fixture = { tenant: Tenant; view: SearchView }
-type Bindings = { FIXTURE: Fixture; KV: KVNamespace }
+type Bindings = { FIXTURE: Fixture; KV: KVNamespace; DB: D1Database }
 
 const LATE_PARTS = 2
 
@@ -32,12 +32,14 @@ ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists); `/{way}?times=n` renders the page n times that way and reports the time. */
+/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists), `/d1` after a read of D1; `/{way}?times=n` renders the page n times that way and reports the time. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/hello') return new Response('Hello, world')
     if (pathname === '/kv') return readKv(env.KV, searchParams.get('key') ?? '')
+    if (pathname === '/d1')
+      return new Response(String(await env.DB.prepare('SELECT 1 AS one').first('one')))
     let bytes = 0
     for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {
       const drawn = await ways.fetch(new Request(`http://yardstick${pathname}`), env, ctx)

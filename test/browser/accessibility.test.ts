@@ -27,7 +27,7 @@ journeys('axe', () => {
     expect(await faultsOf(page), state).toEqual([])
     await page.goto(addressOf(BARE, site))
     await isAlive(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
     if (size === 'wide') return
     await page.getByRole('button', { name: 'Filters', exact: true }).tap()
     await page.getByRole('complementary', { name: 'Filters' }).waitFor()

@@ -19,7 +19,7 @@ journeys('account pages', () => {
     expect(await faultsOf(page), first).toEqual([])
     for (const path of others) {
       await go(page, path)
-      expect(await faultsOf(page), path).toEqual([])
+      expect(await faultsOf(page, 'main'), path).toEqual([])
     }
   })
 
@@ -30,7 +30,7 @@ journeys('account pages', () => {
     for (const path of [...OWN, '/spin-to-win']) {
       await go(page, path)
       expect(await overflowOf(page), path).toBe(0)
-      expect(await faultsOf(page), path).toEqual([])
+      expect(await faultsOf(page, 'main'), path).toEqual([])
     }
   })
 

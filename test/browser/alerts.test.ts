@@ -18,27 +18,23 @@ async function keepOne(page: Page): Promise<void> {
 }
 
 journeys('alerts', () => {
-  for (const scripts of [true, false]) {
-    it(`are switched on with a checkbox and off again, scripts ${scripts ? 'on' : 'off'}`, async ({
-      open,
-    }) => {
-      const page = await open(REMOVED, { scripts, prepare: signIn })
-      await keepOne(page)
-      await alertSwitch(page).locator('summary').click()
-      const words = alertSwitch(page).getByRole('checkbox')
-      expect(await words.isChecked()).toBe(false)
-      if (scripts) expect(await faultsOf(page, 'main')).toEqual([])
-      // Without a tick the browser sends no value.
-      await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
-      expect(new URL(page.url()).pathname).toBe('/saved-searches')
-      await words.check()
-      await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
-      await page.getByText('Text alerts are on').waitFor()
-      if (scripts) expect(await faultsOf(page, 'main')).toEqual([])
-      await alertSwitch(page).getByRole('button', { name: 'Turn off' }).click()
-      await alertSwitch(page).locator('summary').waitFor()
-    })
-  }
+  it('are switched on with a checkbox and off again', async ({ open }) => {
+    const page = await open(REMOVED, { prepare: signIn })
+    await keepOne(page)
+    await alertSwitch(page).locator('summary').click()
+    const words = alertSwitch(page).getByRole('checkbox')
+    expect(await words.isChecked()).toBe(false)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    // Without a tick the browser sends no value.
+    await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
+    expect(new URL(page.url()).pathname).toBe('/saved-searches')
+    await words.check()
+    await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
+    await page.getByText('Text alerts are on').waitFor()
+    expect(await faultsOf(page, 'main')).toEqual([])
+    await alertSwitch(page).getByRole('button', { name: 'Turn off' }).click()
+    await alertSwitch(page).locator('summary').waitFor()
+  })
 
   it('are stopped by the link in a message, with one button', async ({ open }) => {
     const page = await open('/alerts/stop/AAAAAAAAAAAAAAAA')

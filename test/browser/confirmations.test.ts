@@ -3,13 +3,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { mintFormKey } from '#sales/leads/form-key.ts'
 import { mintLeadToken } from '#sales/leads/lead-token.ts'
 import { faultsOf } from './support/axe.ts'
-import { button, field, fillContact, step, WHO } from './support/forms.ts'
+import { button, field, fillContact, step, takeTime } from './support/forms.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 import { MASTER_KEY } from './support/master-key.ts'
-import { carsOf, entriesOf, newPhone } from './support/request-site.ts'
+import { entriesOf } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'harbour'
@@ -21,13 +20,6 @@ async function findCar(): Promise<string> {
   const cars = await entriesOf('/search/used-cars?page=2')
   next += 1
   return cars[next]?.id ?? ''
-}
-
-/** Makes the form old enough for a person, without the wait. */
-async function age(form: Locator): Promise<void> {
-  const key = await mintFormKey(MASTER_KEY, SITE, seconds() - 10)
-  const hidden = form.locator('[name="key"]')
-  await hidden.evaluate((input: HTMLInputElement, value) => (input.value = value), key)
 }
 
 async function goOn(form: Locator): Promise<void> {
@@ -55,7 +47,7 @@ for (const scripts of [true, false]) {
     it('of a test drive: time, yard, calendar; changed, and cancelled', async ({ open }) => {
       const page = await open(`/book-test-drive?car_id=${await findCar()}`, visit)
       const form = page.locator('form.form')
-      await age(form)
+      await takeTime(page)
       await touchTime(page, 1, 2)
       await goOn(form)
       await fillContact(form)
@@ -84,10 +76,12 @@ for (const scripts of [true, false]) {
       await expect.poll(() => stateOf(page)).toBe('cancelled')
     })
 
+    // Without scripts: request.worker.test.ts in test/pages, held-digest.worker.test.ts in test/sales/leads.
+    if (!scripts) return
     it('of an enquiry, which is then cancelled', async ({ open }) => {
       const page = await open(`/enquire?car_id=${await findCar()}`, visit)
       const form = page.locator('form.form')
-      await age(form)
+      await takeTime(page)
       await field(form, 'Comments').fill('Is it still there?')
       await goOn(form)
       await fillContact(form)
@@ -123,29 +117,6 @@ for (const scripts of [true, false]) {
     })
   })
 }
-
-journeys('a reservation without scripts', () => {
-  it('is confirmed with its deadline and its time zone, and cancelled', async ({ open }) => {
-    const cars = await carsOf('/search/used-cars?page=3', SITE, (card) =>
-      card.includes('/checkout"'),
-    )
-    const page = await open(`${cars.at(-1)}/checkout`, { size: 'phone', scripts: false })
-    const form = page.locator('form.form')
-    await age(form)
-    await button(form, 'Continue').click()
-    for (const [label, text] of Object.entries({ ...WHO, Mobile: newPhone() }))
-      await field(form, label).fill(text)
-    await form.getByRole('checkbox', { name: /deposit/ }).check()
-    await button(form, /^Hold it/).click()
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
-    const reservation = page.getByTestId('reservation')
-    expect(await reservation.innerText()).toMatch(/Yours until .*, \d+:\d\d [ap]m [A-Z]{3,4}/)
-    expect(await fits(page)).toBe(true)
-    await page.getByTestId('cancel').locator('summary').tap()
-    await page.getByRole('button', { name: 'Yes, cancel' }).tap()
-    await expect.poll(() => reservation.getAttribute('data-status')).toBe('cancelled')
-  })
-})
 
 journeys('a day and a time by the keyboard alone', () => {
   it('Tab leads from an open day to its times, also when another day’s time is chosen', async ({

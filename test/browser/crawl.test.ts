@@ -1,7 +1,7 @@
 // From the home page of each demo site along every link: no page is missing or broken.
 import { expect, inject } from 'vitest'
 
-import { routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import { requestSite } from './support/request-site.ts'
 import { crawl, type Seen } from './support/crawl.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
@@ -47,10 +47,26 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   '/favourites',
   '/find-by-budget',
   '/sign-in',
+  formRoutes.enquiry.pattern,
+  formRoutes.finance.pattern,
+  formRoutes.photos.pattern,
+  formRoutes.sell.pattern,
+  formRoutes.service.pattern,
+  formRoutes['test-drive'].pattern,
+  routes.brandOverview.pattern,
+  routes.brands.pattern,
+  routes.budget.pattern,
   routes.car.pattern,
+  routes.carTradeIn.pattern,
+  routes.checkout.pattern,
   routes.dealerships.pattern,
   routes.location.pattern,
+  routes.model.pattern,
+  routes.models.pattern,
+  routes.preApproval.pattern,
   routes.search.pattern,
+  routes.searchModel.pattern,
+  routes.specialOffer.pattern,
   routes.specialOffers.pattern,
 ])
 

@@ -146,22 +146,6 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     await cancel(page, 'Yes, cancel')
   })
 
-  it('is cancelled by a shopper who does not want to pay, which also expires the payment page', async ({
-    open,
-  }) => {
-    const car = await findVehicle()
-    const { page } = await goToStripe(open, car, { scripts: false, size: 'phone' })
-    const payUrl = page.url()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await cancel(page, 'Yes, cancel')
-    expect(await moneyOf(page)).toBe('Nothing has been charged.')
-    expect(await kept(page)).toEqual([])
-    await page.goto(payUrl)
-    expect(await page.getByRole('heading').innerText()).toBe('This page has expired')
-    await page.goto(addressOf(`${car}/checkout`, SITE))
-    expect(await page.locator('form.form').count()).toBe(1)
-  })
-
   it('is not charged a second time when the shopper goes back in the browser', async ({ open }) => {
     const car = await findVehicle()
     const { page, deposit } = await goToStripe(open, car)

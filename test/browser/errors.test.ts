@@ -14,6 +14,7 @@ journeys('a search that fails', () => {
     const page = await open('/search/new-used-and-demo-cars', {
       expected: /503|net::ERR|Failed to fetch/,
     })
+    const all = await countOf(page)
     for (const status of [503, null]) {
       const cars = await carIds(page)
       await page.route(LIST, (route) =>
@@ -32,6 +33,8 @@ journeys('a search that fails', () => {
       expect(await page.locator('#search-error').innerText()).toBe('')
       await box(page, 'make', 'Mazda').uncheck()
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
+      // The address changes before the list.
+      await expect.poll(() => countOf(page)).toBe(all)
     }
   })
 })

@@ -37,7 +37,7 @@ journeys('facts of a vehicle', () => {
     await unfold(await openCar(open, { scripts: false }))
   })
 
-  it('Show More and Show Less; comments continue where they were cut (W26-W28, W30)', async ({
+  it('Show More and Show Less; comments continue where they were cut; tabs show one at a time, by mouse and by key; breadcrumbs link back (W22, W25-W28, W30)', async ({
     open,
   }) => {
     const page = await openCar(open)
@@ -60,10 +60,7 @@ journeys('facts of a vehicle', () => {
       })
     })
     expect(tops[1], 'the rest begins in the line where the first part ends').toBe(tops[0])
-  })
 
-  it('are tabs on a wide screen, one at a time, by mouse and by key (W25)', async ({ open }) => {
-    const page = await openCar(open, { size: 'wide' })
     const places = await page
       .getByTestId('tabs')
       .locator('summary:has(h2)')
@@ -79,6 +76,12 @@ journeys('facts of a vehicle', () => {
     await page.keyboard.press('Enter')
     await tab(page, 'Features').focus()
     expect(await page.getByText('Five yards, one owner').isVisible(), 'one stays open').toBe(true)
+
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    expect((await crumbs.allTextContents()).slice(0, 2)).toEqual(['Home', 'Used cars'])
+    await crumbs.nth(2).click()
+    await page.waitForURL(/\/search\/[\w-]+\?refinementList\[car_type\]\[0\]=used/)
+    expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
   })
 
   it('are sections that collapse on a phone (W25)', async ({ open }) => {
@@ -97,14 +100,5 @@ journeys('facts of a vehicle', () => {
     await tab(page, 'Protect Your Car').tap()
     await page.getByText('Paint and fabric protection').waitFor()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
-  })
-
-  it('link back by the breadcrumbs (W22)', async ({ open }) => {
-    const page = await openCar(open)
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
-    expect((await crumbs.allTextContents()).slice(0, 2)).toEqual(['Home', 'Used cars'])
-    await crumbs.nth(2).click()
-    await page.waitForURL(/\/search\/[\w-]+\?refinementList\[car_type\]\[0\]=used/)
-    expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
   })
 })

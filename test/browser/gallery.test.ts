@@ -23,7 +23,9 @@ const playVideos = (context: BrowserContext) =>
   )
 
 journeys('pictures of a vehicle', () => {
-  it('advance by button and thumbnail, and wrap at the end (W18)', async ({ open }) => {
+  it('advance by button, thumbnail and arrow key, wrap at the end, and are one stop of the Tab key (W18, C15)', async ({
+    open,
+  }) => {
     const page = await open(PATH, { site: SITE })
     await expect.poll(() => place(page)).toBe('1 / 4')
     const next = page.getByRole('button', { name: 'Next picture' })
@@ -38,17 +40,13 @@ journeys('pictures of a vehicle', () => {
     await page.getByRole('button', { name: 'Previous picture' }).click()
     await expect.poll(() => place(page)).toBe('4 / 4')
     expect(new URL(page.url()).hash).toBe('')
-  })
 
-  it('are one stop of the Tab key and advance by arrow key, with the focus (C15)', async ({
-    open,
-  }) => {
-    const page = await open(PATH, { site: SITE })
-    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('.slides a[tabindex="0"]').count()).toBe(1)
     expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
-    await page.locator('#photo-3 a').evaluate((link) => link.focus())
+    await page.locator('#photo-4 a').focus()
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => place(page)).toBe('1 / 4')
+    await expect.poll(() => hasFocus(page.locator('#photo-1 a'))).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => place(page)).toBe('4 / 4')
     await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
@@ -163,13 +161,24 @@ journeys('a picture that fails', () => {
 })
 
 journeys('pictures on the full screen', () => {
-  it('open and close by key, and the focus returns (W19)', async ({ open }) => {
-    const page = await open(PATH, { site: SITE })
+  it('are not loaded before they are requested, open and close by key, and the focus returns (W19)', async ({
+    open,
+  }) => {
+    const asked: string[] = []
+    const page = await open(PATH, {
+      site: SITE,
+      prepare: async (context) => {
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.includes('lightbox'))).toEqual([])
     const tip = page.locator('[data-fullscreen] .tip')
     expect(await tip.evaluate((element) => element.getBoundingClientRect().width)).toBe(84)
     await fullscreen(page).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => counter(page)).toBe('1 / 3')
+    expect(asked.some((path) => path.includes('lightbox'))).toBe(true)
     await expect.poll(() => hasFocus(page.locator('.pswp'))).toBe(true)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => counter(page)).toBe('2 / 3')
@@ -223,20 +232,6 @@ journeys('pictures on the full screen', () => {
     await page.locator('.photos-count').waitFor()
     await fullscreen(page).click()
     await page.waitForURL(/\/stock\/.*\.webp$/)
-  })
-
-  it('and their viewer are not loaded before they are requested', async ({ open }) => {
-    const asked: string[] = []
-    const page = await open(PATH, {
-      site: SITE,
-      prepare: async (context) => {
-        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      },
-    })
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => path.includes('lightbox'))).toEqual([])
-    await fullscreen(page).click()
-    await expect.poll(() => asked.some((path) => path.includes('lightbox'))).toBe(true)
   })
 })
 

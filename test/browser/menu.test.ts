@@ -56,8 +56,12 @@ journeys('the menus of the header', () => {
     await places.waitFor()
     await expect.poll(() => places.locator('a[href^="tel:"]').count()).toBeGreaterThan(4)
     await page.mouse.move(700, 980)
+    await page.clock.install()
     await summary(page, 'Locations').click()
     await expect.poll(() => countOpen(page)).toBe(0)
+    // Nor does the pointer that rests on it open it again.
+    await page.clock.runFor(1000)
+    expect(await countOpen(page)).toBe(0)
 
     await summary(page, 'Locations').click()
     await places.waitFor()

@@ -1,4 +1,4 @@
-// Saved searches: saved from the list, with scripts and without, and opened again with new matches.
+// Saved searches: saved from the list. test/pages/saved-searches.worker.test.ts covers it without scripts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -48,40 +48,13 @@ journeys('saved searches', () => {
     expect(await cards(page).count()).toBe(2)
   })
 
-  it('works without scripts from the list to the list of new matches', async ({ open }) => {
-    const page = await open(LIST, { scripts: false })
-    const heading = await page.getByRole('heading', { level: 1 }).innerText()
-    await saveButton(page).click()
-    await page.waitForURL(/\/sign-in/)
-    await signInHere(page)
-    expect(await titles(page)).toEqual([heading])
-    expect(await cards(page).first().innerText()).toContain('nothing new since')
-
-    await keepUnseen(page, '/search/used-cars')
-    const used = cards(page).filter({ hasText: 'Used cars' })
-    const [, many = ''] = /See ([\d,]+) new/.exec(await used.innerText()) ?? []
-    expect(Number(many.replaceAll(',', ''))).toBeGreaterThan(0)
-    await used.getByRole('button', { name: /^See/ }).click()
-    await page.waitForURL(/sortBy=latest/)
-    await page.goto(addressOf('/saved-searches'))
-    expect(await used.innerText()).toContain('nothing new since')
-
-    await used.getByRole('button', { name: 'Remove' }).click()
-    await page.getByTestId('search-removed').waitFor()
-    expect(await cards(page).count()).toBe(1)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await cards(page).count()).toBe(2)
-  })
-
   it('renders well on phones and wide screens', async ({ open }) => {
     const page = await open('/saved-searches', { prepare: signIn })
     await page.getByTestId('empty-card').waitFor()
-    const searches = [
-      '/search/used-cars',
-      LIST,
+    await keepUnseen(
+      page,
       '/search/new-used-and-demo-cars?query=Donaudampfschifffahrtsgesellschaftskapitaen&sortBy=lowestPrice',
-    ]
-    for (const href of searches) await keepUnseen(page, href)
+    )
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,4 +1,4 @@
-// A page on another origin, in a real browser, tries every write of a site in every encoding available to pages (TH14).
+// A page on another origin, in a real browser, tries writes of a site in every encoding available to pages (TH14).
 import { createServer } from 'node:http'
 
 import type { Page } from 'playwright-core'
@@ -9,6 +9,9 @@ import { WRITE_PATHS } from '#test/support/access.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const
+
+/** One of a few addresses: test/http/same-origin.worker.test.ts proves all of them the same. */
+const TARGETS = WRITE_PATHS.filter((_path, at) => at % 5 === 0)
 
 /** Stripe signs its requests, and this site does not have every feature (test/http/same-origin has). */
 const isRefused = (path: string, status: number) =>
@@ -97,10 +100,10 @@ journeys('a page on another origin', () => {
     const seen = watch(page, origin)
     await send(
       page,
-      WRITE_PATHS.map((path) => origin + path),
+      TARGETS.map((path) => origin + path),
     )
     elsewhere.close()
-    await expect.poll(() => [...seen.keys()].toSorted()).toEqual(WRITE_PATHS.toSorted())
+    await expect.poll(() => [...seen.keys()].toSorted()).toEqual(TARGETS.toSorted())
     const accepted = [...seen].filter(([path, statuses]) =>
       statuses.some((status) => status !== 0 && !isRefused(path, status)),
     )

@@ -9,37 +9,42 @@ const clipboard: Visit = {
 }
 
 journeys('the share menu', () => {
-  it('copies the canonical address, and confirms it long enough to read (S12, S24)', async ({
+  it('copies the canonical address, and confirms it in a toast that can be read and closed (S12, S24, C21)', async ({
     open,
   }) => {
     const page = await openCar(open, clipboard)
     await page.clock.install()
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Copy link' }).click()
+    const copy = page.getByRole('button', { name: 'Copy link' })
+    await copy.click()
     const name = await page.locator('#share-menu').getAttribute('data-name')
     const toast = page.getByTestId('toast')
     await expect.poll(() => toast.innerText()).toContain(`Copied ${name} to your clipboard!`)
-    expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(true)
+    const copied = page.getByRole('button', { name: 'Copied' })
+    expect(await copied.isVisible()).toBe(true)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical)
     await page.clock.runFor(1500)
-    await expect.poll(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(true)
+    await expect.poll(() => copy.isVisible()).toBe(true)
     expect(await toast.isVisible()).toBe(true)
     await page.clock.runFor(1600)
     await expect.poll(() => toast.isVisible()).toBe(false)
+
+    // It stays while it is hovered.
+    await copy.click()
+    await expect.poll(() => toast.innerText()).toContain('Copied')
+    await copied.click()
+    expect(await toast.count(), 'one at a time (S24)').toBe(1)
+    await toast.hover()
+    await page.clock.runFor(60_000)
+    expect(await toast.isVisible()).toBe(true)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await toast.isVisible()).toBe(false)
   })
 
-  it('shows the address if it cannot be copied', async ({ open }) => {
-    const page = await openCar(open)
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-    })
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect.poll(() => page.getByTestId('toast').innerText()).toContain('https://')
-  })
-
-  it('uses the share sheet of the device if there is one', async ({ open }) => {
+  it('opens by keyboard, returns the focus, fits in the window, and shares by each of its ways (R60)', async ({
+    open,
+  }) => {
     const page = await openCar(open, {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -48,96 +53,84 @@ journeys('the share menu', () => {
           }
         }),
     })
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'More options' }).click()
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-    await expect.poll(() => page.locator('body').getAttribute('data-shared')).toContain(canonical)
-  })
+    const menu = page.locator('#share-menu')
+    const button = page.getByRole('button', { name: 'Share' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await menu.isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  it('opens Facebook and Twitter in a small window (R60)', async ({ open }) => {
-    const page = await openCar(open)
+    // Wherever its button is.
+    for (const bottom of [10, 400, 900]) {
+      await button.evaluate((element, gap) => {
+        scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + gap })
+      }, bottom)
+      await button.click()
+      const box = await menu.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1000)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
+      await page.keyboard.press('Escape')
+    }
+
+    // Facebook and Twitter open in a small window.
     await page.evaluate(() => {
       globalThis.open = (...given) => {
         document.body.dataset.opened = JSON.stringify(given)
         return null
       }
     })
-    await page.getByRole('button', { name: 'Share' }).click()
+    await button.click()
     await page.getByRole('link', { name: 'Facebook' }).click()
     await expect
       .poll(() => page.locator('body').getAttribute('data-opened'))
       .toContain('width=550,height=400')
     expect(page.url()).toContain('/cars/')
+
+    // The share sheet of the device, if there is one.
+    if (!(await menu.isVisible())) await button.click()
+    await page.getByRole('button', { name: 'More options' }).click()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    await expect.poll(() => page.locator('body').getAttribute('data-shared')).toContain(canonical)
+
+    // An address that cannot be copied is shown.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    if (!(await menu.isVisible())) await button.click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => page.getByTestId('toast').innerText()).toContain('https://')
   })
 
-  it('opens by keyboard, closes by Escape, and returns the focus', async ({ open }) => {
-    const page = await openCar(open)
-    const button = page.getByRole('button', { name: 'Share' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    expect(await page.locator('#share-menu').isVisible()).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await page.locator('#share-menu').isVisible()).toBe(false)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  it('fits in the window, wherever its button is', async ({ open }) => {
-    const page = await openCar(open)
-    for (const bottom of [10, 400, 900]) {
-      const button = page.getByRole('button', { name: 'Share' })
-      await button.evaluate((element, gap) => {
-        scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + gap })
-      }, bottom)
-      await button.click()
-      const box = await page.locator('#share-menu').boundingBox()
-      expect(box?.y).toBeGreaterThanOrEqual(0)
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1000)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
-      await page.keyboard.press('Escape')
-    }
-  })
-
-  it('has plain links without scripts', async ({ open }) => {
+  it('has plain links without scripts, and the printed sheet explains how to print it', async ({
+    open,
+  }) => {
     const page = await openCar(open, { scripts: false })
     await page.getByRole('button', { name: 'Share' }).click()
     expect(await page.getByRole('link', { name: 'WhatsApp' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
-  })
-})
-
-journeys('a toast', () => {
-  it('stays while it is hovered, and closes by its button (C21)', async ({ open }) => {
-    const page = await openCar(open, clipboard)
-    await page.clock.install()
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    const toast = page.getByTestId('toast')
-    await expect.poll(() => toast.innerText()).toContain('Copied')
-    await page.getByRole('button', { name: 'Copied' }).click()
-    expect(await toast.count(), 'one at a time (S24)').toBe(1)
-    await toast.hover()
-    await page.clock.runFor(60_000)
-    expect(await toast.isVisible()).toBe(true)
-    await toast.getByRole('button', { name: 'Dismiss' }).click()
-    expect(await toast.isVisible()).toBe(false)
+    await page.goto(
+      new URL((await page.locator('a[href^="/print"]').getAttribute('href')) ?? '', page.url())
+        .href,
+    )
+    expect(await page.getByText('Use your browser’s print').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   })
 })
 
 journeys('the brochure', () => {
-  it('is saved as a file with the car’s name (A27, W51)', async ({ open }) => {
-    const page = await openCar(open)
+  it('is saved as a file with the car’s name; says that it is being prepared, and why it failed (A27, W51, S13, X9)', async ({
+    open,
+  }) => {
+    const page = await openCar(open, { expected: /503/ })
     const slug = new URL(page.url()).pathname.split('/').at(-1)
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download brochure' }).click()
     expect((await saved).suggestedFilename()).toBe(`${slug}.pdf`)
-  })
 
-  it('says that it is being prepared, and why it failed (S13, X9)', async ({ open }) => {
-    const page = await openCar(open, { expected: /503/ })
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     await page.route(/\.pdf$/, async (route) => {
       await asked
       await route.fulfill({ status: 503, body: 'no' })
@@ -172,15 +165,5 @@ journeys('the printed sheet', () => {
     await sheet.emulateMedia({ media: 'print' })
     expect(await sheet.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
     expect(await sheet.getByTestId('car-price').isVisible()).toBe(true)
-  })
-
-  it('explains how to print it without scripts', async ({ open }) => {
-    const page = await openCar(open, { scripts: false })
-    await page.goto(
-      new URL((await page.locator('a[href^="/print"]').getAttribute('href')) ?? '', page.url())
-        .href,
-    )
-    expect(await page.getByText('Use your browser’s print').isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   })
 })

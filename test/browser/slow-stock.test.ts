@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 
 import { carOf } from './support/request-site.ts'
-import { it, journeys } from './support/journey.ts'
+import { isAlive, it, journeys } from './support/journey.ts'
 import { box } from './support/search-page.ts'
 
 const BEHIND = '</header>'
@@ -47,6 +47,7 @@ journeys('a page whose stock is slow', () => {
         await search.goto(origin + path)
         await search.locator('[data-saves][data-event]').waitFor()
         await search.goto(`${origin}/search/used-cars`)
+        await isAlive(search)
         await box(search, 'make', 'Kia').check()
         await search.waitForURL(/kia/)
       }

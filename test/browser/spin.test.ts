@@ -1,8 +1,8 @@
 // Rotating a vehicle, and looking around inside (W21, S11, C15).
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { faultsOf } from './support/axe.ts'
 import { it, journeys, MOVING } from './support/journey.ts'
 
 const CAR = '/cars/2023-kia-sportage-sx-h10000'
@@ -31,7 +31,7 @@ async function drag(page: Page, element: Locator, right: number, down = 0): Prom
 }
 
 journeys('the spin viewer', () => {
-  it('loads nothing before it is used, then turns one frame for every 20 px (C15)', async ({
+  it('loads nothing before it is used, then turns one frame for every 20 px and each press of an arrow key (C15)', async ({
     open,
   }) => {
     const page = await open(CAR)
@@ -53,17 +53,12 @@ journeys('the spin viewer', () => {
     // Backwards through the first frame, further than once round.
     await drag(page, turnOf(page), 39 * 20 - 400)
     await expect.poll(() => frameOf(page)).toBe(36 + from - 19)
-  })
 
-  it('turns with the arrow keys, and not automatically under reduced motion', async ({ open }) => {
-    const page = await open(CAR, { reducedMotion: 'reduce' })
-    await start(page).click()
-    await isReady(page)
     expect(await page.locator('[data-start]').isVisible()).toBe(false)
-    expect(await frameOf(page)).toBe(1)
     const turn = page.getByRole('slider', { name: 'Rotate the vehicle' })
     await turn.focus()
     for (const [key, frame] of [
+      ['Home', 1],
       ['ArrowRight', 2],
       ['ArrowLeft', 1],
       ['ArrowLeft', 36],
@@ -101,12 +96,15 @@ journeys('the spin viewer', () => {
     expect(await frameOf(page)).toBe(4)
   })
 
-  it('describes its hotspots, and moves them along (E2)', async ({ open }) => {
+  it('describes its hotspots, moves them along, and does not turn automatically under reduced motion (E2)', async ({
+    open,
+  }) => {
     const page = await open(CAR, { size: 'phone' })
     const light = page.getByRole('button', { name: /^LED headlights/ })
     const before = await light.boundingBox()
     await start(page).tap()
     await isReady(page)
+    expect(await frameOf(page)).toBe(1)
     await turnOf(page).press('ArrowRight')
     const after = await light.boundingBox()
     expect(after?.x).toBeLessThan(before?.x ?? 0)
@@ -125,24 +123,7 @@ journeys('the spin viewer', () => {
     expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
-  it('opens in full screen and closes it again (S11)', async ({ open }) => {
-    const page = await open(CAR)
-    const stage = page.locator('[data-stage]')
-    const full = stage.getByRole('button', { name: 'Fullscreen' })
-    await full.click()
-    await expect
-      .poll(() => page.evaluate(() => document.fullscreenElement?.className))
-      .toBe('spin-stage')
-    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('true')
-    const [opens, closes] = [full.locator('.icon').first(), full.locator('.icon').last()]
-    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([false, true])
-    await full.click()
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
-    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false')
-    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([true, false])
-  })
-
-  it('shows one of Spin, Images and Interior, without a shift; Images restart (S11)', async ({
+  it('shows one of Spin, Images and Interior, of which Images restart, and opens in full screen and closes it again (S11)', async ({
     open,
   }) => {
     const page = await open(CAR)
@@ -157,6 +138,21 @@ journeys('the spin viewer', () => {
     expect(await photos.isVisible()).toBe(false)
     await mode(page, 'Images').click()
     await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^1 \//)
+    await mode(page, 'Spin').click()
+
+    const stage = page.locator('[data-stage]')
+    const full = stage.getByRole('button', { name: 'Fullscreen' })
+    await full.click()
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.className))
+      .toBe('spin-stage')
+    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('true')
+    const [opens, closes] = [full.locator('.icon').first(), full.locator('.icon').last()]
+    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([false, true])
+    await full.click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false')
+    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([true, false])
   })
 
   it('shows each view without scripts, too', async ({ open }) => {
@@ -214,13 +210,7 @@ journeys('the interior', () => {
 journeys('axe', () => {
   it('finds nothing in any view', async ({ open }) => {
     const page = await open(CAR, { size: 'phone' })
-    const faults = async () => {
-      const axe = new AxeBuilder({ page })
-        .include('.gallery')
-        .options({ resultTypes: ['violations'] })
-      const { violations } = await axe.setLegacyMode(true).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    }
+    const faults = () => faultsOf(page, '.gallery')
     expect(await faults()).toEqual([])
     await start(page).click()
     await isReady(page)

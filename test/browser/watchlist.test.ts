@@ -11,56 +11,48 @@ const pathOf = (page: Page) => page.url().slice(addressOf('').length)
 const title = (name: string) => name.split(' ').slice(0, 3).join(' ')
 
 journeys('the watchlist', () => {
-  const ways = [
-    { size: 'phone', scripts: false },
-    { size: 'wide', scripts: true },
-  ] as const
-  it.for(ways)(
-    'is saved to from a card, a vehicle and the list, and returns the shopper to each: $size, scripts $scripts (W52, V14, R53)',
-    async ({ size, scripts }, { open }) => {
-      const page = await open(LIST, { size, scripts })
-      const first = await nameOf(page)
-      await toggles(page).first().click()
-      await page.waitForURL(/\/sign-in\?type=watchlist/)
-      expect(await page.locator('main').innerText()).toContain(title(first))
-      await signInHere(page)
-      expect(pathOf(page)).toBe(LIST)
-      if (scripts) {
-        await toast(page).getByText('Car Saved In Watchlist').waitFor()
-        expect(await toast(page).innerText()).toContain(`${first} is now available`)
-        await expect.poll(() => pressed(page)).toBe('true')
-        // Announced once.
-        await page.reload()
-        await expect.poll(() => pressed(page)).toBe('true')
-        expect(await toast(page).count()).toBe(0)
-      }
+  it('is saved to from a card, a vehicle and the list, and returns the shopper to each (W52, V14, R53)', async ({
+    open,
+  }) => {
+    const page = await open(LIST)
+    const first = await nameOf(page)
+    await toggles(page).first().click()
+    await page.waitForURL(/\/sign-in\?type=watchlist/)
+    expect(await page.locator('main').innerText()).toContain(title(first))
+    await signInHere(page)
+    expect(pathOf(page)).toBe(LIST)
+    await toast(page).getByText('Car Saved In Watchlist').waitFor()
+    expect(await toast(page).innerText()).toContain(`${first} is now available`)
+    await expect.poll(() => pressed(page)).toBe('true')
+    // Announced once.
+    await page.reload()
+    await expect.poll(() => pressed(page)).toBe('true')
+    expect(await toast(page).count()).toBe(0)
 
-      const card = page.locator('#results').getByTestId('car-card').nth(1)
-      await card.getByTestId('car-title').locator('a').click()
-      await page.waitForURL(/\/cars\//)
-      const car = pathOf(page)
-      const button = page.locator('.save-buttons [data-watch]')
-      const second = (await button.getAttribute('data-name')) ?? ''
-      if (scripts) await isAlive(page)
-      await button.click()
-      if (scripts) await toast(page).getByText('is now available').waitFor()
-      else await page.waitForLoadState()
-      expect(pathOf(page)).toBe(car)
-      await page.reload()
-      expect(await button.getAttribute('aria-pressed')).toBe('true')
+    const card = page.locator('#results').getByTestId('car-card').nth(1)
+    await card.getByTestId('car-title').locator('a').click()
+    await page.waitForURL(/\/cars\//)
+    const car = pathOf(page)
+    const button = page.locator('.save-buttons [data-watch]')
+    const second = (await button.getAttribute('data-name')) ?? ''
+    await isAlive(page)
+    await button.click()
+    await toast(page).getByText('is now available').waitFor()
+    expect(pathOf(page)).toBe(car)
+    await page.reload()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
 
-      await page.goto(addressOf('/watchlist'))
-      if (scripts) await isAlive(page)
-      const places = page.locator('[data-watched]').filter({ visible: true })
-      expect(await places.count()).toBe(2)
-      await page.getByRole('button', { name: `Remove ${first}` }).click()
-      await expect.poll(() => places.count()).toBe(1)
-      expect(pathOf(page)).toBe('/watchlist')
-      expect(await places.innerText()).toContain(title(second))
-      await page.reload()
-      expect(await places.count()).toBe(1)
-    },
-  )
+    await page.goto(addressOf('/watchlist'))
+    await isAlive(page)
+    const places = page.locator('[data-watched]').filter({ visible: true })
+    expect(await places.count()).toBe(2)
+    await page.getByRole('button', { name: `Remove ${first}` }).click()
+    await expect.poll(() => places.count()).toBe(1)
+    expect(pathOf(page)).toBe('/watchlist')
+    expect(await places.innerText()).toContain(title(second))
+    await page.reload()
+    expect(await places.count()).toBe(1)
+  })
 
   it('confirms in its own words, and links to the list (S9)', async ({ open }) => {
     const page = await openSignedIn(open)

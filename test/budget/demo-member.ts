@@ -40,6 +40,7 @@ export async function memberPorts(site: Site, now: number): Promise<MemberReads>
     phone: '+61412345678',
     details: { first_name: 'Jo', last_name: 'Citizen', email: 'jo@example.com' },
     since: now - 90 * DAY,
+    signedInAt: now - DAY,
   }
   const cars = await firstCars(site, now, WATCHED)
   const watched = cars.map(({ id, slug, year, make, model, price }) => ({

@@ -40,5 +40,6 @@ export function demoReservations(site: Site, now: number): ReservationService {
     reserve: async () => ({ status: 'failed' }),
     cancel: async () => false,
     takePayment: async () => false,
+    takeTrouble: async () => false,
   }
 }

@@ -98,7 +98,9 @@ describe('npm run keys -- rotate', () => {
     await rotate(deps, { back: true })
     expect(idsOf()).toEqual(['first', '20261123'])
     expect(await sealedWith()).toEqual(['first', 'first', 'first'])
-    expect(await rotate(deps, { back: true })).toHaveProperty('refused')
+    // Repeated, it changes nothing.
+    await rotate(deps, { back: true })
+    expect(idsOf()).toEqual(['first', '20261123'])
     await rotate(deps, { back: false })
     expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123'])
   })
@@ -107,8 +109,8 @@ describe('npm run keys -- rotate', () => {
     const { deps, clock, fake, sealedWith } = await openDeployment()
     await rotate(deps, { back: false })
     clock.now += 60
-    // Its times and the copy are written, and the live site is not.
-    fake.allow(2)
+    // Its times, twice, and the copy are written, and the live site is not.
+    fake.allow(3)
     await expect(rotate(deps, { back: false })).rejects.toThrow('cut off')
     expect(await sealedWith()).toEqual(['first', '20261123', 'first'])
     fake.allow(Infinity)
@@ -146,10 +148,64 @@ describe('npm run keys -- rotate', () => {
   })
 })
 
+describe('npm run keys -- rotate, when the Workers did not get the setting', () => {
+  /** The file has it, and the Workers do not. */
+  const failOnce = (deps: KeyDeps) => {
+    const { save } = deps
+    const given: string[] = []
+    deps.save = async (next) => {
+      deps.masterKey = next
+      deps.save = async (again) => {
+        given.push(again)
+        await save(again)
+      }
+      throw new Error('wrangler failed')
+    }
+    return given
+  }
+
+  it('gives it to them again, and waits again', async () => {
+    const { deps, clock, idsOf } = await openDeployment()
+    const given = failOnce(deps)
+    await expect(rotate(deps, { back: false })).rejects.toThrow('wrangler failed')
+    expect(idsOf()).toEqual(['first', '20261123'])
+    expect(await rotate(deps, { back: false })).toHaveProperty('refused')
+    expect(given).toEqual([deps.masterKey])
+    clock.now += 60
+    await rotate(deps, { back: false })
+    expect(idsOf()).toEqual(['20261123', 'first'])
+  })
+
+  it('makes the key write again, forward and back, and counts from then', async () => {
+    const { deps, clock, idsOf } = await openDeployment()
+    await rotate(deps, { back: false })
+    clock.now += 60
+    for (const back of [false, true]) {
+      const given = failOnce(deps)
+      await expect(rotate(deps, { back })).rejects.toThrow('wrangler failed')
+      clock.now += DAY
+      await rotate(deps, { back })
+      expect(given).toEqual([deps.masterKey])
+    }
+    expect(idsOf()).toEqual(['first', '20261123'])
+    expect((await describeKeys(deps)).text).toContain(
+      '20261123  reads, and is needed until 2027-02-23',
+    )
+  })
+
+  it('drops a new key that never wrote', async () => {
+    const { deps, idsOf } = await openDeployment()
+    await rotate(deps, { back: false })
+    expect(await remove(deps, '20261123', { isLeaked: false })).toHaveProperty('text')
+    expect(idsOf()).toEqual(['first'])
+  })
+})
+
 describe('npm run keys -- status and remove', () => {
   it('say what still needs an old key, until nothing does', async () => {
     const { deps, clock, rows, idsOf } = await openDeployment()
     await rotate(deps, { back: false })
+    expect(await rotate(deps, { back: true })).toHaveProperty('refused')
     expect(await describeKeys(deps)).toEqual({
       text: 'first  writes\n20261123  reads, and does not write yet: npm run keys -- rotate',
     })

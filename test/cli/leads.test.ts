@@ -17,7 +17,8 @@ const id = (letter: string) => letter.repeat(32)
 /** The tables as created by migrations, with leads in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+  for (const name of ['0001_initial', '0004_databases'])
+    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
   const add = (
     letter: string,
     site: string,

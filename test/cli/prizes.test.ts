@@ -18,7 +18,8 @@ const NOW = 1_795_000_000
 /** Two prizes won at one dealer, and one at another. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+  for (const name of ['0001_initial', '0004_databases'])
+    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
   const draws = [
     ['acme', 'wash', 'HK7P-2QXM'],
     ['acme', 'wash', 'AAAA-BBBB'],

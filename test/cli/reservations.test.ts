@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,9 +14,12 @@ import {
   MAX_ROWS,
   type ParsedArguments,
   readCommand,
+  refundedSql,
+  refundedText,
   showSql,
   showText,
 } from '#cli/reservations/commands.ts'
+import { readDatabases } from '#cli/databases.ts'
 import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
 
@@ -46,7 +49,8 @@ const KEPT: Record<string, Kept> = {
 /** The table as created by migrations, with reservations in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+  for (const file of (await readdir('migrations')).toSorted())
+    db.exec(await readFile(`migrations/${file}`, 'utf8'))
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
        payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, shown_at,
@@ -131,7 +135,7 @@ describe('npm run reservations -- show', () => {
     const words = (letter: string) => showText(ask(showSql(id(letter))))
     expect(words('b')).toContain('to be paid at the dealership')
     expect(words('c')).toContain('not paid online')
-    expect(words('d')).toContain('paid online, refund pending')
+    expect(words('d')).toContain('paid online, refund due')
     expect(words('e')).toContain('paid online, refunded')
     expect(words('f')).toBeNull()
   })
@@ -201,6 +205,20 @@ describe('npm run reservations -- complete', () => {
   })
 })
 
+describe('npm run reservations -- refunded', () => {
+  it('records that a deposit was paid back another way, and nothing where none is due', async () => {
+    const { ask, row } = await openDatabase()
+    expect(refundedText(ask(refundedSql(id('d'), NOW)))).toMatch(/^Recorded as paid back\./)
+    expect(row('d')).toMatchObject({ status: 'refused', refund: 'done', due_at: NOW, revision: 8 })
+    for (const letter of ['a', 'b', 'c', 'e']) {
+      const before = row(letter)
+      expect(refundedText(ask(refundedSql(id(letter), NOW)))).toContain('Nothing changed')
+      expect(row(letter)).toEqual(before)
+    }
+    expect(refundedText(ask(refundedSql(id('f'), NOW)))).toBeNull()
+  })
+})
+
 describe('an invalid command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
@@ -226,8 +244,8 @@ describe('the command itself', () => {
   it('reads one reservation from the database, and says if it does not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
     const storage = ['--persist-to', folder]
-    const table = ['--local', '--file', 'migrations/0001_initial.sql', ...storage]
-    await run('wrangler', ['d1', 'execute', 'DB', ...table])
+    for (const name of await readDatabases())
+      await run('wrangler', ['d1', 'migrations', 'apply', name, '--local', ...storage])
     for (const name of ['show', 'complete']) {
       const command = ['src/cli/reservations.ts', name, id('f'), ...storage]
       expect(await run('node', command)).toEqual({
@@ -236,5 +254,5 @@ describe('the command itself', () => {
       })
     }
     await rm(folder, { recursive: true })
-  }, 60_000)
+  })
 })

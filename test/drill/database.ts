@@ -1,5 +1,6 @@
 // The database of a drill's Worker, opened from outside: its content, and a lock that blocks the Worker's writes.
-import { readdir } from 'node:fs/promises'
+import { createHash, createHmac } from 'node:crypto'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -12,9 +13,9 @@ export type Database = {
   lock: (milliseconds: number) => Promise<void>
 }
 
-/** Finds the file that has the table of leads. */
-export async function openDatabase(storage: string): Promise<Database> {
-  const file = await findDatabase(storage)
+/** Opens one of them, the first by default. */
+export async function openDatabase(storage: string, binding?: string): Promise<Database> {
+  const file = await findDatabase(storage, binding)
   return {
     read: () => using(file, true, (db) => readAll(db)),
     lock: async (milliseconds) => {
@@ -30,12 +31,15 @@ export async function openDatabase(storage: string): Promise<Database> {
   }
 }
 
-/** The file of the Worker's database. */
-export async function findDatabase(storage: string): Promise<string> {
-  const folder = join(storage, 'v3/d1/miniflare-D1DatabaseObject')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'))
-  const file = files.map((name) => join(folder, name)).find(hasLeads)
-  if (file === undefined) throw new Error(`No database with leads in ${folder}`)
+/** The file of one of the Worker's databases: the runtime derives its name from that of the binding. */
+export async function findDatabase(storage: string, binding = 'DB'): Promise<string> {
+  const key = createHash('sha256').update('miniflare-D1DatabaseObject').digest()
+  const seal = (of: string | Buffer) =>
+    createHmac('sha256', key).update(of).digest().subarray(0, 16)
+  const name = seal(binding)
+  const id = Buffer.concat([name, seal(name)]).toString('hex')
+  const file = join(storage, 'v3/d1/miniflare-D1DatabaseObject', `${id}.sqlite`)
+  await access(file)
   return file
 }
 
@@ -51,13 +55,6 @@ function readAll(db: DatabaseSync) {
       .map(({ id }) => String(id)),
   )
   return { leads, pending: count('pending'), delivered: count('delivered'), held: count('held') }
-}
-
-function hasLeads(file: string): boolean {
-  return using(file, true, (db) => {
-    const table = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'lead_deliveries'")
-    return table.get() !== undefined
-  })
 }
 
 /** Opens a database for the duration of some work. */

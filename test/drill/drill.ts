@@ -1,8 +1,10 @@
 // `npm run drill -- leads`: drills that take minutes, each in one command. They exit with 1 if something was lost.
 import { drillFaults } from './faults/drill-faults.ts'
 import { drillFlood } from './flood/drill-flood.ts'
+import { drillKeys } from './keys/drill-keys.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
+import { drillShards } from './shards/drill-shards.ts'
 import { drillSpam } from './spam/drill-spam.ts'
 import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
@@ -10,7 +12,9 @@ import { drillVersions } from './versions/drill-versions.ts'
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   faults: drillFaults,
   flood: drillFlood,
+  keys: drillKeys,
   leads: drillLeads,
+  shards: drillShards,
   payments: drillPayments,
   spam: drillSpam,
   stock: drillStock,

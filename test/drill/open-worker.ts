@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { readDatabases } from '#cli/databases.ts'
 import { root, run } from '#cli/run.ts'
 import { createWranglerKv } from '#cli/tenants/bulk-kv.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
@@ -18,8 +19,8 @@ export const MASTER_KEY = 'a key for drills only'
 export type DrillWorker = {
   /** Folder of its storage. */
   storage: string
-  /** Requests a path of the first site; null if it does not answer. */
-  ask: (path: string, asking: Asking) => Promise<Answer | null>
+  /** Requests a path of the first site, or another; null if it does not answer. */
+  ask: (path: string, asking: Asking, slug?: string) => Promise<Answer | null>
   /** From this tree, or from another one on the same storage. */
   start: (tree?: string) => Promise<void>
   /** Leads that it could not write to the database: only the queue has them, until it has passed them on. */
@@ -31,20 +32,25 @@ export type DrillWorker = {
   remove: () => Promise<void>
 }
 
-/** Creates database and sites, and does not start yet. Sites are under {slug}.localhost. */
-export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
+/** Creates databases and sites, and does not start yet. Sites are under {slug}.localhost. */
+export async function openWorker(
+  sites: readonly Site[],
+  databaseOf: (site: Site) => string | undefined = () => undefined,
+): Promise<DrillWorker> {
   const storage = await mkdtemp(join(tmpdir(), 'forecourt-drill-'))
   const vars = join(storage, 'vars.env')
   await writeFile(vars, `MASTER_KEY="${MASTER_KEY}"\nDEV=1\n`)
-  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', storage]
-  const { code, output } = await run('wrangler', migrate)
-  if (code !== 0) throw new Error(output)
-  await publish(sites, storage)
+  for (const name of await readDatabases()) {
+    const migrate = ['d1', 'migrations', 'apply', name, '--local', '--persist-to', storage]
+    const { code, output } = await run('wrangler', migrate)
+    if (code !== 0) throw new Error(output)
+  }
+  await publish(sites, storage, databaseOf)
 
   const port = await freePort()
   const inspector = await freePort()
-  const host = `${sites[0]?.slug ?? ''}.localhost`
-  const requestSite = (path: string, asking: Asking) => ask(port, host, path, asking)
+  const requestSite = (path: string, asking: Asking, slug = sites[0]?.slug ?? '') =>
+    ask(port, `${slug}.localhost`, path, asking)
   const args = ['dev', '--port', `${port}`, '--inspector-port', `${inspector}`]
   const queued = new Set<string>()
   let child: ChildProcess | undefined
@@ -106,15 +112,20 @@ const ENVIRONMENT = {
   NODE_ENV: 'production',
 }
 
-async function publish(sites: readonly Site[], persistTo: string): Promise<void> {
+async function publish(
+  sites: readonly Site[],
+  persistTo: string,
+  databaseOf: (site: Site) => string | undefined,
+): Promise<void> {
   const pairs = sites.map(async (site) => [
-    { key: siteKey(site.slug), value: await publishedText(site) },
+    { key: siteKey(site.slug), value: await publishedText(site, 1, undefined, databaseOf(site)) },
     { key: hostKey(`${site.slug}.localhost`), value: site.slug },
   ])
   await createWranglerKv({ remote: false, persistTo }).put((await Promise.all(pairs)).flat())
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -3,7 +3,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
+import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 
 const app = createApp()
 
@@ -149,7 +151,52 @@ describe('security headers', () => {
     const response = await visit(slug, path)
     expect(response.status).toBe(status)
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(response.headers.get('Strict-Transport-Security')).toContain('max-age=')
     expect(policyOf(response)).toContain("default-src 'none'")
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  const hsts = async (slug: string, path = '/contact') =>
+    (await visit(slug, path)).headers.get('Strict-Transport-Security')
+
+  it('lasts a year, and covers subdomains or asks for preloading only where the site says so', async () => {
+    await openShop({ slug: 'covering', https: { subdomains: true } }, [])
+    await openShop({ slug: 'preloaded', https: { subdomains: true, preload: true } }, [])
+    expect(await hsts('guarded')).toBe('max-age=31536000')
+    expect(await hsts('covering')).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts('covering', '/nope')).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts('preloaded')).toBe('max-age=31536000; includeSubDomains; preload')
+    expect(() => testSite({ https: { preload: true } })).toThrow('Switch \\"subdomains\\" on too')
+  })
+
+  it('is not narrowed by what is served without the site', async () => {
+    expect(await hsts('covering', `/search/kia?query=${'x'.repeat(5000)}`)).toBeNull()
+    expect(await hsts('covering', '/_health')).toBeNull()
+  })
+})
+
+describe('/.well-known/security.txt (RFC 9116)', () => {
+  const ask = (bindings: Partial<typeof env>) => fetchFrom('guarded', PATH, {}, bindings)
+  const PATH = '/.well-known/security.txt'
+
+  it('names the contact of the deployment, and expires within a year of it', async () => {
+    const response = await ask({
+      SECURITY_CONTACT: 'mailto:security@platform.example, https://platform.example/report',
+      SECURITY_POLICY: 'https://platform.example/policy',
+      VERSION: { id: 'v', tag: '', timestamp: '2026-11-23T00:00:00.000Z' },
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
+    expect(await response.text()).toBe(
+      'Contact: mailto:security@platform.example\nContact: https://platform.example/report\n' +
+        'Expires: 2027-11-22T00:00:00.000Z\nPreferred-Languages: en\n' +
+        'Canonical: https://guarded.example/.well-known/security.txt\n' +
+        'Policy: https://platform.example/policy\n',
+    )
+  })
+
+  it('does not exist without a contact', async () => {
+    expect((await ask({})).status).toBe(404)
+    expect((await ask({ SECURITY_CONTACT: 'security at platform' })).status).toBe(404)
   })
 })

@@ -6,13 +6,16 @@ import type { Release } from '#cli/release/read-release.ts'
 export function checkMigration(sql: string, released: Pick<Release, 'statements'>): string[] {
   const statements = toStatements(sql)
   const made = new Set(statements.map((text) => TABLE.exec(text)?.[1] ?? ''))
+  const rebuilding = new Set(statements.flatMap((text) => rebuildOf(text, statements, made)))
   return statements.flatMap((text) => {
+    if (rebuilding.has(text)) return []
     const reason = reasonAgainst(text, made, released.statements)
     return reason === null ? [] : [`${reason}: ${text.slice(0, 80)}`]
   })
 }
 
 const TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i
+const VIEW = /^CREATE VIEW \w+ AS /i
 const INDEX = /^CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (\w+)/i
 const COLUMN = /^ALTER TABLE (\w+) ADD (?:COLUMN )?\w+\b(.*)$/i
 const DROPPED_TABLE = /^DROP TABLE (?:IF EXISTS )?(\w+)/i
@@ -26,7 +29,7 @@ function reasonAgainst(
 ): string | null {
   const named = (...words: string[]) =>
     statements.some(({ sql }) => words.every((word) => new RegExp(`\\b${word}\\b`, 'i').test(sql)))
-  if (TABLE.test(text) || DROPPED_INDEX.test(text)) return null
+  if (TABLE.test(text) || VIEW.test(text) || DROPPED_INDEX.test(text)) return null
   const [, unique, indexed = ''] = INDEX.exec(text) ?? []
   if (indexed !== '')
     return unique === undefined || made.has(indexed)
@@ -46,6 +49,25 @@ function reasonAgainst(
       : null
   return 'only adds, or takes away what nothing asks for'
 }
+
+/**
+ * The statements that give a table another form: a new one takes all its rows and then its name. The release before finds
+ * the columns that it asks for, or its statements fail on these tables.
+ */
+function rebuildOf(text: string, all: readonly string[], made: ReadonlySet<string>): string[] {
+  const [, newer = '', table = ''] = RENAMED.exec(text) ?? []
+  const drop = all.find((each) => DROPPED_TABLE.exec(each)?.[1] === table)
+  const copy = all.find((each) => {
+    const [, into, from] = COPIED.exec(each) ?? []
+    return into === newer && from === table
+  })
+  const isWhole = made.has(newer) && drop !== undefined && copy !== undefined
+  return isWhole && all.indexOf(copy) < all.indexOf(drop) ? [copy, drop, text] : []
+}
+
+const RENAMED = /^ALTER TABLE (\w+) RENAME TO (\w+)$/i
+/** Without a condition: every row. */
+const COPIED = /^INSERT INTO (\w+) \([^)]*\) SELECT [^()]* FROM (\w+)(?: ORDER BY \w+)?$/i
 
 /** Statements of a file, each on one line and without comments. */
 function toStatements(sql: string): string[] {

@@ -1,17 +1,27 @@
 // What needs attention: for each rule the fault is planted, found on the page of all sites with a link to its details, and
-// gone once it is mended.
-import { createExecutionContext, runInDurableObject } from 'cloudflare:test'
+// gone once it is mended; its alert leaves by webhook and e-mail, once, and so does its end.
+import {
+  createExecutionContext,
+  createScheduledController,
+  runInDurableObject,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
+import type { Alert } from '#ops/alert.ts'
+import { openBook } from '#ops/check-rules.ts'
 import { RULES } from '#ops/rules.ts'
+import { watch } from '#ops/watch.ts'
 import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
-import { openShop } from '#test/support/shop.ts'
+import { hostKey, siteKey } from '#tenant/keys.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
 import { sendStock } from '#test/support/send-stock.ts'
 import { countedAs } from '#test/support/phone-verification.ts'
 import { textOf } from '#test/ui/render.tsx'
+import worker from '#worker.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const TOKEN = 'a-token-of-tests-that-is-not-guessed'
@@ -23,6 +33,10 @@ type Planted = {
   mend: () => Promise<unknown>
   /** Bindings that fail meanwhile. */
   broken?: Partial<Env>
+  /** No alert can leave: it is about the checks themselves. */
+  isSilent?: true
+  /** It is found when the turn comes to its site. */
+  isOfSite?: true
 }
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -82,6 +96,8 @@ async function keepReservation(site: string, columns: Record<string, string | nu
   return () => run('DELETE FROM reservations WHERE id = ?1', row.id)
 }
 
+const FINDING = { subject: '', what: 'planted', cause: '', since: NOW - 100 }
+const BASE = { id: 'base', slug: 'base', car_type: 'new' }
 const ROW = { make: 'Kia', model: 'Rio', year: 2020, price: 15_000, car_type: 'new' }
 
 /** By rule: plants its fault at a site that exists, named after the rule. */
@@ -119,6 +135,40 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     return {
       says: /1 request for codes needed a proof first 10 min ago/,
       mend: () => emptySends(store),
+    }
+  },
+  'move-stuck': async (site) => {
+    await run(
+      `INSERT INTO site_moves (site, state, other, since, problem) VALUES (?1, 'closed', 'DB_2', ?2, 'DB_2 has other tables')`,
+      site,
+      NOW - 1200,
+    )
+    return {
+      says: /moving from DB to DB_2, closed Reason: DB_2 has other tables 20 min ago/,
+      mend: () => run(`UPDATE site_moves SET state = 'home' WHERE site = ?1`, site),
+    }
+  },
+  'checks-stopped': async () => {
+    const book = openBook(env)
+    await book.note([], [], NOW - 1000)
+    return {
+      says: /The last check is too long ago 16 min ago/,
+      mend: async () => book.note([], [], NOW),
+      isSilent: true,
+    }
+  },
+  'alerts-unsent': async () => {
+    const book = openBook(env)
+    const rule = { id: 'planted', level: 'bad', title: 'Planted', todo: '' } as const
+    const noted = [{ rule, findings: [{ ...FINDING, site: 'planted' }], sites: null }]
+    await book.note(noted, ['webhook'], NOW - 60)
+    const [waiting] = await book.note(noted, ['webhook'], NOW - 10)
+    const id = waiting?.alert.id ?? ''
+    for (let count = 0; count < 8; count += 1)
+      await book.settle(id, 'webhook', 'status 503', begin + 2000)
+    return {
+      says: /1 alert by webhook not sent, tried 8 times Reason: status 503/,
+      mend: async () => book.settle(id, 'webhook', null, NOW),
     }
   },
   'queue-behind': async () => ({
@@ -167,9 +217,18 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       due_at: NOW + 3600,
     }),
   }),
+  'refund-pending': async (site) => ({
+    says: /1 refund pending at Stripe, \$200 3 days ago/,
+    mend: await keepReservation(site, {
+      refund: 'due',
+      paid_at: NOW - 300_000,
+      refund_pending_at: NOW - 3 * 86_400,
+      due_at: NOW + 3000,
+    }),
+  }),
   'reservation-late': async (site) => ({
-    says: /1 reservation overdue 11 min ago/,
-    mend: await keepReservation(site, { status: 'held', due_at: NOW - 700 }),
+    says: /1 reservation overdue 2 h ago/,
+    mend: await keepReservation(site, { status: 'held', due_at: NOW - 9000 }),
   }),
   'leads-waiting': async (site) => ({
     says: /1 lead delivery waiting, 1 tried, at most 7 times Reason: status 500 2 h ago/,
@@ -181,6 +240,63 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     return {
       says: /2 imports from delivery refused or failed since the last that worked Reason: \S/,
       mend: () => sendStock(site, [{ ...ROW, id: 'r1' }]),
+    }
+  },
+  'site-fallback': async (site) => {
+    const text = (await env.TENANTS.get(siteKey(site))) ?? ''
+    await env.TENANTS.put(siteKey(site), text.replace('"hash":"', '"hash":"0'))
+    return {
+      says: /r-site-fallback the newest configuration cannot be read/,
+      mend: () => env.TENANTS.put(siteKey(site), text),
+      isOfSite: true,
+    }
+  },
+  'host-lost': async (site) => {
+    await env.TENANTS.delete(hostKey(`${site}.example`))
+    return {
+      says: /r-host-lost\.example does not lead to this site/,
+      mend: () => env.TENANTS.put(hostKey(`${site}.example`), site),
+      isOfSite: true,
+    }
+  },
+  'stock-empty': async (site) => {
+    await openShop({ slug: site }, [testCar({ ...BASE, status: 'sold' })])
+    return {
+      says: /no vehicle is for sale/,
+      mend: () => sendStock(site, [{ ...ROW, id: 'r1' }]),
+      isOfSite: true,
+    }
+  },
+  'stock-full': async () => {
+    return {
+      says: /41,000 of 50,000 vehicles/,
+      mend: async () => undefined,
+      isOfSite: true,
+      broken: {
+        STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () =>
+          Response.json({ results: [{ hits: [], nbHits: 41_000 }] }),
+        ),
+      },
+    }
+  },
+  'yard-unknown': async (site) => {
+    const places = { locations: [{ id: '7', name: 'North', slug: 'north' }] }
+    const cars = [
+      testCar({ location: { id: 7, name: 'NORTH YARD' }, location_name: 'NORTH YARD' }),
+      testCar({ location: { id: 9, name: 'Lost yard' }, location_name: 'Lost yard' }),
+    ]
+    await openShop({ slug: site, ...places }, cars)
+    return {
+      says: /^r-yard-unknown 1 vehicle at “Lost yard”/,
+      mend: () =>
+        openShop(
+          {
+            slug: site,
+            locations: [...places.locations, { id: '9', name: 'Lost yard', slug: 'lost' }],
+          },
+          [],
+        ),
+      isOfSite: true,
     }
   },
   'stock-stale': async (site) => {
@@ -243,6 +359,49 @@ const emptySends = (object: DurableObjectStub) =>
   runInDurableObject(object, (_, { storage: { sql } }) => {
     sql.exec('DELETE FROM sends')
   })
+const SECRET = `whsec_${btoa('a key of twenty-four bytes')}`
+
+/** Where alerts arrive: each webhook with its signature checked, and each e-mail. */
+function openReceivers() {
+  const hooks: { type: string; data: Alert }[] = []
+  const mails: { to: unknown; subject: string; text: string }[] = []
+  const down = { webhook: false }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if (!(input instanceof Request) || !input.url.startsWith('https://alerts.example/'))
+      throw new Error('No other address is asked')
+    if (down.webhook) return new Response(null, { status: 503 })
+    const body = await input.text()
+    const header = (name: string) => input.headers.get(`webhook-${name}`) ?? ''
+    const at = new Date(Number(header('timestamp')) * 1000)
+    expect(header('signature')).toBe(new Webhook(SECRET).sign(header('id'), at, body))
+    hooks.push(JSON.parse(body))
+    return new Response(null, { status: 204 })
+  })
+  const bindings: Partial<Env> = {
+    ALERT_WEBHOOK: 'https://alerts.example/hook',
+    ALERT_WEBHOOK_SECRET: SECRET,
+    ALERT_EMAIL: 'night@ops.example',
+    ALERT_FROM: 'alerts@ops.example',
+    OPS_HOSTS: 'ops.example',
+    EMAIL: {
+      send: async (message: unknown) => {
+        // Shape of the sender's messages; the binding also takes MIME messages.
+        mails.push(message as (typeof mails)[number])
+        return { messageId: 'm' }
+      },
+    },
+  }
+  // The AlertBook of a file is one, so each test has a time of its own.
+  const start = (begin += 2000)
+  const check = (at: number, broken: Partial<Env> = {}) =>
+    watch({ ...env, ...bindings, ...broken }, () => start + at)
+  const of = (rule: string) => hooks.filter(({ data }) => data.rule === rule)
+  return { hooks, mails, down, check, of }
+}
+
+let begin = NOW
+
+const FORBIDDEN = /canary|\+61412678901/i
 
 async function read(path: string, broken: Partial<Env> = {}): Promise<string> {
   const request = new Request(`https://ops.example${path}`, {
@@ -263,28 +422,59 @@ const blocksOf = (page: string) =>
     }),
   )
 
+beforeEach(() => {
+  for (const method of ['error', 'warn', 'log'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
 describe('each rule of what needs attention', () => {
   it.each(RULES.map((rule) => [rule.id, rule] as const))('%s', async (id, rule) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const site = `r-${id}`
-    await openShop({ slug: site, locale: 'en-NZ' }, [])
+    await openShop({ slug: site, locale: 'en-NZ' }, [testCar(BASE)])
     const plant = FAULTS[id]
     if (plant === undefined) throw new Error(`Plant a fault for ${id} here`)
     const blockOf = (page: string) => blocksOf(page).find(({ title }) => title === rule.title)
     expect(blockOf(await read('/_ops'))).toBeUndefined()
 
-    const { says, mend, broken } = await plant(site)
+    const { says, mend, broken, isSilent, isOfSite } = await plant(site)
+    const { check, of, mails, hooks } = openReceivers()
+    if (isOfSite === true) await check(0, broken)
     const page = await read('/_ops', broken)
     const block = blockOf(page)
     expect(block?.text).toMatch(says)
     expect(block?.level).toBe(rule.level)
-    expect(page).not.toMatch(/canary|\+61412678901/i)
+    expect(page).not.toMatch(FORBIDDEN)
     const [path = '', section] = (block?.href ?? '').split('#')
     expect(await read(path)).toContain(`id="${section}"`)
 
+    if (isSilent === undefined) {
+      for (const at of isOfSite === true ? [60] : [0, 60, 120]) await check(at, broken)
+      expect(of(id)).toEqual([
+        { type: 'attention.opened', timestamp: expect.any(String), data: expect.any(Object) },
+      ])
+      const [finding] = of(id)[0]?.data.findings ?? []
+      const { site: concerned, what, since } = finding ?? {}
+      expect(block?.text).toContain(`${concerned ?? 'All sites'} ${what}`)
+      expect(typeof since).toBe('number')
+      const mail = mails.find(({ subject }) => subject.includes(rule.title))
+      expect(mail).toMatchObject({ to: ['night@ops.example'] })
+      expect(mail?.text).toContain(`${what}`)
+      expect(mail?.text).toContain('https://ops.example/_ops')
+    }
+
     await mend()
+    if (isSilent === undefined) for (const at of [180, 400, 700, 760]) await check(at)
     expect(blockOf(await read('/_ops'))).toBeUndefined()
+    if (isSilent === undefined) {
+      expect(of(id).map(({ type }) => type)).toEqual(['attention.opened', 'attention.recovered'])
+      expect(mails.filter(({ subject }) => subject.startsWith(`Over: ${rule.title}`))).toHaveLength(
+        1,
+      )
+    }
+    expect(JSON.stringify([hooks, mails])).not.toMatch(FORBIDDEN)
+    // The next rounds have one site less to look at.
+    for (const key of [siteKey(site), hostKey(`${site}.example`)]) await env.TENANTS.delete(key)
   })
 
   it('lists the worst first', () => {
@@ -293,11 +483,113 @@ describe('each rule of what needs attention', () => {
   })
 
   it('says what could not be checked, rather than nothing', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const text = textOf(await read('/_ops', { DB: database(fail) }))
     expect(text).toContain('D1 does not answer')
     expect(text).toMatch(
       /Not checked, because a store is not responding: .*“A refund keeps failing”/,
     )
+  })
+
+  it('shows what one database has while another is down', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const mend = await keepLead('r-alone')
+    const text = textOf(await read('/_ops', { DB_2: database(fail) }))
+    expect(text).toContain('D1, database DB_2 does not answer')
+    expect(text).toMatch(
+      /Not checked, because a store is not responding: .*“Leads have not reached the dealer”/,
+    )
+    expect(text).toMatch(/r-alone.*1 lead delivery waiting/)
+    await mend()
+  })
+
+  it('leaves out rows of a site that has left, for they count in its other database', async () => {
+    const mend = await keepLead('r-moved')
+    await run(
+      `INSERT INTO site_moves (site, state, other, since) VALUES ('r-moved', 'left', 'DB_2', ?1)`,
+      NOW,
+    )
+    expect(textOf(await read('/_ops'))).not.toContain('r-moved')
+    await run(`DELETE FROM site_moves WHERE site = 'r-moved'`)
+    expect(textOf(await read('/_ops'))).toContain('r-moved')
+    await mend()
+  })
+})
+
+describe('alerts', () => {
+  const broken = { DB: database(fail) }
+
+  it('leave while the database is down, each channel alone, and wait in a store that survives restarts', async () => {
+    const { check, of, mails, down } = openReceivers()
+    down.webhook = true
+    for (const at of [0, 60]) await check(at, broken)
+    expect([of('store-down').length, mails.map(({ subject }) => subject)]).toEqual([
+      0,
+      ['Act now: A store does not answer (all sites)'],
+    ])
+    down.webhook = false
+    await check(120, broken)
+    expect(of('store-down')).toHaveLength(1)
+    expect(mails).toHaveLength(1)
+    for (const at of [180, 500]) await check(at)
+    expect(of('store-down').map(({ type }) => type)).toEqual([
+      'attention.opened',
+      'attention.recovered',
+    ])
+  })
+
+  it('do not leave for one missed answer, nor again for what comes and goes', async () => {
+    const { check, of } = openReceivers()
+    await check(0, broken)
+    await check(60)
+    expect(of('store-down')).toEqual([])
+    for (const at of [120, 180]) await check(at, broken)
+    await check(240)
+    await check(300, broken)
+    await check(360)
+    expect(of('store-down')).toHaveLength(1)
+    await check(600)
+    expect(of('store-down')).toHaveLength(2)
+  })
+
+  it('are one for all sites that a rule finds at once', async () => {
+    const { check, of } = openReceivers()
+    const slugs = Array.from({ length: 30 }, (_, at) => `many-${at}`)
+    await env.DB.batch(
+      slugs.map((slug) =>
+        env.DB.prepare('INSERT INTO paused_targets VALUES (?1, ?2, ?3, ?4, 6)').bind(
+          slug,
+          'crm',
+          NOW - 9000,
+          NOW,
+        ),
+      ),
+    )
+    for (const at of [0, 60]) await check(at)
+    expect(of('target-failing').map(({ data }) => [data.findings.length, data.more])).toEqual([
+      [20, 10],
+    ])
+    await run('DELETE FROM paused_targets')
+    for (const at of [120, 400]) await check(at)
+    expect(of('target-failing')[1]?.data).toMatchObject({ type: 'attention.recovered', more: 10 })
+  })
+
+  it('are in the developer’s inbox on a developer’s machine, and are sent by the cron', async () => {
+    await openShop({ slug: 'inbox' }, [testCar(BASE)])
+    const dev = { ...env, DEV: '1', LEADS: all<Queue>(() => async () => ({ backlogCount: 0 })) }
+    await run(`INSERT INTO paused_targets VALUES ('inbox', 'crm', ?1, ?2, 6)`, NOW - 9000, NOW)
+    for (const at of [0, 60]) await watch(dev, () => begin + 2000 + at)
+    const page = await app.fetch(
+      new Request('https://inbox.example/_dev/inbox'),
+      dev,
+      createExecutionContext(),
+    )
+    const text = textOf(await page.text())
+    expect(text).toContain('Look today: A system that receives leads fails (inbox)')
+    expect(text).toContain('What to do: One lead a minute tests it')
+    await run('DELETE FROM paused_targets')
+
+    const { checkedAt } = await openBook(env).read()
+    await worker.scheduled(createScheduledController(), env)
+    expect((await openBook(env).read()).checkedAt).not.toBe(checkedAt)
   })
 })

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { listMessages } from '#shopper/messages/messages.ts'
 import { ACCOUNT_TABLES } from '#shopper/account/account.ts'
 import { routes } from '#routes.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
-import { signIn, type SignedIn } from '#test/support/signed-in.ts'
+import { cookieOf, signIn, type SignedIn } from '#test/support/signed-in.ts'
 
 const SLUG = 'kept'
 /** 21 November 2026, 9:08 pm in Perth. */
@@ -322,6 +323,35 @@ describe('deleting an account', () => {
     expect(cleared.filter((cookie) => /^__Host-[\w-]+=;.*Max-Age=0/.test(cookie))).toHaveLength(2)
     for (const { cookie } of [shopper, elsewhere])
       expect((await get('/account', { ...shopper, cookie })).status).toBe(303)
+  })
+
+  it('asks for a fresh code if the shopper did not sign in just now', async () => {
+    const before = await allRowsOf(shopper.userId)
+    vi.setSystemTime((NOW + 601) * 1000)
+    const response = await post('/account/delete', { sure: 'on' })
+    expect(response.status).toBe(303)
+    const signInHref = response.headers.get('Location') ?? ''
+    expect(signInHref).toMatch(/^\/sign-in\?type=delete-account&redirect=%2Faccount&/)
+    expect(Object.keys(await allRowsOf(shopper.userId))).toEqual(Object.keys(before))
+    const page = await get(signInHref)
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('Confirm that it’s you')
+    expect(html).toMatch(/<input[^>]*name="phone"[^>]*value="0412 ?345 ?678"/)
+    // For any other purpose, a signed-in shopper goes straight on.
+    expect((await get('/sign-in?type=account')).status).toBe(303)
+
+    const dev = { DEV: '1' }
+    const sent = await post(signInHref, { action: 'send', phone: '0412345678' }, shopper, dev)
+    const messages = await listMessages(env.SEARCH, SLUG)
+    const code = messages.find(({ to }) => to === shopper.phone)?.text.slice(0, 6) ?? ''
+    const cookies = { ...shopper, cookie: `${shopper.cookie}; ${cookieOf(sent)}` }
+    const fields = { action: 'verify', phone: '0412345678', code }
+    const entered = await post(signInHref, fields, cookies, dev)
+    expect([entered.status, entered.headers.get('Location')]).toEqual([303, '/account'])
+    const fresh = { ...shopper, cookie: cookieOf(entered) }
+    expect((await post('/account/delete', { sure: 'on' }, fresh)).status).toBe(200)
+    expect(await allRowsOf(shopper.userId)).toEqual({})
   })
 
   it('is atomic: if it cannot be written, everything is still there (503)', async () => {

@@ -217,6 +217,11 @@ describe('comparable prices', () => {
     expect((await around().prices).toSorted((a, b) => a - b)).toEqual([1001, 1002])
   })
 
+  it('are as many as vehicles, also with one price', async () => {
+    await stock([{ id: 'a', price: 2000 }, { id: 'b', price: 2000 }, { id: 'c' }])
+    expect((await around().prices).toSorted((a, b) => a - b)).toEqual([2000, 2000, 45_000])
+  })
+
   it('of a new car are those of new and demo cars', async () => {
     await stock([
       { id: 'new', car_type: 'new', price: 1001 },

@@ -206,6 +206,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`POST ${routes.intake.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
   [`GET ${routes.intakeRun.pattern}`]: { to: 'site-key', say: nothing },
   [`GET ${routes.robots.pattern}`]: anybody(),
+  [`GET ${routes.securityText.pattern}`]: anybody(),
   [`GET ${routes.favicon.pattern}`]: anybody(),
   [`GET ${routes.sitemaps.pattern}`]: anybody(),
   [`GET ${routes.sitemap.pattern}`]: anybody(),

@@ -2,7 +2,7 @@
 import type { Env } from '#env.ts'
 
 /** Methods that access storage, by binding. */
-const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
+const WAYS = {
   TENANTS: ['get', 'getWithMetadata', 'list'],
   SEARCH: ['get', 'getWithMetadata', 'list'],
   DB: ['prepare', 'batch', 'exec'],
@@ -13,7 +13,7 @@ const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
   SUSPECT_COUNTER: ['get'],
   LEADS: ['send', 'sendBatch'],
   FORM_LIMIT: ['limit'],
-}
+} satisfies Partial<Record<keyof Env, readonly string[]>>
 
 /** The bindings, and their storage calls, in order. A batch ("DB.batch") is one, a single query is "DB.prepare". */
 export function countCalls(env: Env): { bindings: Env; calls: string[] } {

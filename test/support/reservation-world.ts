@@ -1,8 +1,9 @@
 // A dealer's reservations in a simulated world: vehicle holds, Stripe, stock, dealer. Any call may crash or get lost.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/commands.ts'
+import type { Row } from '#cli/table.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { type ReservationDeps } from '#sales/reservations/deps.ts'
 import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
@@ -12,6 +13,8 @@ import {
   type NewReservation,
   type PaymentEvent,
   type PaymentSession,
+  type PaymentTrouble,
+  type RefundState,
   type Reservation,
   type ReservationService,
   type Reserved,
@@ -23,7 +26,10 @@ import { testTenant } from '#test/support/tenant.ts'
 /** The result of one call: done, done before a crash, crash before it, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
-const schema = readFileSync('migrations/0001_initial.sql', 'utf8')
+const schema = readdirSync('migrations')
+  .toSorted()
+  .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
+  .join('\n')
 
 /** A reservation of a vehicle by a shopper. */
 export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
@@ -168,7 +174,7 @@ export function openWorld({
                 failures.push(`refund of a deposit that is ${owner.status}`)
               return stripe.refund(payment)
             },
-            () => false,
+            () => ({ failed: 'Stripe did not answer' }),
           ),
         readEvent: () => Promise.resolve('forged' as const),
       },
@@ -295,6 +301,15 @@ export function openWorld({
     /** The leads that tell the dealer how a reservation ended, in order. */
     finalsOf: (id: unknown) =>
       [...leads.values()].filter(({ parent }) => parent !== null && parent === id),
+    /** Reads the database as operations do. */
+    ask: <T>(read: (db: D1Database) => Promise<T>): Promise<T> =>
+      read(asD1(sqlite, async (effect) => effect())),
+    /** Runs the statements of a command. */
+    select: (sql: string): Row[][] =>
+      sql
+        .split(';')
+        .filter((part) => part.trim() !== '')
+        .map((part) => sqlite.prepare(part).all()),
     idOf: (key: string) => String(rows().find((row) => row.form_key === key)?.id ?? ''),
     statusOf: (key: string) => rows().find((row) => row.form_key === key)?.status,
     reserve: (wanted: NewReservation): Promise<Reserved | null> =>
@@ -313,6 +328,7 @@ export function openWorld({
     /** The shopper pays on the page that the row names. */
     pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),
+    trouble: (event: PaymentTrouble) => run((port) => port.takeTrouble(event, world.now)),
   }
   return world
 }
@@ -371,9 +387,11 @@ function openStripe(clock: () => number) {
       tell(session)
       return true
     },
-    refund: (payment: string) => {
+    /** What the next refunds become. */
+    refundsAs: 'done' as RefundState,
+    refund(payment: string): RefundState {
       refunds.set(payment, (refunds.get(payment) ?? 0) + 1)
-      return true
+      return this.refundsAs
     },
   }
 }

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 
 import { forgetPages } from '#http/page-store.ts'
+import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'
 
 beforeAll(async () => {
@@ -13,5 +14,5 @@ beforeAll(async () => {
     for (const { name } of (await store.list()).keys) await store.delete(name)
   clearTenants()
   await forgetPages()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  for (const { db } of listDatabases(env)) await applyD1Migrations(db, env.TEST_MIGRATIONS)
 })

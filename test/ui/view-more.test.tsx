@@ -28,6 +28,6 @@ describe('View more', () => {
       '&lt;b&gt;Free&lt;/b&gt;&lt;img',
     )
     const markup = renderToStaticMarkup(<ViewMore html={hostile} limit={200} of="offer" />)
-    expect(markup).toBe('<div class="cut cut-markup"><span><b>Free</b></span></div>')
+    expect(markup).toBe('<div class="cut cut-markup"><span hx-ignore=""><b>Free</b></span></div>')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createPayments } from '#upstream/stripe.ts'
 import { testSite } from '#test/support/site.ts'
-import { EVENTS, type EventName } from '#cli/stand-ins/stripe-api.ts'
+import { EVENTS, type EventName, signTold } from '#cli/stand-ins/stripe-api.ts'
 import { STRIPE_WEBHOOK_SECRET, tell } from '#test/upstreams/stripe.ts'
 import { cases } from '#test/support/cases.ts'
 
@@ -99,6 +99,57 @@ describe('Stripe notifications', () => {
       expect(await readEvent(body, signature, NOW)).toBeNull()
     },
   )
+})
+
+describe('Stripe notifications of trouble', () => {
+  const REFUND = {
+    id: 're_1',
+    object: 'refund',
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    payment_intent: 'pi_1',
+    metadata: { reservation: ID, site: 'acme' },
+  }
+  const DISPUTE = { id: 'dp_1', payment_intent: 'pi_1', reason: 'fraudulent', metadata: {} }
+  const hearOf = async (type: string, object: object) => {
+    const { body, signature } = await signTold(type, object, STRIPE_WEBHOOK_SECRET, NOW)
+    return readEvent(body, signature, NOW)
+  }
+  const base = { site: 'acme', paymentId: 'pi_1' }
+
+  it('name a failed refund with its reservation, and a dispute with its payment', async () => {
+    expect(await hearOf('refund.failed', REFUND)).toEqual({
+      ...base,
+      trouble: 'refund-failed',
+      reservation: ID,
+      id: 're_1',
+      reason: 'expired_or_canceled_card',
+    })
+    const disputed = { ...base, reservation: null, id: 'dp_1', reason: 'fraudulent' }
+    expect(await hearOf('charge.dispute.created', DISPUTE)).toEqual({
+      ...disputed,
+      trouble: 'disputed',
+    })
+    expect(await hearOf('charge.dispute.closed', DISPUTE)).toEqual({
+      ...disputed,
+      trouble: 'dispute-closed',
+    })
+  })
+
+  it('without our reservation are found by their payment; those of another site are not ours', async () => {
+    expect(await hearOf('refund.failed', { ...REFUND, metadata: {} })).toMatchObject({
+      reservation: null,
+      paymentId: 'pi_1',
+    })
+    const others = { ...REFUND, metadata: { reservation: ID, site: 'other' } }
+    expect(await hearOf('refund.failed', others)).toBeNull()
+    expect(await hearOf('charge.dispute.created', { ...DISPUTE, payment_intent: null })).toBeNull()
+  })
+
+  it('never carry a text of their sender into logs', async () => {
+    const said = await hearOf('refund.failed', { ...REFUND, failure_reason: '<b>Jo Bloggs</b>' })
+    expect(said).toMatchObject({ reason: 'unknown' })
+  })
 })
 
 describe('forged Stripe notifications', () => {

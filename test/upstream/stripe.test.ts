@@ -211,8 +211,8 @@ describe('a refund', () => {
   it('refunds a payment, once', async () => {
     const { payments, book, id } = await openSession()
     const payment = book.pay(id)?.payment_intent ?? ''
-    expect(await payments.refund(payment)).toBe(true)
-    expect(await payments.refund(payment)).toBe(true)
+    expect(await payments.refund(payment, ID)).toBe('done')
+    expect(await payments.refund(payment, ID)).toBe('done')
     expect(book.payments.get(payment)).toMatchObject({ amount: 20_000, refunded: 20_000 })
   })
 
@@ -224,24 +224,47 @@ describe('a refund', () => {
     const { payments } = openPayments(async (request) =>
       isDown ? new Response('Oh no', { status: 500 }) : play(request),
     )
-    expect(await payments.refund(payment)).toBe(false)
+    expect(await payments.refund(payment, ID)).toEqual({ failed: 'no answer' })
     isDown = false
-    expect(await payments.refund(payment)).toBe(true)
+    expect(await payments.refund(payment, ID)).toBe('done')
   })
 
   it.each([
-    ['pending', true],
-    ['requires_action', true],
-    ['failed', false],
-    ['canceled', false],
-  ])('that is %s is accepted: %s', async (status, isTaken) => {
-    const { payments } = openPayments(async () => Response.json({ id: 're_1', status }))
-    expect(await payments.refund('pi_1')).toBe(isTaken)
+    ['succeeded', 'done'],
+    ['pending', 'pending'],
+    ['requires_action', 'pending'],
+    ['failed', { failed: 'Stripe says failed lost_or_stolen_card' }],
+    ['canceled', { failed: 'Stripe says canceled lost_or_stolen_card' }],
+  ])('that Stripe calls %s is %j', async (status, state) => {
+    const failure_reason = status === 'succeeded' ? undefined : 'lost_or_stolen_card'
+    const answer = { id: 're_1', status, failure_reason }
+    const { payments } = openPayments(async () => Response.json(answer))
+    expect(await payments.refund('pi_1', ID)).toEqual(state)
+  })
+
+  it('that is pending is done once Stripe says so, and can be made again if it failed', async () => {
+    const { payments, book, id } = await openSession()
+    const payment = book.pay(id)?.payment_intent ?? ''
+    book.refundsAs = 'pending'
+    expect(await payments.refund(payment, ID)).toBe('pending')
+    expect(await payments.refund(payment, ID)).toBe('pending')
+    const [first] = book.refunds
+    if (first === undefined) throw new Error('It was made')
+    expect(first.metadata).toEqual({ reservation: ID, site: 'acme' })
+    book.settle(first, 'failed')
+    expect(await payments.refund(payment, ID)).toBe('pending')
+    expect(book.refunds).toHaveLength(2)
+    const [second] = book.refunds
+    if (second !== undefined) book.settle(second, 'succeeded')
+    expect(await payments.refund(payment, ID)).toBe('done')
+    expect(book.refunds).toHaveLength(2)
   })
 
   it('of an unpaid session is null', async () => {
     const { payments, faults } = openPayments()
-    expect(await payments.refund('pi_none')).toBe(false)
+    expect(await payments.refund('pi_none', ID)).toEqual({
+      failed: 'refused 404 resource_missing',
+    })
     expect(faults).toEqual(['refund: refused 404 resource_missing'])
   })
 })
@@ -251,11 +274,11 @@ describe('calls to Stripe', () => {
     () => payments.open(RESERVATION, NOW),
     () => payments.load('cs_1'),
     () => payments.expire('cs_1'),
-    () => payments.refund('pi_1'),
+    async () => payments.refund('pi_1', ID).then((state) => typeof state === 'object'),
   ]
   const outcomes = async (opened: ReturnType<typeof openPayments>) =>
     Promise.all(all(opened).map((call) => call()))
-  const NOTHING = [null, null, null, false]
+  const NOTHING = [null, null, null, true]
 
   it.each([
     ['500', async () => new Response('{"error":"Internal error"}', { status: 500 })],

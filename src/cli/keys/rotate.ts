@@ -46,8 +46,14 @@ export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promis
   const newest = ring.reduce((one, other) => (rank(other) > rank(one) ? other : one))
   if (back) return goBack(deps, ring, times)
   if (ring.length === 1) return add(deps, ring, times)
-  if (newest === ring[0]) return { text: await resealAll(deps, deps.masterKey) }
-  const wait = (times[newest.id]?.added ?? 0) + SPREAD - deps.now()
+  // Repeated after an interruption: the Workers may lack what is kept here.
+  if (newest.id === ring[0].id) return { text: await makeWrite(deps, newest, times) }
+  const added = times[newest.id]?.added
+  if (added === undefined) {
+    await deps.save(deps.masterKey)
+    await writeTimes(deps, { ...times, [newest.id]: { added: deps.now() } })
+  }
+  const wait = (added ?? deps.now()) + SPREAD - deps.now()
   if (wait > 0)
     return { refused: `Not all Workers may know ${newest.id} yet. Run this again in ${wait} s.` }
   return { text: await makeWrite(deps, newest, times) }
@@ -59,7 +65,7 @@ async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
   if (ring[0].secret.includes(','))
     return { refused: 'This MASTER_KEY has a comma in it, which separates keys. Set one without.' }
   const day = toDay(deps.now()).replaceAll('-', '')
-  const free = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${day}${letter}`)
+  const free = ['', ...'bcdefghijklmnopqrstuvwxyz'.split('')].map((letter) => `${day}${letter}`)
   const id = free.find((name) => name > rank(ring[0])) ?? ''
   if (id === '') return { refused: 'Too many keys were made today. Continue tomorrow.' }
   const key = { id, secret: randomBytes(32).toString('hex') }
@@ -69,22 +75,31 @@ async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
 }
 
 async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
-  const before = ring[1]
-  if (before === undefined) return { refused: 'There is only one key, so none came before it.' }
-  if (rank(before) > rank(ring[0]))
-    return { refused: `${before.id} is newer, and does not write yet. There is nothing to undo.` }
-  return { text: await makeWrite(deps, before, times) }
+  const [writing, other] = ring
+  if (other === undefined) return { refused: 'There is only one key, so none came before it.' }
+  if (rank(other) < rank(writing)) return { text: await makeWrite(deps, other, times) }
+  if (times[other.id]?.wrote === undefined)
+    return { refused: `${other.id} is newer, and does not write yet. There is nothing to undo.` }
+  // Repeated after an interruption.
+  return { text: await makeWrite(deps, writing, times) }
 }
 
-/** Every Worker reads both, so the order in which they get the setting does not matter. */
+/**
+ * Every Worker reads both, so the order in which they get the setting does not matter. It can be repeated: a key that has
+ * been replaced already keeps its time.
+ */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
-  const others = readKeys(deps.masterKey).filter((other) => other !== key)
+  const [before] = readKeys(deps.masterKey)
+  const others = readKeys(deps.masterKey).filter((other) => other.id !== key.id)
   const masterKey = toMasterKey([key, ...others])
+  const now = deps.now()
+  const next: Times = { ...times, [key.id]: { ...times[key.id], wrote: now, replaced: undefined } }
+  await writeTimes(deps, next)
   await deps.save(masterKey)
-  const next = { ...times, [key.id]: { ...times[key.id], replaced: undefined } }
-  const [replaced] = others
-  if (replaced !== undefined) next[replaced.id] = { ...times[replaced.id], replaced: deps.now() }
-  await writeTimes(deps, next as Times) // JSON leaves out what is undefined.
+  for (const { id } of others)
+    if (id === before.id || next[id]?.replaced === undefined)
+      next[id] = { ...next[id], replaced: now }
+  await writeTimes(deps, next)
   return `${key.id} writes from now on.\n${await resealAll(deps, masterKey)}`
 }
 
@@ -112,13 +127,10 @@ export async function remove(
     return { refused: `${id} writes. Make another key write first: npm run keys -- rotate` }
   const left = others.filter((key) => key.id !== id)
   if (left.length === others.length) return { refused: `There is no key ${id}.` }
-  const { needs, freeAt } = statusOf(
-    id,
-    (await readTimes(deps))[id] ?? {},
-    await readUsage(deps),
-    deps.now(),
-  )
-  if (!isLeaked && (freeAt === null || freeAt > deps.now()))
+  const times = (await readTimes(deps))[id] ?? {}
+  const { needs, freeAt } = statusOf(id, times, await readUsage(deps), deps.now())
+  const isNew = id > rank(writing) && id !== FIRST_KEY && times.wrote === undefined
+  if (!isNew && !isLeaked && (freeAt === null || freeAt > deps.now()))
     return {
       refused: [
         `${id} is still needed${freeAt === null ? '' : ` until ${toDay(freeAt)}`}:`,
@@ -136,7 +148,7 @@ export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
   const times = await readTimes(deps)
   const usage = await readUsage(deps)
   const lines = others.flatMap(({ id }) => {
-    if (rank({ id, secret: '' }) > rank(writing) && times[id]?.replaced === undefined)
+    if (id !== FIRST_KEY && id > rank(writing) && times[id]?.wrote === undefined)
       return [`${id}  reads, and does not write yet: npm run keys -- rotate`]
     const { needs, freeAt } = statusOf(id, times[id] ?? {}, usage, deps.now())
     const isFree = freeAt !== null && freeAt <= deps.now()

@@ -4,7 +4,13 @@ import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Encrypted } from './reseal.ts'
 
 /** What the command remembers of a key in KV, in seconds since 1970. */
-export type KeyTimes = { added?: Seconds; replaced?: Seconds }
+export type KeyTimes = {
+  added?: Seconds
+  /** When it began to write; left out for one that never did. */
+  wrote?: Seconds
+  /** When another one began to write instead. */
+  replaced?: Seconds | undefined
+}
 
 export type Usage = {
   encrypted: readonly Encrypted[]

@@ -1,5 +1,6 @@
 // SQL of the commands. Wrangler cannot bind values, so read-command.ts has validated them: they contain no quotes.
 import type { Seconds } from '#lib/zone-time.ts'
+import { PRESENT } from '#cli/databases.ts'
 import type { Command, Which } from './read-command.ts'
 
 /** Maximum rows of a list. */
@@ -11,9 +12,9 @@ export function listSql({ which, state }: Extract<Command, { kind: 'list' }>): s
     ...conditionsOf(which, OF_LEADS),
     ...(state === undefined ? [] : [`state = '${state}'`]),
   ]
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   const from = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
-    LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target ${where}`
+    LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
+    WHERE ${[...conditions, `l.${PRESENT}`].join(' AND ')}`
   return `
     SELECT l.site, d.target, d.state, COUNT(*) AS leads, MIN(l.created_at) AS oldest, r.since
     ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
@@ -24,9 +25,9 @@ export function listSql({ which, state }: Extract<Command, { kind: 'list' }>): s
 /** One lead whole; then its deliveries. */
 export function showSql(id: string): string {
   return `
-    SELECT * FROM leads WHERE id = '${id}';
+    SELECT * FROM leads WHERE id = '${id}' AND ${PRESENT};
     SELECT target, state, attempts, due_at, last_error, delivered_at
-    FROM lead_deliveries WHERE lead_id = '${id}' ORDER BY target;`
+    FROM lead_deliveries WHERE lead_id = '${id}' AND ${PRESENT} ORDER BY target;`
 }
 
 /**
@@ -40,6 +41,7 @@ export function retrySql(
   const isRelease = command.kind === 'release'
   const conditions = [
     ...conditionsOf(command.which, OF_DELIVERIES),
+    PRESENT,
     `state = '${isRelease ? 'held' : 'pending'}'`,
     ...(isRelease && !command.withSuspects ? [`last_error IS NOT 'suspect'`] : []),
   ]

@@ -1,5 +1,5 @@
 // Formats leads for operators. Only `show` includes personal data.
-import { table, textOf, timeOf, type Row } from '#cli/table.ts'
+import { table, textOf, timeOf, type Row, newestFirst } from '#cli/table.ts'
 
 import { MAX_ROWS } from './to-sql.ts'
 
@@ -14,16 +14,18 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
     oldest: timeOf(row.oldest),
     failing: row.since === null ? '' : `since ${timeOf(row.since)}`,
   }))
-  const newest = rows.slice(0, MAX_ROWS).map((row) => ({
-    id: row.id,
-    received: timeOf(row.created_at),
-    site: row.site,
-    kind: row.kind,
-    target: row.target,
-    state: row.state ?? 'kept',
-    tries: row.attempts,
-    why: row.last_error,
-  }))
+  const newest = newestFirst(rows)
+    .slice(0, MAX_ROWS)
+    .map((row) => ({
+      id: row.id,
+      received: timeOf(row.created_at),
+      site: row.site,
+      kind: row.kind,
+      target: row.target,
+      state: row.state ?? 'kept',
+      tries: row.attempts,
+      why: row.last_error,
+    }))
   const more = rows.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }

@@ -1,5 +1,6 @@
 // Arguments, SQL and output of `npm run prizes`. Wrangler cannot bind values, so readCommand validates them first: they
 // contain no quotes.
+import { PRESENT } from '#cli/databases.ts'
 import { type Row, table, textOf, timeOf } from '#cli/table.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
@@ -33,7 +34,7 @@ function parseCode(text: string): string | null {
 
 /** How often each prize was drawn and redeemed. */
 export function listSql(site: string | undefined): string {
-  const where = site === undefined ? '' : `WHERE site = '${site}'`
+  const where = `WHERE ${PRESENT}${site === undefined ? '' : ` AND site = '${site}'`}`
   return `
     SELECT site, campaign, prize, COUNT(*) AS drawn, COUNT(redeemed_at) AS redeemed, MAX(drawn_at) AS newest
     FROM prize_draws ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;`
@@ -41,13 +42,13 @@ export function listSql(site: string | undefined): string {
 
 /** The prize of a code. */
 export function showSql(code: string): string {
-  return `SELECT site, campaign, prize, code, drawn_at, redeemed_at FROM prize_draws WHERE code = '${code}';`
+  return `SELECT site, campaign, prize, code, drawn_at, redeemed_at FROM prize_draws WHERE code = '${code}' AND ${PRESENT};`
 }
 
 /** Marks a prize as redeemed unless it is already, and returns it; then the prize of the code. */
 export function redeemSql(code: string, now: Seconds): string {
   return `
-    UPDATE prize_draws SET redeemed_at = ${now} WHERE code = '${code}' AND redeemed_at IS NULL RETURNING code;
+    UPDATE prize_draws SET redeemed_at = ${now} WHERE code = '${code}' AND redeemed_at IS NULL AND ${PRESENT} RETURNING code;
     ${showSql(code)}`
 }
 

@@ -36,6 +36,8 @@ export async function readRelease(tree: string): Promise<Release> {
 async function readStatements(tree: string, file: string): Promise<Release['statements']> {
   // Commands are run from the tree that is at hand.
   if (file.startsWith('src/cli/')) return []
+  // Made for the tables that are there.
+  if (file === 'src/tenant/moves/copy-rows.ts') return []
   const text = await readFile(join(tree, file), 'utf8')
   const found = [...text.matchAll(CALL)].map(({ 1: literal = '', index }) =>
     toSql(literal, { text, file, at: index }),

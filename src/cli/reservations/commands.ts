@@ -1,15 +1,17 @@
 // Arguments, SQL and output of `npm run reservations`. Wrangler cannot bind values, so readCommand validates them first: they
 // contain no quotes.
-import { type Row, table, textOf, timeOf } from '#cli/table.ts'
+import { PRESENT } from '#cli/databases.ts'
+import { newestFirst, type Row, table, textOf, timeOf } from '#cli/table.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { MOST_REFUND_FAILURES } from '#sales/reservations/reservation.ts'
 
 /** Maximum rows of a list. */
 export const MAX_ROWS = 50
 
 export type Command =
   | { kind: 'list'; site: string | undefined; which: 'running' | 'due' | 'all' }
-  | { kind: 'show' | 'cancel' | 'complete'; id: string; withPhone: boolean }
+  | { kind: 'show' | 'cancel' | 'complete' | 'refunded'; id: string; withPhone: boolean }
 export type Problem = { problem: string }
 
 export type ParsedArguments = {
@@ -31,7 +33,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
     return due && all
       ? { problem: 'Use either --due or --all, not both.' }
       : { kind: 'list', site, which: due ? 'due' : all ? 'all' : 'running' }
-  if (name !== 'show' && name !== 'cancel' && name !== 'complete')
+  if (name !== 'show' && name !== 'cancel' && name !== 'complete' && name !== 'refunded')
     return { problem: name === '' ? '' : `Unknown command: "${name}".` }
   // Rejects options that a command does not support, so that they are not ignored silently.
   if (site !== undefined || due || all)
@@ -49,13 +51,18 @@ export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now
     ...(site === undefined ? [] : [`site = '${site}'`]),
     // Active reservations, and ended ones with work left to do.
     ...(which === 'running' ? ['due_at IS NOT NULL'] : []),
-    ...(which === 'due' ? [`due_at <= ${now}`] : []),
+    // A retry pushes the due time ahead; what fails is due all the same.
+    ...(which === 'due'
+      ? [`(due_at <= ${now} OR failing_since IS NOT NULL OR refund_pending_at IS NOT NULL)`]
+      : []),
+    PRESENT,
   ]
-  const from = `FROM reservations ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}`
+  const from = `FROM reservations WHERE ${conditions.join(' AND ')}`
   return `
     SELECT site, status, COALESCE(refund, '') AS refund, COUNT(*) AS reservations, MIN(created_at) AS oldest
     ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
-    SELECT id, site, kind, status, refund, car_id, created_at, until, due_at
+    SELECT id, site, kind, status, refund, refund_pending_at, extra_payment IS NOT NULL AS extra, refund_failures, car_id,
+      created_at, until, due_at, failing_since, attempts, last_error, disputed_at
     ${from} ORDER BY created_at DESC, id LIMIT ${MAX_ROWS + 1};`
 }
 
@@ -63,8 +70,9 @@ export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now
 export function showSql(id: string, withPhone = false): string {
   return `
     SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment,
-      refund, created_at, paid_at, until, ended_at, notified_at, due_at${withPhone ? ', phone' : ''}
-    FROM reservations WHERE id = '${id}';`
+      refund, refund_pending_at, extra_payment IS NOT NULL AS extra, refund_failures, created_at, paid_at, until, ended_at,
+      notified_at, due_at, failing_since, attempts, last_error, disputed_at${withPhone ? ', phone' : ''}
+    FROM reservations WHERE id = '${id}' AND ${PRESENT};`
 }
 
 /** Cancels an active reservation and returns it: the Worker's sweep releases the vehicle and refunds the deposit. */
@@ -73,7 +81,7 @@ export function cancelSql(id: string, now: Seconds): string {
     UPDATE reservations SET status = 'cancelled', revision = revision + 1,
       ended_at = ${now}, shown_at = NULL, notified_at = NULL, due_at = ${now},
       refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
-    WHERE id = '${id}' AND status IN ('started', 'paying', 'held') RETURNING id;
+    WHERE id = '${id}' AND status IN ('started', 'paying', 'held') AND ${PRESENT} RETURNING id;
     ${showSql(id)}`
 }
 
@@ -85,7 +93,17 @@ export function completeSql(id: string, now: Seconds): string {
   return `
     UPDATE reservations SET status = 'completed', revision = revision + 1,
       ended_at = ${now}, notified_at = NULL, due_at = ${now}
-    WHERE id = '${id}' AND status = 'held' RETURNING id;
+    WHERE id = '${id}' AND status = 'held' AND ${PRESENT} RETURNING id;
+    ${showSql(id)}`
+}
+
+/** Records that a deposit was paid back another way, and returns the reservation: its refund is not tried again. */
+export function refundedSql(id: string, now: Seconds): string {
+  return `
+    UPDATE reservations SET revision = revision + 1, refund = CASE WHEN refund IS NULL THEN NULL ELSE 'done' END,
+      refund_pending_at = NULL, extra_payment = NULL, failing_since = NULL, attempts = 0, last_error = NULL,
+      notified_at = CASE WHEN refund = 'due' THEN NULL ELSE notified_at END, due_at = ${now}
+    WHERE id = '${id}' AND (refund = 'due' OR extra_payment IS NOT NULL) AND ${PRESENT} RETURNING id;
     ${showSql(id)}`
 }
 
@@ -93,17 +111,22 @@ export function completeSql(id: string, now: Seconds): string {
 export function listText([counts = [], rows = []]: readonly Row[][], now: Seconds): string {
   if (rows.length === 0) return 'No reservations found.'
   const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
-  const newest = rows.slice(0, MAX_ROWS).map((row) => ({
-    id: row.id,
-    created: timeOf(row.created_at),
-    site: row.site,
-    kind: row.kind,
-    status: row.status,
-    refund: row.refund,
-    car: row.car_id,
-    until: timeOf(row.until),
-    next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
-  }))
+  const newest = newestFirst(rows)
+    .slice(0, MAX_ROWS)
+    .map((row) => ({
+      id: row.id,
+      created: timeOf(row.created_at),
+      site: row.site,
+      kind: row.kind,
+      status: row.status,
+      refund: describeRefund(row),
+      car: row.car_id,
+      until: timeOf(row.until),
+      next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
+      'failing since': timeOf(row.failing_since),
+      tries: row.attempts === 0 ? '' : row.attempts,
+      reason: row.last_error,
+    }))
   const more = rows.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
@@ -126,6 +149,10 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     ended: timeOf(row.ended_at),
     notified: timeOf(row.notified_at),
     next: timeOf(row.due_at),
+    failing: timeOf(row.failing_since),
+    tries: row.attempts === 0 ? '' : row.attempts,
+    reason: row.last_error,
+    disputed: timeOf(row.disputed_at),
     phone: row.phone,
   }
   return Object.entries(facts)
@@ -152,16 +179,41 @@ export function completeText([changed = [], rows = []]: readonly Row[][]): strin
   return withRow(said, rows)
 }
 
+/** The result of recording a refund by hand. */
+export function refundedText([changed = [], rows = []]: readonly Row[][]): string | null {
+  const said =
+    changed.length > 0
+      ? 'Recorded as paid back. Dealer and shopper are notified within two minutes.'
+      : 'Nothing is to be paid back. Nothing changed.'
+  return withRow(said, rows)
+}
+
 function withRow(said: string, rows: Row[]): string | null {
   const text = showText([rows])
   return text === null ? null : `${said}\n\n${text}`
 }
 
 /** "$200 AUD, paid online, refund pending". */
-function describeDeposit({ deposit, currency, payment, paid_at: paidAt, refund }: Row): string {
+function describeDeposit(row: Row): string {
+  const { deposit, currency, payment, paid_at: paidAt } = row
   const dollars = typeof deposit === 'number' ? `${toMoney(deposit / 100)} ${textOf(currency)}` : ''
   const paid = typeof paidAt === 'number' ? 'paid online' : 'not paid online'
   const how = payment === 'none' ? 'to be paid at the dealership' : paid
-  const back = refund === 'due' ? ', refund pending' : refund === 'done' ? ', refunded' : ''
-  return `${dollars}, ${how}${back}`
+  const refund = describeRefund(row)
+  return `${dollars}, ${how}${refund === '' ? '' : `, ${refund}`}`
+}
+
+/** "refund due", "refund pending at Stripe", "pay back by hand", "refunded", or nothing. */
+function describeRefund({
+  refund,
+  refund_pending_at: pending,
+  refund_failures,
+  extra,
+}: Row): string {
+  const isDue = refund === 'due' || extra === 1
+  if (isDue && Number(refund_failures) >= MOST_REFUND_FAILURES) return 'pay back by hand'
+  if (extra === 1) return 'second payment: refund due'
+  if (refund === 'done') return 'refunded'
+  if (refund !== 'due') return ''
+  return typeof pending === 'number' ? 'refund pending at Stripe' : 'refund due'
 }

@@ -45,18 +45,27 @@ export function createStripeApi(book: StripeBook = openBook()): Player {
     const key = (request.headers.get('Authorization') ?? '').replace('Bearer ', '')
     if (!key.startsWith('sk_test_'))
       return reply(toAnswer(refuse(undefined, 'Invalid API Key provided', 401)))
-    return reply(
-      request.method === 'POST'
-        ? await once(request, key, await request.text())
-        : toAnswer(owned(book, new URL(request.url).pathname, key) ?? MISSING),
-    )
+    if (request.method === 'POST') return reply(await once(request, key, await request.text()))
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/v1/refunds')) return reply(toAnswer(listRefunds(book, searchParams)))
+    return reply(toAnswer(owned(book, pathname, key) ?? MISSING))
   }
 }
 
 /** Stripe's notification about a session, signed with a secret at a time. */
-export async function signEvent(
+export function signEvent(
   session: object,
   name: EventName,
+  secret: string,
+  timestamp: Seconds,
+): Promise<Told> {
+  return signTold(`checkout.session.${name}`, session, secret, timestamp)
+}
+
+/** Any notification of Stripe, such as "refund.failed" with its refund. */
+export async function signTold(
+  type: string,
+  object: object,
   secret: string,
   timestamp: Seconds,
 ): Promise<Told> {
@@ -64,9 +73,9 @@ export async function signEvent(
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
-    type: `checkout.session.${name}`,
+    type,
     created: timestamp,
-    data: { object: session },
+    data: { object },
   })
   const cryptoProvider = Stripe.createSubtleCryptoProvider()
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
@@ -94,6 +103,16 @@ function owned(book: StripeBook, path: string, account: string): Session | null 
   const [, id = ''] = /\/v1\/checkout\/sessions\/(\w+)/.exec(path) ?? []
   const session = book.find(id)
   return session?.account === account ? session : null
+}
+
+function listRefunds(book: StripeBook, asked: URLSearchParams): object {
+  const payment = asked.get('payment_intent')
+  return {
+    object: 'list',
+    data: book.refunds.filter(({ payment_intent }) => payment_intent === payment),
+    has_more: false,
+    url: '/v1/refunds',
+  }
 }
 
 const MISSING = refuse('resource_missing', 'No such checkout.session', 404)

@@ -19,6 +19,17 @@ export type Session = {
   cancel_url: string | null
   url: string | null
 }
+/** What a refund becomes; a real one may also fail days after it succeeded. */
+export type RefundStatus = 'succeeded' | 'pending' | 'failed'
+export type Refund = {
+  id: string
+  object: 'refund'
+  status: RefundStatus
+  failure_reason?: string
+  payment_intent: string
+  amount: number
+  metadata: Record<string, string>
+}
 export type Payment = { id: string; session: string; amount: number; refunded: number }
 
 /** Rejected with a status and Stripe's own message. */
@@ -36,6 +47,8 @@ export function openBook(
 ) {
   const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
   const payments = new Map(saved.payments.map((payment) => [payment.id, payment]))
+  /** Newest first. */
+  const refunds: Refund[] = []
 
   const find = (id: string): Session | null => {
     const session = sessions.get(id)
@@ -46,7 +59,10 @@ export function openBook(
   return {
     sessions,
     payments,
+    refunds,
     find,
+    /** What the next refunds become. */
+    refundsAs: 'succeeded' as RefundStatus,
 
     create(account: string, form: URLSearchParams, pages: string): Session | Refused {
       const unknown = [...form.keys()].find((name) => !KNOWN.test(name))
@@ -115,8 +131,27 @@ export function openBook(
       if (payment === undefined) return refuse('resource_missing', 'No such payment_intent', 404)
       if (payment.refunded === payment.amount)
         return refuse('charge_already_refunded', 'Charge has already been refunded.')
-      payment.refunded = payment.amount
-      return { id: `re_${random()}`, object: 'refund', status: 'succeeded', amount: payment.amount }
+      const isBack = this.refundsAs !== 'failed'
+      if (isBack) payment.refunded = payment.amount
+      const refund: Refund = {
+        id: `re_${random()}`,
+        object: 'refund',
+        status: this.refundsAs,
+        ...(!isBack && { failure_reason: 'expired_or_canceled_card' }),
+        payment_intent: payment.id,
+        amount: payment.amount,
+        metadata: metadataOf(form),
+      }
+      refunds.unshift(refund)
+      return refund
+    },
+
+    /** The bank settles a refund, or rejects it: then the money is at the dealer again. */
+    settle(refund: Refund, status: RefundStatus): Refund {
+      const payment = payments.get(refund.payment_intent)
+      if (status === 'failed' && payment !== undefined) payment.refunded = 0
+      const reason = status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}
+      return Object.assign(refund, { status, ...reason })
     },
   }
 }

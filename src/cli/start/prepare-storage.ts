@@ -5,14 +5,22 @@ import { join } from 'node:path'
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
+import { readDatabases } from '#cli/databases.ts'
 import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
 import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
-export const STORES = { kvNamespaces: { TENANTS: 'TENANTS' }, d1Databases: { DB: 'DB' } }
+export async function readStores() {
+  const databases = await readDatabases()
+  return {
+    kvNamespaces: { TENANTS: 'TENANTS' },
+    d1Databases: Object.fromEntries(databases.map((name) => [name, name])),
+  }
+}
 
 /** Where wrangler keeps the stores of this machine. */
 const PERSIST = join(root, '.wrangler/state/v3')
@@ -32,9 +40,10 @@ export async function prepareStorage({
   tenants,
   development = null,
 }: Preparing = {}): Promise<Published> {
+  const stores = await readStores()
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
-      ...STORES,
+      ...stores,
       name: 'storage',
       modules: [{ type: 'ESModule', path: 'none.js', contents: 'export default {}' }],
       compatibilityDate: '2026-10-30',
@@ -44,10 +53,11 @@ export async function prepareStorage({
     resourcePersistencePath: persist,
   })
   try {
-    const db = await miniflare.getD1Database('DB')
-    const refused = await migrate(db)
-    if (refused !== null) return { refused }
-    await fillPostcodes(db)
+    for (const name of Object.keys(stores.d1Databases)) {
+      const refused = await migrate(await miniflare.getD1Database(name))
+      if (refused !== null) return { refused }
+    }
+    await fillPostcodes(await miniflare.getD1Database(FIRST_DATABASE))
     const kv = await miniflare.getKVNamespace('TENANTS')
     return await publishSites({
       dev: true,

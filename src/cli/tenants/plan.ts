@@ -34,6 +34,8 @@ export type PlanOptions = {
   now: Milliseconds
   by?: string
   note?: string
+  /** The database of sites that are not live yet; others stay where they are. */
+  database?: string | undefined
   /** The version of each site that a rollback brings back. */
   restores?: number
 }
@@ -87,7 +89,8 @@ export async function planPublish(
 
     const version = nextVersion(live.get(siteKey(slug)) ?? null, before, options.now)
     const published = toPublication(options, dropped)
-    const envelope = await toEnvelope(await toContent(site), version, published)
+    const database = before?.database ?? options.database
+    const envelope = await toEnvelope(await toContent(site), version, published, database)
     if (before?.hash === envelope.hash && before.schema === envelope.schema) {
       plan.outcomes.push({ slug, version: before.version, did: 'unchanged', hosts })
       continue
@@ -212,7 +215,12 @@ async function findOthers(
 function isSame(found: string | null, ours: string | null | undefined): boolean {
   if (found === ours || found === null || typeof ours !== 'string') return found === (ours ?? null)
   const [one, other] = [readEnvelope(found), readEnvelope(ours)]
-  return one !== null && one.version === other?.version && one.hash === other.hash
+  return (
+    one !== null &&
+    one.version === other?.version &&
+    one.hash === other.hash &&
+    one.database === other.database
+  )
 }
 
 async function write(

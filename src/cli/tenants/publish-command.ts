@@ -8,7 +8,8 @@ import { run } from '#cli/run.ts'
 import type { Outcome } from './plan.ts'
 import { publishSites } from './publish.ts'
 
-const USAGE = 'npm run tenants -- publish [slug…] [--note text] [--remote] [--dev]'
+const USAGE =
+  'npm run tenants -- publish [slug…] [--note text] [--database DB_2] [--remote] [--dev]'
 
 /** Publishes and prints what became of each site; the code to end with. */
 export async function runPublish(args: string[]): Promise<number> {
@@ -16,6 +17,7 @@ export async function runPublish(args: string[]): Promise<number> {
     dev: { type: 'boolean', default: false },
     remote: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
+    database: { type: 'string' },
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const who = positionals.length === 0 ? 'every site' : positionals.join(', ')

@@ -1,4 +1,8 @@
 // Publishes sites: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
+import { addDatabase, readDatabases } from '#cli/databases.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
+import { readEnvelope } from '#tenant/envelope.ts'
+import { siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
@@ -28,6 +32,8 @@ export type PublishOptions = {
   /** Who publishes, and why: for the history. */
   by?: string
   note?: string
+  /** The database of sites that are not live yet. */
+  database?: string | undefined
   kv?: BulkKv
   folder?: string | undefined
   /** Draws the pages of the sites that change; null where they are known to draw. */
@@ -53,7 +59,10 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
       onProgress(`  ${slug}: without its development.json, which is for npm start alone`)
   const sites = files.flatMap(({ site }) => site ?? [])
   const live = await readLive(kv, sites, { dev })
-  const plan = await planPublish(sites, live, { dev, now: Date.now(), by, note })
+  const { database } = options
+  const misplaced = await findMisplaced(sites, live, database)
+  if (misplaced !== null) return { refused: misplaced }
+  const plan = await planPublish(sites, live, { dev, now: Date.now(), by, note, database })
   if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
 
   const changed = new Set(plan.steps.sites.map(({ key }) => key))
@@ -66,6 +75,25 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   }
   const done = await applyPlan(kv, plan, { live, onProgress })
   return 'refused' in done ? done : { outcomes: plan.outcomes }
+}
+
+/** What is wrong with the databases of these sites, and what to do; null for nothing. */
+async function findMisplaced(
+  sites: readonly Site[],
+  live: Live,
+  wanted: string | undefined,
+): Promise<string | null> {
+  const known = await readDatabases()
+  if (wanted !== undefined && !known.includes(wanted)) return addDatabase(wanted)
+  for (const { slug } of sites) {
+    const envelope = readEnvelope(live.get(siteKey(slug)) ?? '')
+    if (envelope === null) continue
+    const { database = FIRST_DATABASE } = envelope
+    if (!known.includes(database)) return `${slug} is in ${database}. ${addDatabase(database)}`
+    if (wanted !== undefined && wanted !== database)
+      return `${slug} is in ${database}. Move it: npm run tenants -- move --site ${slug} --to ${wanted}`
+  }
+  return null
 }
 
 /** What renders pages takes a second to load, and many a publish changes nothing. */

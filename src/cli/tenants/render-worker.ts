@@ -8,6 +8,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
 
 import { root, run } from '#cli/run.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
 
 export type RenderWorker = {
   ask: (url: string, init?: Asking) => Promise<{ status: number; headers: Headers; text: string }>
@@ -24,7 +25,7 @@ type Asking = { method?: string; headers?: Record<string, string>; body?: string
 export async function openRenderWorker(masterKey: string): Promise<RenderWorker> {
   const errors: string[] = []
   const miniflare = await start(await bundle(), masterKey, errors)
-  const db = await miniflare.getD1Database('DB')
+  const db = await miniflare.getD1Database(FIRST_DATABASE)
   for (const query of await readMigrations()) await db.prepare(query).run()
   const tenants = await miniflare.getKVNamespace('TENANTS')
   return {

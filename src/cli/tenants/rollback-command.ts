@@ -73,6 +73,7 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
     by,
     note,
     restores: restored,
+    database: chosen.envelope.database,
   })
   const [conflict] = plan.conflicts
   if (conflict !== undefined) {

@@ -138,7 +138,8 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps)
       <p>
         This deletes your mobile, your details and everything under “What is stored”, stops our
         messages and signs you out on all devices. {name} keeps the forms you have sent: contact us
-        to have them deleted.
+        to have them deleted. If you signed in more than ten minutes ago, we ask for a new code
+        first.
       </p>
       {hasDrawn && (
         <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>

@@ -6,6 +6,7 @@ import { clearSession } from '#http/session.ts'
 import { orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
 import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
 import { NotNow } from '#ui/notice.tsx'
@@ -45,6 +46,8 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '' } = await readFields(c)
   if (sure === '') return answer(c, { what: 'unsure' })
+  // Someone else may hold a phone or a computer that is signed in; a code reaches its owner.
+  if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
   if (!(await services.account.delete(member.userId)))
     return answer(c, {
       what: 'failed',
@@ -53,6 +56,12 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   clearSession(c)
   const head = headOf(c, 'Account deleted')
   return sendPage(c, { head, body: <AccountDeleted /> })
+}
+
+/** The sign-in page, which leads back here. */
+function toFreshCode(): string {
+  const account = routes.account.href()
+  return routes.signIn.href(DELETE_ACCOUNT, account, { back: account })
 }
 
 const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const

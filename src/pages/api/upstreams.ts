@@ -5,6 +5,7 @@ import { createFactory } from 'hono/factory'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadQuote } from '#http/load-quote.ts'
+import { logSecurity } from '#lib/log.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { quoteRequest } from '#sales/finance/quote.ts'
 
@@ -43,8 +44,15 @@ export async function postStripeEvent(c: Ctx): Promise<Response> {
   const now = clock()
   const signature = c.req.header('Stripe-Signature') ?? ''
   const event = await payments.readEvent(await c.req.text(), signature, now)
-  if (event === 'forged') return c.body(null, 400)
+  if (event === 'forged') {
+    logSecurity('security.signature-refused', { from: 'stripe' })
+    return c.body(null, 400)
+  }
   // An event of another site, or of the dealer's other sales on that account.
   if (event === null) return c.body(null, 200)
-  return c.body(null, (await reservations.takePayment(event, now)) ? 200 : 500)
+  const isTaken =
+    'trouble' in event
+      ? await reservations.takeTrouble(event, now)
+      : await reservations.takePayment(event, now)
+  return c.body(null, isTaken ? 200 : 500)
 }

@@ -7,7 +7,7 @@ import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Markup } from '#ui/page-head.tsx'
+import { asData, Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
@@ -142,7 +142,7 @@ export function Paragraphs({ html }: { html: string }) {
     .filter((text) => text.trim() !== '')
     .map((text, at) => (
       // Paragraphs never move in the browser.
-      <p key={at} dangerouslySetInnerHTML={{ __html: sanitise(text) }} />
+      <p key={at} {...asData(sanitise(text))} />
     ))
 }
 

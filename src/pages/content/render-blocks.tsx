@@ -5,6 +5,7 @@ import { isInWindow } from '#dealership/shown.ts'
 import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
+import { Kept } from '#ui/draw-once.tsx'
 import type { BlockDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
@@ -42,12 +43,29 @@ export async function renderBlocks(
   return { body, late: drawn.flatMap(({ late }) => late ?? []) }
 }
 
+/**
+ * What most blocks render: they need only the site's configuration, of which they are a part, and the time, which they
+ * show to the minute at most.
+ */
+const plain = new WeakMap<Block, { minute: number; node: ReactNode }>()
+
 type InTime = { node: ReactNode; late?: LatePart }
 
 async function renderInTime(block: Block, id: string, deps: BlockDeps): Promise<InTime> {
-  const content = renderSafely(block, deps)
-  // Most blocks need only the site's configuration.
-  if (!(content instanceof Promise)) return { node: content }
+  const minute = Math.floor(deps.now / 60)
+  const known = plain.get(block)
+  const content = known?.minute === minute ? known.node : renderSafely(block, deps)
+  if (!(content instanceof Promise)) {
+    // A block that failed is tried again.
+    if (content === null) return { node: null }
+    plain.set(block, { minute, node: content })
+    const node = (
+      <Kept owner={block} name={id} now={deps.now}>
+        {content}
+      </Kept>
+    )
+    return { node }
+  }
   const drawn = await ifReady(content.then((node) => ({ node })))
   return drawn ?? { node: <div className="late" id={id} />, late: { id, content, fallback: null } }
 }

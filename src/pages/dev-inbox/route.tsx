@@ -1,17 +1,22 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
-import { listMessages, type Message } from '#shopper/messages/messages.ts'
+import { INBOX_OF_OPERATIONS, listMessages, type Message } from '#shopper/messages/messages.ts'
 
 export async function getDevInbox(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return notFound(c)
-  const messages = await listMessages(c.env.SEARCH, c.var.tenant.slug)
+  const [own, alerts] = await Promise.all([
+    listMessages(c.env.SEARCH, c.var.tenant.slug),
+    listMessages(c.env.SEARCH, INBOX_OF_OPERATIONS),
+  ])
   const head = { title: 'Messages', robots: 'noindex, nofollow' }
-  const body = <DevInbox messages={messages} />
+  const body = <DevInbox messages={own} alerts={alerts} />
   return sendUncached(c, { head, body })
 }
 
-export function DevInbox({ messages }: { messages: readonly Message[] }) {
+type Props = { messages: readonly Message[]; alerts: readonly Message[] }
+
+export function DevInbox({ messages, alerts }: Props) {
   return (
     <div className="car shell" data-testid="dev-inbox">
       <h1>Messages</h1>
@@ -23,6 +28,18 @@ export function DevInbox({ messages }: { messages: readonly Message[] }) {
           <pre>{text}</pre>
         </section>
       ))}
+      {alerts.length > 0 && (
+        <>
+          <h1>Alerts to operators</h1>
+          <p>These concern all sites on this machine.</p>
+          {alerts.map(({ to, text }, at) => (
+            <section key={at} data-testid="alert">
+              <h2>{to}</h2>
+              <pre>{text}</pre>
+            </section>
+          ))}
+        </>
+      )}
     </div>
   )
 }

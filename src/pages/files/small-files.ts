@@ -1,7 +1,8 @@
-// robots.txt, the icon for clients that read no page, and the health check for monitoring.
+// robots.txt, security.txt, the icon for clients that read no page, and the health check for monitoring.
 import { clock } from '#http/clock.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { createCachedHealth } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -31,6 +32,28 @@ export function getFavicon(c: Ctx): Response {
   c.header('Content-Type', 'image/svg+xml')
   c.header('Cache-Control', 'public, max-age=86400')
   return c.body(toFavicon(c.var.tenant.site))
+}
+
+/** A year less a day, the most that RFC 9116 recommends. */
+const SECURITY_TEXT_LASTS: Seconds = 364 * DAY
+
+/** `/.well-known/security.txt` (RFC 9116). Each deployment renews it; a 404 where no contact is set. */
+export function getSecurityText(c: Ctx): Response | Promise<Response> {
+  const { SECURITY_CONTACT = '', SECURITY_POLICY: policy = '', VERSION } = c.env
+  const contacts = SECURITY_CONTACT.split(',').map((contact) => contact.trim())
+  const valid = contacts.filter((contact) => /^(?:mailto:|https:|tel:)\S+$/.test(contact))
+  if (valid.length === 0) return c.notFound()
+  const deployed = Date.parse(VERSION?.timestamp ?? '') / 1000
+  const from = Number.isFinite(deployed) ? deployed : clock()
+  const lines = [
+    ...valid.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date((from + SECURITY_TEXT_LASTS) * 1000).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absoluteUrl(routes.securityText.href(), c.var.tenant.site)}`,
+    ...(/^https:\S+$/.test(policy) ? [`Policy: ${policy}`] : []),
+  ]
+  c.header('Cache-Control', 'public, max-age=3600')
+  return c.text(`${lines.join('\n')}\n`)
 }
 
 const loadHealth = createCachedHealth()

@@ -1,8 +1,9 @@
 // What a person must act on, worst first: one block for each rule with findings, with what to do.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { type Checked, hrefOf } from '#ops/check-rules.ts'
-import type { Finding, Rule } from '#ops/rule.ts'
+import { type Checked, hrefOf, listUnknown } from '#ops/check-rules.ts'
+import type { Finding } from '#ops/alert.ts'
+import type { Rule } from '#ops/rule.ts'
 import { Moment } from './pieces.tsx'
 
 type Props = { checks: readonly Checked[]; now: Seconds }
@@ -25,7 +26,7 @@ function Summary({ checks }: Pick<Props, 'checks'>) {
   const of = (level: Rule['level']) =>
     checks.filter(({ rule }) => rule.level === level).flatMap(({ findings }) => findings ?? [])
   const [now, soon] = [of('bad').length, of('warning').length]
-  const unknown = checks.filter(({ findings }) => findings === null)
+  const unknown = listUnknown(checks)
   return (
     <>
       <p className="summary">
@@ -36,7 +37,7 @@ function Summary({ checks }: Pick<Props, 'checks'>) {
       {unknown.length > 0 && (
         <p className="bad">
           Not checked, because a store is not responding:{' '}
-          {unknown.map(({ rule }) => `“${rule.title}”`).join(', ')}.
+          {unknown.map(({ title }) => `“${title}”`).join(', ')}.
         </p>
       )}
     </>

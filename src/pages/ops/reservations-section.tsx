@@ -1,6 +1,6 @@
 // Reservations of a site: how many vehicles are held, and which reservations have a step that fails.
 import type { SiteReport } from '#ops/load-site-report.ts'
-import type { FailingKind } from '#sales/reservations/reservation-backlog.ts'
+import type { Retried } from '#sales/reservations/reservation-backlog.ts'
 import { Facts, Moment, Section, TableSection } from './pieces.tsx'
 
 export function HoldsSection({ report: { holds, now } }: { report: SiteReport }) {
@@ -41,4 +41,5 @@ const RETRIED = {
   'by-hand': 'refund, by hand',
   refund: 'refund',
   step: 'next step',
-} satisfies Record<FailingKind, string>
+  pending: 'refund, pending at Stripe',
+} satisfies Record<Retried['kind'], string>

@@ -8,7 +8,7 @@ import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#op
 import { loadSiteReport } from '#ops/load-site-report.ts'
 import { toAttention } from '#ops/check-rules.ts'
 import type { SectionId } from '#ops/rule.ts'
-import { STORE_NAMES } from '#ops/stores.ts'
+import { storeName } from '#ops/stores.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { NeedsAttention } from './needs-attention.tsx'
@@ -61,6 +61,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
     <OpsPage title="All sites" now={now} words={asked.words}>
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
+      <Checks overview={overview} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>
@@ -70,7 +71,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
 
 function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   const times = stores.map(({ store, ms }) => [
-    STORE_NAMES[store],
+    storeName(store),
     ms === null ? <NoAnswer key={store} /> : `${ms} ms`,
   ])
   return (
@@ -83,6 +84,29 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
         }}
       />
     </section>
+  )
+}
+
+/** When the rules were last checked, and where alerts go. */
+function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview }) {
+  return (
+    <Section id="checks" title="Checks and alerts" panel={checkedAt}>
+      {({ at }) => (
+        <>
+          <Facts
+            facts={{
+              'Last check': at === null ? 'never' : <Moment at={at} now={now} />,
+              'Alerts go to': channels.join(', ') || <span className="warning">nowhere</span>,
+            }}
+          />
+          <p>
+            {channels.length === 0 && 'Set ALERT_WEBHOOK or ALERT_EMAIL (tenants/README.md). '}
+            From inside, certificates and DNS cannot be seen. Let an uptime monitor ask each
+            dealer’s address for /_health.
+          </p>
+        </>
+      )}
+    </Section>
   )
 }
 

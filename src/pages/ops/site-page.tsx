@@ -106,6 +106,17 @@ export function PausedSection({ report: { resting, now } }: { report: SiteReport
   )
 }
 
+function Database({ report: { database, hasDatabase } }: { report: SiteReport }) {
+  if (database === null) return 'unknown'
+  if (hasDatabase) return database
+  return (
+    <span className="bad">
+      {database} is not in this deployment: forms wait in the queue, and shoppers cannot sign in.
+      Add it to wrangler.toml with the name that it had, and deploy.
+    </span>
+  )
+}
+
 export function PublishedSection({ report }: { report: SiteReport }) {
   return (
     <Section id="configuration" title="Configuration" panel={report.published}>
@@ -116,6 +127,7 @@ export function PublishedSection({ report }: { report: SiteReport }) {
               Live: <Live live={live} served={report.served} />,
               Published: toPublication(live),
               Hosts: live?.hosts.join(', ') || '–',
+              Database: <Database report={report} />,
               Schema: `${live?.schema ?? '–'} (${schemaHere} here)`,
               'Unknown fields': live?.left.join(', ') || 'nothing',
             }}

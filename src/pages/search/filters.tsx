@@ -1,19 +1,16 @@
 // The filter form: a column beside the list, on phones a sheet over it. It works without scripts.
+import { renderToStaticMarkup } from 'react-dom/server'
+
 import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
-import type { FacetValueView, FacetView, SearchView } from '#search/view.ts'
+import type { SearchState } from '#search/state.ts'
+import type { FacetView, SearchView } from '#search/view.ts'
+import type { Site } from '#tenant/schema.ts'
+import { fill } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Wordmark } from '#ui/wordmark.tsx'
-import {
-  FacetLink,
-  FacetList,
-  FacetRange,
-  FacetValue,
-  CollapsedFacet,
-  type ListFacet,
-} from './facets.tsx'
+import { facetListHtml, facetRangeHtml, type ListFacet } from './facets.tsx'
+import { swapLinks } from './results.tsx'
 import { ShowCars } from './toolbar.tsx'
 
 export function Filters({ view }: { view: SearchView }) {
@@ -45,6 +42,7 @@ export function Filters({ view }: { view: SearchView }) {
 type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state'> }
 
 export function Facets({ view: { facets, kept, state } }: FacetsProps) {
+  const { site } = useSite()
   return (
     <>
       {facets.map((facet, at) => (
@@ -54,15 +52,8 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
           className="facet"
           data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
           open={at < OPEN || isChosen(facet)}
-        >
-          <summary>
-            {facet.label}
-            <Icon name="down" />
-          </summary>
-          {facet.name === 'weekly_price_range' && <DealerTerms />}
-          <Facet facet={facet} />
-          {facet.name === 'price' && <ByBudget state={state} />}
-        </details>
+          dangerouslySetInnerHTML={{ __html: facetHtml(facet, state, site) }}
+        />
       ))}
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
@@ -71,33 +62,42 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
-/** Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers. */
-function DealerTerms() {
-  return <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
+function facetHtml(facet: FacetView, state: SearchState, site: Site): string {
+  const summary = fill('facet', { label: facet.label }, ({ label }) => (
+    <summary>
+      {label}
+      <Icon name="down" />
+    </summary>
+  ))
+  // Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers.
+  const terms =
+    facet.name === 'weekly_price_range'
+      ? fill('dealer terms', {}, () => (
+          <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
+        ))
+      : ''
+  return summary + terms + controlsHtml(facet) + (facet.name === 'price' ? budget(state, site) : '')
 }
 
-function ByBudget({ state }: Pick<SearchView, 'state'>) {
-  const { site } = useSite()
-  if (!site.budget.enabled) return null
-  return (
+function budget(state: SearchState, site: Site): string {
+  if (!site.budget.enabled) return ''
+  const texts = { href: budgetHref(state, site), title: site.budget.title }
+  return fill('by budget', texts, ({ href, title }) => (
     <p className="range-note quiet">
-      <a href={budgetHref(state, site)} rel="nofollow">
-        {site.budget.title}
+      <a href={href} rel="nofollow">
+        {title}
       </a>
     </p>
-  )
+  ))
 }
 
-function Facet({ facet }: { facet: FacetView }) {
-  if (facet.kind === 'range') return <FacetRange facet={facet} />
-  if (facet.display === 'makes') return <FacetMakes facet={facet} />
+function controlsHtml(facet: FacetView): string {
+  if (facet.kind === 'range') return facetRangeHtml(facet)
   const chosen = facet.values.filter((value) => value.selected).length
   // A dropdown holds one choice; more can only come from the address, and then they are shown as a list.
-  return facet.display === 'dropdown' && chosen < 2 ? (
-    <FacetDropdown facet={facet} />
-  ) : (
-    <FacetList facet={facet} />
-  )
+  return facet.display === 'dropdown' && chosen < 2
+    ? renderToStaticMarkup(<FacetDropdown facet={facet} />)
+    : facetListHtml(facet)
 }
 
 /** Filters that start open. */
@@ -133,7 +133,7 @@ export function filterForm(action: SearchView['action']) {
   } as const
 }
 
-export function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
+function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
   return (
     <div className="dropdown">
       <select
@@ -156,57 +156,5 @@ export function FacetDropdown({ facet: { name, label, values } }: { facet: ListF
       </select>
       <Icon name="down" />
     </div>
-  )
-}
-
-export function FacetMakes({ facet }: { facet: ListFacet }) {
-  return (
-    <CollapsedFacet
-      className="makes"
-      facet={facet}
-      draw={(make) => <Make key={make.value} make={make} />}
-      more="Show all makes"
-      fewer="Hide extra makes"
-    />
-  )
-}
-
-function Make({ make }: { make: FacetValueView }) {
-  const { models } = make
-  const isOpen = models !== undefined && models.values.length > 0
-  return (
-    <li className={isOpen ? 'make-open' : undefined}>
-      <label
-        className="make"
-        data-testid="facet-value"
-        data-value={make.value}
-        data-count={make.count}
-      >
-        <input
-          type="checkbox"
-          name="refinementList[make][]"
-          value={make.value}
-          defaultChecked={make.selected}
-        />
-        <FacetLink value={make}>
-          <Wordmark of={make} />
-        </FacetLink>
-        <span className="count">{toGrouped(make.count)}</span>
-      </label>
-      {isOpen && (
-        <CollapsedFacet
-          className="values"
-          label={`Models of ${make.label}`}
-          facet={{ name: 'model', ...models }}
-          draw={(model) => (
-            <li key={model.value}>
-              <FacetValue name="model" value={model} />
-            </li>
-          )}
-          more="Show all models"
-          fewer="Show fewer models"
-        />
-      )}
-    </li>
   )
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { DELETE_ACCOUNT } from '#shopper/identity/member.ts'
 import { parseReturnPath } from '#shopper/identity/return-path.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ownLinks } from '#ui/navigation.ts'
@@ -78,6 +79,10 @@ const PURPOSES = {
     `Reopen a search in one tap and see which ${many} are new.`,
   ],
   account: () => ['Sign in to your account', 'See, change and delete your information.'],
+  [DELETE_ACCOUNT]: () => [
+    'Confirm that it’s you',
+    'Before you delete your account, enter a new code. Then you come back to your account.',
+  ],
   'my-garage': ({ account }) => [
     `Sign in to ${account.my_garage.title}`,
     'Your saved items, new search matches and details, on one page.',

@@ -5,6 +5,7 @@ import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPart, unavailable } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session.ts'
+import { toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
 import { CarSummary } from '#pages/form/page.tsx'
@@ -13,6 +14,7 @@ import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Challenge } from '#ui/form/form-view.tsx'
@@ -24,13 +26,17 @@ import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from '.
 
 type Again = Exclude<SignInResult, { userId: string }>
 
-/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on. */
+/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on, unless a fresh code is asked for. */
 export async function getSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const member = await loadMember(c)
-  if (member !== null && member !== 'unknown') return goOn(c, asked.redirect)
-  return render(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
+  if (member === null || member === 'unknown') return begin(c, asked, '')
+  const isFresh = asked.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
+  return isFresh ? goOn(c, asked.redirect) : begin(c, asked, toNational(member.phone))
 }
+
+const begin = (c: Ctx, asked: SignInQuery, phone: string) =>
+  render(c, asked, { state: { status: 'default', phone }, status: 200 })
 
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)

@@ -1,10 +1,10 @@
 // Runs the steps of next-step.ts in order until none is due.
-import { logError } from '#lib/log.ts'
+import { logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toFinalLead, toHoldLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
-import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
+import { changedAt, isSettled, nextDue, nextStep, type Step } from './next-step.ts'
 import { toMessage } from './reservation-messages.ts'
 import {
   type Change,
@@ -17,9 +17,6 @@ import {
 import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
 
 /** Attempts if the row changes concurrently. */
-const ACCEPT_PAYMENT_TRIES = 3
-
-/** Attempts if the row changes concurrently. */
 const TRIES = 3
 
 /** The row after the step, unchanged if nothing could be done; null if the row is gone. */
@@ -27,6 +24,8 @@ type Outcome = Reservation | null
 
 /** Maximum steps per call; the next call, due at once, does the rest. */
 const MAX_STEPS = 12
+/** Failed tries after which the log calls it an error. */
+const MANY = 10
 /** Seconds after which failing stock updates and messages are given up. */
 const GIVE_UP_S: Seconds = 3600
 
@@ -42,21 +41,67 @@ export async function advance(
 ): Promise<Reservation | null> {
   const tried = new Set(without)
   const failed = new Set<Step>()
+  const reasons: string[] = []
   let current = reservation
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const step = nextStep(current, now, tried)
     if (step === null) break
     // eslint-disable-next-line no-await-in-loop -- steps run in order
-    const after = await STEPS[step](current, deps, now)
+    const { after, reason } = await runStep(step, current, deps, now)
     if (after === null) return null
     current = after
     if (nextStep(current, now, tried) !== step) continue
-    // The step failed; it is retried later.
+    // The step failed or is pending; it is retried later.
     tried.add(step)
     failed.add(step)
+    if (reason !== null) reasons.push(`${step}: ${reason}`)
   }
   const dueAt = nextDue(current, now, failed)
-  return dueAt === current.dueAt ? current : change(current, deps, { dueAt })
+  const retried = toRetried(current, reasons, now)
+  if (dueAt === current.dueAt && retried === null) return current
+  return change(current, deps, { dueAt, ...retried })
+}
+
+/** The row after a step, and why the step is not done if it is not; null if nothing is wrong. */
+async function runStep(
+  step: Step,
+  reservation: Reservation,
+  deps: ReservationDeps,
+  now: Seconds,
+): Promise<{ after: Outcome; reason: string | null }> {
+  let reason = FAILED[step]
+  const after = await STEPS[step](reservation, deps, now, (why) => (reason = why))
+  return { after, reason }
+}
+
+/** The change that records failed steps, or that none fails any more; null if neither is news. */
+function toRetried(
+  reservation: Reservation,
+  [reason]: readonly string[],
+  now: Seconds,
+): Change | null {
+  const { site, failingSince, attempts } = reservation
+  if (reason === undefined)
+    return failingSince === null || !isSettled(reservation, now) ? null : WELL
+  const log = attempts + 1 < MANY ? logWarning : logError
+  const forSeconds = now - (failingSince ?? now)
+  log('reservations.retried', { tenant: site, reason, attempts: attempts + 1, forSeconds })
+  return { failingSince: failingSince ?? now, attempts: attempts + 1, lastError: reason }
+}
+
+const WELL = { failingSince: null, attempts: 0, lastError: null } as const
+
+/** Why a step was not done, unless it says so itself. Asking is repeated anyway. */
+const FAILED: Record<Step, string | null> = {
+  ask: null,
+  expire: 'Stripe did not answer',
+  claim: 'the vehicle’s hold did not answer',
+  lapse: 'the row changed meanwhile',
+  end: 'the row changed meanwhile',
+  refund: 'Stripe did not answer',
+  repay: 'Stripe did not answer',
+  show: 'the vehicle’s hold or the stock did not answer',
+  tell: 'the dealer’s lead or the shopper’s message was not accepted',
 }
 
 /** Updates the row as read; if it has changed, returns the current row, or null if it is gone. */
@@ -78,7 +123,13 @@ async function read(
 
 const STEPS: Record<
   Step,
-  (reservation: Reservation, tools: ReservationDeps, now: Seconds) => Promise<Outcome>
+  (
+    reservation: Reservation,
+    tools: ReservationDeps,
+    now: Seconds,
+    /** Gives the reason why it is not done; null if it only has to wait. */
+    explain: (reason: string | null) => void,
+  ) => Promise<Outcome>
 > = {
   ask: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.load),
   expire: (reservation, deps, now) => follow(reservation, deps, now, deps.payments.expire),
@@ -98,10 +149,34 @@ const STEPS: Record<
   end: (reservation, deps, now) =>
     change(reservation, deps, overAs('ended', now, reservation.paidAt)),
 
-  refund: async (reservation, deps, now) => {
-    const { paymentId } = reservation
-    if (paymentId === null || !(await deps.payments.refund(paymentId))) return reservation
-    return change(reservation, deps, { refund: 'done', dueAt: now })
+  refund: async (reservation, deps, now, explain) => {
+    const { id, paymentId, refundPendingAt } = reservation
+    if (paymentId === null) return reservation
+    const refund = await deps.payments.refund(paymentId, id)
+    if (refund === 'pending') {
+      explain(null)
+      return refundPendingAt === null
+        ? change(reservation, deps, { refundPendingAt: now })
+        : reservation
+    }
+    if (refund !== 'done') {
+      explain(refund.failed)
+      return refundPendingAt === null
+        ? reservation
+        : change(reservation, deps, { refundPendingAt: null })
+    }
+    // Dealer and shopper were notified of a pending refund; now of its end.
+    const news = refundPendingAt === null ? {} : { refundPendingAt: null, notifiedAt: null }
+    return change(reservation, deps, { refund: 'done', dueAt: now, ...news })
+  },
+
+  repay: async (reservation, deps, now, explain) => {
+    const { id, extraPayment } = reservation
+    if (extraPayment === null) return reservation
+    const refund = await deps.payments.refund(extraPayment, id)
+    if (refund === 'done') return change(reservation, deps, { extraPayment: null, dueAt: now })
+    explain(refund === 'pending' ? null : refund.failed)
+    return reservation
   },
 
   show: async (reservation, deps, now) => {
@@ -213,40 +288,4 @@ export async function cancel(
     current = await change(current, deps, overAs('cancelled', now, current.paidAt))
   }
   return current !== null && isOver(current.status) ? current : null
-}
-
-/** Records a payment event. Returns the row whose steps are due; null if the provider must send the event again. */
-export async function acceptPayment(
-  reservation: Reservation,
-  session: PaymentSession,
-  deps: ReservationDeps,
-  now: Seconds,
-): Promise<Reservation | null> {
-  let current: Reservation | null = reservation
-  for (let count = 0; count < ACCEPT_PAYMENT_TRIES; count += 1) {
-    if (current === null) return null
-    if (isAnother(current, session)) return giveBack(current, session, deps)
-    const learned = learn(current, session, now)
-    if (learned === null) return current
-    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, deps, { ...learned, sessionId: session.id })
-  }
-  return null
-}
-
-/** Whether the payment differs from the one in the row. */
-function isAnother({ sessionId, paymentId }: Reservation, session: PaymentSession): boolean {
-  if (sessionId !== null && sessionId !== session.id) return true
-  return paymentId !== null && session.paymentId !== null && paymentId !== session.paymentId
-}
-
-/** A second payment for a reservation is refunded. */
-async function giveBack(
-  reservation: Reservation,
-  { status, paymentId }: PaymentSession,
-  { payments }: ReservationDeps,
-): Promise<Reservation | null> {
-  if (status !== 'paid' || paymentId === null) return reservation
-  logError('reservations.duplicate-payment', { tenant: reservation.site })
-  return (await payments.refund(paymentId)) ? reservation : null
 }

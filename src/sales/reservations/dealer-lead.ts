@@ -5,7 +5,12 @@ import { toZonedIso } from '#lib/zone-time.ts'
 import type { LeadPayload, NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadZone } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Reservation, ReservationStatus } from './reservation.ts'
+import {
+  isByHand,
+  type PaymentTrouble,
+  type Reservation,
+  type ReservationStatus,
+} from './reservation.ts'
 
 /** The lead of a hold: the form as it was sent, with the deadline by the clocks of the vehicle's yard. */
 export function toHoldLead({ id, lead, until, paidAt }: Reservation, site: Site): NewLead {
@@ -48,6 +53,48 @@ export function toFinalLead(reservation: Reservation, site: Site): NewLead | nul
     suspicion: lead.suspicion,
     parent: id,
   }
+}
+
+/** The lead about a refund that failed or a payment that is disputed; null if that is over. */
+export function toTroubleLead(
+  { trouble, id }: Pick<PaymentTrouble, 'trouble' | 'id'>,
+  reservation: Reservation,
+  site: Site,
+): NewLead | null {
+  if (trouble === 'dispute-closed') return null
+  const { lead } = reservation
+  const dollars = toMoney(reservation.deposit / 100)
+  const { subcategory, reason } = TROUBLES[trouble](dollars, isByHand(reservation))
+  const payload: LeadPayload = withoutEmpty({
+    ...followUpFields(lead.payload),
+    lead_id: reservation.id,
+    reservation_id: reservation.id,
+    event: `reservation.${trouble}`,
+    reason,
+    time_zone: leadZone(lead.payload, site),
+    subcategory,
+  })
+  return {
+    kind: reservation.kind,
+    key: `reservation-${reservation.id}-${trouble}-${id}`,
+    payload,
+    bodyHash: reservation.bodyHash,
+    suspicion: lead.suspicion,
+    parent: reservation.id,
+  }
+}
+
+const TROUBLES = {
+  'refund-failed': (dollars: string, isLast: boolean) => ({
+    subcategory: 'Deposit Refund Failed',
+    reason: isLast
+      ? `The shopper’s bank rejected the refund of ${dollars} twice. Please call the shopper and pay it back another way.`
+      : `The shopper’s bank rejected the refund of ${dollars}. It is tried again within two hours; you do not need to do anything yet.`,
+  }),
+  disputed: (dollars: string) => ({
+    subcategory: 'Deposit Disputed',
+    reason: `The shopper disputes the payment of ${dollars} at their bank. Answer in your Stripe dashboard before its deadline, or the bank takes the money back.`,
+  }),
 }
 
 type Ending = {

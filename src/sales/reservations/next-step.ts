@@ -10,16 +10,27 @@
 // | over       | no   |           | `expire` | as above, if the session can still be paid           | paid             |
 // | over       | yes  |           | `refund` | refunds the payment, then updates the row            | refund done      |
 // | all        |      |           | `show`   | frees the hold if it is over; updates the stock      | shown            |
+// | all        |      |           | `repay`  | refunds a second payment for the same reservation    | extra is gone    |
 // | held, over |      |           | `tell`   | the dealer's lead, the shopper's message             | notified         |
 //
 // "Over" is refused, lapsed, ended or cancelled; any payment is then refunded. The dealer sets "completed" by hand: pending
 // stock updates and messages of the hold are still sent. Each change is a compare-and-set of the row, which stays due until
 // all steps are done: after a crash the step is repeated, and every step is safe to repeat. A vehicle is claimed in its hold
 // before the row says held, and freed after the row says over.
+// A refund that Stripe calls pending stays due until it is done. Two that the shopper's bank rejected leave it to a person.
 import type { Seconds } from '#lib/zone-time.ts'
-import { isOver, type Reservation } from './reservation.ts'
+import { isByHand, isOver, type Reservation } from './reservation.ts'
 
-export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'
+export type Step =
+  | 'ask'
+  | 'expire'
+  | 'claim'
+  | 'lapse'
+  | 'end'
+  | 'refund'
+  | 'repay'
+  | 'show'
+  | 'tell'
 
 /** Seconds that a form has to become a hold or a payment page. */
 export const START_S: Seconds = 120
@@ -52,6 +63,11 @@ export function nextDue(
   return status === 'paying' || status === 'held' ? until : null
 }
 
+/** Whether no step is due but the polling of a payment page, so that nothing fails any more. */
+export function isSettled(reservation: Reservation, now: Seconds): boolean {
+  return stepsOf(reservation, now).every((step) => step === 'ask') && !isByHand(reservation)
+}
+
 /** When the reservation reached its status. */
 export function changedAt({ endedAt, paidAt, createdAt }: Reservation): Seconds {
   return endedAt ?? paidAt ?? createdAt
@@ -62,23 +78,24 @@ function stepsOf(reservation: Reservation, now: Seconds): Step[] {
   const money = moneySteps(reservation, now)
   const { status, shownAt, notifiedAt } = reservation
   const isShown = shownAt !== null || status === 'started'
-  // One message covers the vehicle and the refund. A reservation may be completed before its "held" message is sent.
-  const isNotified =
-    notifiedAt !== null || status === 'started' || status === 'paying' || money.length > 0
+  // One message covers the vehicle and the refund; a pending refund may take days. A reservation may be completed before its
+  // "held" message is sent.
+  const isWaiting = money.length > 0 && reservation.refundPendingAt === null
+  const isNotified = notifiedAt !== null || status === 'started' || status === 'paying' || isWaiting
+  const isExtraDue = reservation.extraPayment !== null && !isByHand(reservation)
   return [
     ...money,
+    ...(isExtraDue ? (['repay'] as const) : []),
     ...(isShown ? [] : (['show'] as const)),
     ...(isNotified ? [] : (['tell'] as const)),
   ]
 }
 
-function moneySteps(
-  { status, paidAt, refund, sessionUrl, createdAt, until }: Reservation,
-  now: Seconds,
-): Step[] {
+function moneySteps(reservation: Reservation, now: Seconds): Step[] {
+  const { status, paidAt, refund, sessionUrl, createdAt, until } = reservation
   const isPaid = paidAt !== null
   if (isOver(status)) {
-    if (isPaid) return refund === 'done' ? [] : ['refund']
+    if (isPaid) return refund === 'done' || isByHand(reservation) ? [] : ['refund']
     return sessionUrl === null ? [] : ['expire']
   }
   if (status === 'completed') return []

@@ -62,24 +62,43 @@ export async function listDisputed(
     .results
 }
 
+/** Sites with refunds that the provider has called pending since before a time. */
+export async function listPending(
+  db: D1Database,
+  before: Seconds,
+): Promise<{ site: string; pending: number; cents: number; since: Seconds }[]> {
+  const statement = db.prepare(
+    `SELECT site, COUNT(*) AS pending, SUM(deposit) AS cents, MIN(refund_pending_at) AS since
+     FROM (SELECT site, deposit, refund_pending_at FROM reservations
+       WHERE due_at IS NOT NULL AND refund_pending_at < ?1 LIMIT ?2)
+     GROUP BY site ORDER BY since`,
+  )
+  const bound = statement.bind(before, MAX_ROWS)
+  return (await bound.all<{ site: string; pending: number; cents: number; since: Seconds }>())
+    .results
+}
+
 /** One reservation that is retried or waits for a person; `reference` is the start of its id, which alone opens nothing. */
 export type Retried = {
   reference: string
   status: string
-  kind: FailingKind
+  kind: FailingKind | 'pending'
   since: Seconds
   tries: number
   reason: string | null
   dueAt: Seconds | null
 }
 
-/** The retried reservations of a site, longest failing first. */
+/** The retried and pending reservations of a site, longest first. */
 export async function listRetriedOf(db: D1Database, site: string): Promise<Retried[]> {
   const statement = db.prepare(
     `SELECT substr(id, 1, 8) AS reference, status, CASE WHEN refund = 'due' AND refund_failures >= 2 THEN 'by-hand'
          WHEN refund = 'due' OR extra_payment IS NOT NULL THEN 'refund' ELSE 'step' END AS kind, failing_since AS since, attempts AS tries,
        last_error AS reason, due_at AS dueAt
-     FROM reservations WHERE failing_since IS NOT NULL AND site = ?1 ORDER BY failing_since LIMIT 50`,
+     FROM reservations WHERE failing_since IS NOT NULL AND site = ?1
+     UNION ALL SELECT substr(id, 1, 8), status, 'pending', refund_pending_at, 0, NULL, due_at
+     FROM reservations WHERE due_at IS NOT NULL AND refund_pending_at IS NOT NULL AND failing_since IS NULL AND site = ?1
+     ORDER BY since LIMIT 50`,
   )
   return (await statement.bind(site).all<Retried>()).results
 }

@@ -27,6 +27,14 @@ export type Change = Partial<
     | 'shownAt'
     | 'notifiedAt'
     | 'dueAt'
+    | 'failingSince'
+    | 'attempts'
+    | 'lastError'
+    | 'refundPendingAt'
+    | 'refundFailures'
+    | 'failedRefund'
+    | 'extraPayment'
+    | 'disputedAt'
   >
 >
 
@@ -109,6 +117,16 @@ export async function findReservation(
   return toReservation(await selectReservation(db, site, id).first())
 }
 
+/** The reservation of a site that a payment belongs to; null if there is none. */
+export async function findByPayment(
+  db: D1Database,
+  site: string,
+  paymentId: string,
+): Promise<Reservation | null> {
+  const statement = db.prepare('SELECT * FROM reservations WHERE payment_id = ?1 AND site = ?2')
+  return toReservation(await statement.bind(paymentId, site).first())
+}
+
 /** Updates a reservation as read; null if it has changed. */
 export async function changeReservation(
   db: D1Database,
@@ -119,6 +137,8 @@ export async function changeReservation(
   const statement = db.prepare(
     `UPDATE reservations SET status = ?3, session_id = ?4, session_url = ?5, payment_id = ?6, refund = ?7, paid_at = ?8,
        until = ?9, ended_at = ?10, shown_at = ?11, notified_at = ?12, due_at = ?13, revision = revision + 1,
+       failing_since = ?14, attempts = ?15, last_error = ?16, refund_pending_at = ?17, refund_failures = ?18,
+       failed_refund = ?19, extra_payment = ?20, disputed_at = ?21,
        phone = CASE WHEN user_id = '' AND ?13 IS NULL THEN '' ELSE phone END,
        lead = CASE WHEN user_id = '' AND ?13 IS NULL THEN '{}' ELSE lead END
      WHERE id = ?1 AND revision = ?2 RETURNING *`,
@@ -138,6 +158,14 @@ export async function changeReservation(
       after.shownAt,
       after.notifiedAt,
       after.dueAt,
+      after.failingSince,
+      after.attempts,
+      after.lastError,
+      after.refundPendingAt,
+      after.refundFailures,
+      after.failedRefund,
+      after.extraPayment,
+      after.disputedAt,
     )
     .first()
   return toReservation(row)
@@ -159,21 +187,22 @@ export async function listDue(
   most: number,
 ): Promise<{ id: string; site: string }[]> {
   const statement = db.prepare(
-    'SELECT id, site FROM reservations WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2',
+    `SELECT id, site FROM reservations WHERE due_at <= ?1 AND site NOT IN (SELECT site FROM moving_sites) ORDER BY due_at LIMIT ?2`,
   )
   return (await statement.bind(now, most).all<{ id: string; site: string }>()).results
 }
 
-/** Postpones a reservation that could not be settled, so that others have their turn. */
+/** Postpones a reservation that could not be settled, so that others have their turn; it counts as a failed try. */
 export async function postponeReservation(
   db: D1Database,
   id: string,
-  until: Seconds,
+  { until, reason, now }: { until: Seconds; reason: string; now: Seconds },
 ): Promise<void> {
   const statement = db.prepare(
-    'UPDATE reservations SET due_at = ?2 WHERE id = ?1 AND due_at IS NOT NULL AND due_at < ?2',
+    `UPDATE reservations SET due_at = ?2, failing_since = COALESCE(failing_since, ?3), attempts = attempts + 1, last_error = ?4
+     WHERE id = ?1 AND due_at IS NOT NULL AND due_at < ?2`,
   )
-  await statement.bind(id, until).run()
+  await statement.bind(id, until, now, reason).run()
 }
 
 /** The held vehicles of a site at a time, and the end of each hold. */
@@ -193,7 +222,7 @@ export async function listHeld(
 export async function listHoldingSites(db: D1Database, now: Seconds): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT site FROM reservations
-     WHERE status IN ('paying', 'held', 'completed') AND until > ?1`,
+     WHERE status IN ('paying', 'held', 'completed') AND until > ?1 AND site NOT IN (SELECT site FROM moving_sites)`,
   )
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }

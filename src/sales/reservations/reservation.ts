@@ -68,6 +68,19 @@ export type Reservation = NewReservation & {
   notifiedAt: Seconds | null
   /** When it is next processed automatically; null when finished. */
   dueAt: Seconds | null
+  /** Since when a step fails, how often it was tried, and the last reason; null and 0 while all is well. */
+  failingSince: Seconds | null
+  attempts: number
+  lastError: string | null
+  /** Since when the provider calls the refund pending: the money is not back yet. */
+  refundPendingAt: Seconds | null
+  /** Refunds that the provider accepted and the shopper's bank then rejected, and the id of the last. */
+  refundFailures: number
+  failedRefund: string | null
+  /** A second payment for this reservation, until it is refunded. */
+  extraPayment: string | null
+  /** When the shopper disputed the payment at their bank; null again once that is decided. */
+  disputedAt: Seconds | null
   /** Increases with each change, for compare-and-set. */
   revision: number
 }
@@ -99,6 +112,8 @@ export type ReservationService = {
   cancel: (id: string, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
   takePayment: (event: PaymentEvent, now: Seconds) => Promise<boolean>
+  /** The same for a refund that failed or a payment that is disputed. */
+  takeTrouble: (event: PaymentTrouble, now: Seconds) => Promise<boolean>
 }
 
 /** A payment session event, signed by the provider. */
@@ -108,6 +123,22 @@ export type PaymentEvent = {
   site: string
   session: PaymentSession
 }
+
+/** What went wrong with a payment after it was made, signed by the provider. */
+export type PaymentTrouble = {
+  trouble: 'refund-failed' | 'disputed' | 'dispute-closed'
+  site: string
+  paymentId: string
+  /** As sent to the provider with the refund; null for a dispute. */
+  reservation: string | null
+  /** The refund or dispute at the provider. */
+  id: string
+  /** The provider's code, such as "expired_or_canceled_card". */
+  reason: string
+}
+
+/** A refund as the provider has it: `failed` is why it was not taken, in words for operations. */
+export type RefundState = 'done' | 'pending' | { failed: string }
 
 export type PaymentSession = {
   id: string
@@ -126,14 +157,14 @@ export type PaymentService = {
   load: (sessionId: string) => Promise<PaymentSession | null>
   /** Ends an unpaid session and returns its final state. */
   expire: (sessionId: string) => Promise<PaymentSession | null>
-  /** Refunds a whole payment, once. */
-  refund: (paymentId: string) => Promise<boolean>
+  /** Refunds a whole payment, once, however often it is called. */
+  refund: (paymentId: string, reservation: string) => Promise<RefundState>
   /** One of our events; null for any other; "forged" if the signature is invalid. */
   readEvent: (
     body: string,
     signature: string,
     now: Seconds,
-  ) => Promise<PaymentEvent | null | 'forged'>
+  ) => Promise<PaymentEvent | PaymentTrouble | null | 'forged'>
 }
 
 /** Writes the end of a hold to the stock (seconds; 0 frees the vehicle) and purges cached lists. Never rejects. */
@@ -162,3 +193,11 @@ export function isOver(status: ReservationStatus): boolean {
 }
 
 const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelled'])
+
+/** Rejected refunds after which a person must pay the deposit back another way. */
+export const MOST_REFUND_FAILURES = 2
+
+/** Whether money must be paid back by hand (`npm run reservations -- refunded`). */
+export function isByHand({ refundFailures, refund, extraPayment }: Reservation): boolean {
+  return refundFailures >= MOST_REFUND_FAILURES && (refund === 'due' || extraPayment !== null)
+}

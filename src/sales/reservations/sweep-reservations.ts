@@ -48,7 +48,9 @@ async function settle(
   const settled = tenant === null ? 'unknown' : await deps.portOf(tenant).settle(id, deps.clock())
   if (settled !== 'unknown') return
   logError('reservations.stalled', { tenant: site })
-  await inTime(postponeReservation(deps.db, id, deps.clock() + PAUSE_S), TIMEOUT_MS)
+  const now = deps.clock()
+  const reason = tenant === null ? 'the site cannot be read' : 'the database did not answer'
+  await inTime(postponeReservation(deps.db, id, { until: now + PAUSE_S, reason, now }), TIMEOUT_MS)
 }
 
 /** Writes the holds of all sites with a hosted engine, every ten minutes. Never rejects. */

@@ -39,6 +39,14 @@ export function toReservation(row: unknown): Reservation | null {
     shownAt: data.shown_at,
     notifiedAt: data.notified_at,
     dueAt: data.due_at,
+    failingSince: data.failing_since,
+    attempts: data.attempts,
+    lastError: data.last_error,
+    refundPendingAt: data.refund_pending_at,
+    refundFailures: data.refund_failures,
+    failedRefund: data.failed_refund,
+    extraPayment: data.extra_payment,
+    disputedAt: data.disputed_at,
     revision: data.revision,
   }
 }
@@ -92,5 +100,13 @@ const rowShape = z.object({
   shown_at: z.number().nullable(),
   notified_at: z.number().nullable(),
   due_at: z.number().nullable(),
+  failing_since: z.number().nullable(),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  refund_pending_at: z.number().nullable(),
+  refund_failures: z.number(),
+  failed_refund: z.string().nullable(),
+  extra_payment: z.string().nullable(),
+  disputed_at: z.number().nullable(),
   revision: z.number(),
 })

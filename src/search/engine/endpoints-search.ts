@@ -70,7 +70,7 @@ export function browse(call: Call): Answer | Refusal {
     nbPages: Math.ceil(rows.length / Math.max(1, request.length)),
     hitsPerPage: request.length,
     query: request.query,
-    params: request.params,
+    params: request.params(),
     processingTimeMS: 1,
   }
   return { json: `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}` }

@@ -42,6 +42,7 @@ export function toFacetCounts(
 
 /** The most frequent codes, the lower code first among equals. */
 export function topCodes(counts: Uint32Array, limit: number): Uint32Array {
+  if (limit === 0) return new Uint32Array(0)
   const codes = firstCodes(counts, counts.length)
   const kept = codes.length > limit ? keepHighest(codes, counts, limit) : codes
   let highest = 0

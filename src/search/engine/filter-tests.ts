@@ -38,10 +38,14 @@ export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
       continue
     }
     const known = tables.get(test.codes)
-    if (known) known.table = known.table.map((passes, code) => passes & (test.table[code] ?? 0))
+    if (known) keepBoth(known.table, test.table)
     else tables.set(test.codes, test)
   }
   return [...Array.from(tables.values(), (test): RowTest => [test]), ...others]
+}
+
+function keepBoth(table: Uint8Array, other: Uint8Array): void {
+  for (let code = 0; code < table.length; code += 1) if (other[code] === 0) table[code] = 0
 }
 
 /**
@@ -91,7 +95,7 @@ function shareOfOne(test: Test): number {
   if (test.kind === 'constant') return test.passes ? 1 : 0
   if (test.kind === 'hash') return test.negated ? 1 : 0
   let passing = 0
-  for (const passes of test.table) passing += passes
+  for (let code = 0; code < test.table.length; code += 1) passing += test.table[code] ?? 0
   const share = passing / Math.max(1, test.table.length)
   return test.kind === 'list' && test.negated ? 1 - share : share
 }
@@ -162,11 +166,13 @@ function addCodes(table: Uint8Array, [from, to, ...codes]: number[], isInverted:
     for (const code of codes) table[code] = 1
     return
   }
-  const matched = new Set(codes)
-  for (let code = 0; code < table.length; code += 1) {
-    const isInRange = code >= (from ?? 0) && code < (to ?? 0)
-    if (!isInRange && !matched.has(code)) table[code] = 1
-  }
+  // All but the matching ones, which stay as another literal left them. A table can have a code for each row.
+  const [start = 0, end = 0] = [from, to]
+  const before = table.slice(start, end)
+  const singles = codes.map((code) => table[code] ?? 0)
+  table.fill(1)
+  table.set(before, start)
+  for (const [i, code] of codes.entries()) table[code] = singles[i] ?? 0
 }
 
 /** The codes of a literal: a range (from, up to), then single ones. */

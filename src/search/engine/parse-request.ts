@@ -15,6 +15,8 @@ export type SearchRequest = {
   /** The shopper's facet and numeric filters. */
   refinements: Clause[]
   facets: string[]
+  /** Facets whose values are left out of the answer: not a parameter of Algolia. */
+  statisticsOnly: string[]
   maxValuesPerFacet: number
   sortFacetValuesBy: FacetOrder
   offset: number
@@ -30,7 +32,9 @@ export type SearchRequest = {
   facetQuery: string
   maxFacetHits: number
   /** The parameters as a query string, which responses repeat. */
-  params: string
+  params: () => string
+  /** Null for all. */
+  responseFields: string[] | null
 }
 
 /** Parameters that settings can preset. */
@@ -77,6 +81,7 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     filtersText,
     refinements: [...facetFilters, ...numericFilters],
     facets: toList(all.facets),
+    statisticsOnly: toList(all.statisticsOnly),
     sortFacetValuesBy: all.sortFacetValuesBy === 'alpha' ? 'alpha' : 'count',
     offset: isWindow ? offset : page * hitsPerPage,
     length: isWindow ? length : hitsPerPage,
@@ -90,7 +95,11 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     highlightPreTag: toText(all.highlightPreTag) || '<em>',
     highlightPostTag: toText(all.highlightPostTag) || '</em>',
     facetQuery: toText(all.facetQuery),
-    params: typeof raw.params === 'string' ? raw.params : toQueryString(given),
+    params: () => (typeof raw.params === 'string' ? raw.params : toQueryString(given)),
+    responseFields:
+      isBlank(all.responseFields) || toList(all.responseFields).includes('*')
+        ? null
+        : toList(all.responseFields),
   }
 }
 

@@ -68,7 +68,7 @@ function answerPage(
   member: Member,
 ): string {
   const { columns } = view
-  const { query, page, length, offset, params, reachable } = request
+  const { query, page, length, offset, reachable, responseFields } = request
   const nbHits = memberHitCount(member)
   const { rows, levels } =
     length > 0 ? memberRows(member) : { rows: member.family.main, levels: null }
@@ -78,18 +78,26 @@ function answerPage(
   const seqs = Array.from(picked, (row) => columns.seqs[row] ?? 0)
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
   const hits = readHits(engine, view, seqs, request, matcher)
+  const facets = answerFacets(view, request, member)
+  if (responseFields !== null) {
+    const given: JsonObject = { hits: null, nbHits, ...facets }
+    const named = responseFields.filter((name) => name !== 'hits' && name in given)
+    const rest = JSON.stringify(Object.fromEntries(named.map((name) => [name, given[name]])))
+    const all = responseFields.includes('hits') ? `"hits":[${hits.join(',')}]` : ''
+    return `{${[all, rest.slice(1, -1)].filter((part) => part !== '').join(',')}}`
+  }
   const rest = {
     nbHits,
     page,
     nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
     hitsPerPage: length,
-    ...answerFacets(view, request, member),
+    ...facets,
     exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
     exhaustiveNbHits: true,
     exhaustiveFacetsCount: true,
     processingTimeMS: 1,
     query,
-    params,
+    params: request.params(),
     index: record.name,
     offset,
     length,
@@ -134,10 +142,12 @@ function answerFacets(
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
     const known = kept ? member.family.candidates.selection?.facets : undefined
-    const key = `${limit} ${order} ${name}`
+    const isCounted = !request.statisticsOnly.includes(name)
+    const key = `${isCounted ? limit : 0} ${order} ${name}`
     const counts = known?.get(key) ?? null
     const codes = column && !counts ? memberCounts(columns, member, name) : null
-    const facet = counts ?? (column && codes && toFacetCounts(column, codes, limit, order))
+    const facet =
+      counts ?? (column && codes && toFacetCounts(column, codes, isCounted ? limit : 0, order))
     if (!facet) continue
     known?.set(key, facet)
     facets.push([name, facet.values])

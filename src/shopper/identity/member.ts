@@ -15,6 +15,19 @@ export type Member = {
   phone: string
   details: Details
   since: Seconds
+  /** When a code was entered for this session. */
+  signedInAt: Seconds
+}
+
+/** The `type` of the sign-in page that asks even a signed-in shopper for a code. */
+export const DELETE_ACCOUNT = 'delete-account'
+
+/** A code is a fresh one for as long as it would be valid itself. */
+const FRESH: Seconds = 600
+
+/** Whether a shopper entered a code a moment ago: what cannot be undone asks for that. */
+export function isFreshlySignedIn({ signedInAt }: Member, now: Seconds): boolean {
+  return now - signedInAt <= FRESH
 }
 
 /**

@@ -41,7 +41,7 @@ export async function findMember(
   { now, usedAfter }: Moment,
 ): Promise<FoundMember | null> {
   const statement = db.prepare(
-    'SELECT s.user_id, s.seen_at, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3 AND (s.seen_at > ?4 OR s.seen_at = 0)',
+    'SELECT s.user_id, s.seen_at, s.created_at AS signed_in_at, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3 AND (s.seen_at > ?4 OR s.seen_at = 0)',
   )
   const row = await statement.bind(sessionId, site, now, usedAfter).first()
   if (row === null) return null
@@ -50,9 +50,10 @@ export async function findMember(
     phone,
     created_at: since,
     seen_at: seenAt,
+    signed_in_at: signedInAt,
     ...details
   } = rowShape.parse(row)
-  return { userId, sessionId, phone, details, since, seenAt }
+  return { userId, sessionId, phone, details, since, signedInAt, seenAt }
 }
 
 /** Records that a session was used. */
@@ -98,4 +99,5 @@ const rowShape = z.object({
   email: z.string(),
   created_at: z.number(),
   seen_at: z.number(),
+  signed_in_at: z.number(),
 })

@@ -35,6 +35,9 @@ export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMess
 
 const prefixOf = (site: string) => `dev-inbox:${site}:`
 
+/** Alerts to operators, in the inbox of every site; no slug of a site. */
+export const INBOX_OF_OPERATIONS = '_operations'
+
 /** In development, messages are stored for an hour instead of being sent. */
 export async function saveMessage(kv: KVNamespace, site: string, message: Message): Promise<void> {
   const name = prefixOf(site) + crypto.randomUUID()

@@ -2,8 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { carOf } from './request-site.ts'
 import type { Open, Visit } from './journey.ts'
+import { MASTER_KEY } from './master-key.ts'
 import { hasFocus } from './search-page.ts'
 
 /** The error of a form that was sent too early also appears in the console. */
@@ -45,10 +47,12 @@ export function field(form: Locator, label: string): Locator {
   return form.getByRole('textbox', { name: new RegExp(`^${label}`) }).filter({ visible: true })
 }
 
-/** Waits until a page is as old as a person needs for its form: automated submits are faster. */
+/** Makes the form of a page as old as a person needs for it, without the wait: automated submits are faster. */
 export async function takeTime(page: Page): Promise<void> {
-  const drawn = await page.evaluate(() => performance.timeOrigin)
-  await expect.poll(() => Date.now() - drawn, { timeout: 8000 }).toBeGreaterThan(4000)
+  const [site = ''] = new URL(page.url()).hostname.split('.')
+  const key = await mintFormKey(MASTER_KEY, site, Math.floor(Date.now() / 1000) - 10)
+  const hidden = page.locator('form.form [name="key"]')
+  await hidden.evaluate((input: HTMLInputElement, value) => (input.value = value), key)
 }
 
 export function button(form: Locator, name: string | RegExp): Locator {

@@ -40,7 +40,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   profiles: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
     async ({}, use) => {
-      const profiles = createProfiles(() => chromium.launch(inject('chromium') ?? {}))
+      const profiles = createProfiles(launch)
       await use(profiles)
       await profiles.close()
     },
@@ -70,6 +70,12 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 })
+
+/** A browser with room for few pixels, so that it draws little of a page beyond the window. */
+function launch() {
+  const { args, ...found } = inject('chromium') ?? { args: [] }
+  return chromium.launch({ ...found, args: [...args, '--force-gpu-mem-available-mb=8'] })
+}
 
 /** Waits until the page responds to clicks: the bundle has defined its elements, and htmx knows those it serves. */
 export async function isAlive(page: Page): Promise<void> {

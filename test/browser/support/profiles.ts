@@ -55,7 +55,7 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
       current = null
       throw error
     })
-    const kept = free.get(key)?.pop() ?? (await make(browser, options))
+    const kept = choose(free.get(key) ?? [], origin) ?? (await make(browser, options))
     const { context, watch } = kept
     await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': newNetwork() })
     return {
@@ -66,6 +66,7 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
         watch.end()
         if (failed || kept.hasOwnClock()) return leave(context.close())
         await leave(cleanUp(kept, options, origin))
+        kept.origin = origin
         free.set(key, [...(free.get(key) ?? []), kept])
       },
     }
@@ -80,8 +81,20 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   }
 }
 
+/** Profiles with the same options that wait for journeys: a tab that changes to another site needs a new process. */
+const WAITING = 2
+
+/** Takes out the profile that rests at an origin, or if there are enough, the one that has waited longest. */
+function choose(free: Kept[], origin: string): Kept | undefined {
+  const at = free.findLastIndex((kept) => kept.origin === origin)
+  if (at !== -1) return free.splice(at, 1)[0]
+  return free.length < WAITING ? undefined : free.shift()
+}
+
 type Kept = {
   context: BrowserContext
+  /** Where its tab rests. */
+  origin: string
   watch: Watch
   page: Page | null
   /** Those requested since the storage was cleared. */
@@ -145,7 +158,7 @@ async function make(browser: Browser, options: BrowserContextOptions): Promise<K
     return install(...args)
   }
   const undo = noteChanges(context)
-  return { context, watch, page: null, origins, hasOwnClock: () => hasOwnClock, undo }
+  return { context, origin: '', watch, page: null, origins, hasOwnClock: () => hasOwnClock, undo }
 }
 
 /** From now on records the calls on a profile; returns a function that undoes them. */

@@ -135,4 +135,25 @@ export const CACHING_FAULTS: readonly Fault[] = [
     to: '`',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
+  {
+    says: 'A Worker that has not heard of a move writes rows that are never carried over',
+    file: 'src/tenant/moves/move-sites.ts',
+    from: 'closeSite(from, toFences(from, tables), move, clock())',
+    to: 'closeSite(from, [], move, clock())',
+    tests: ['test/tenant/moves.worker.test.ts'],
+  },
+  {
+    says: 'An attempt to move a site that was overtaken writes into the database where the site lives',
+    file: 'src/tenant/moves/move-rows.ts',
+    from: "change.bind(site, attempt, state, 'open')",
+    to: "change.bind(site, attempt, state === 'arriving' ? 'home' : state, 'open')",
+    tests: ['test/tenant/moves.worker.test.ts'],
+  },
+  {
+    says: 'A publish puts a site back into the first database',
+    file: 'src/cli/tenants/plan.ts',
+    from: 'before?.database ?? options.database',
+    to: 'options.database',
+    tests: ['test/cli/tenants-publish.test.ts'],
+  },
 ]

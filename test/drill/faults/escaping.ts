@@ -100,4 +100,18 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
     to: 'toGsm(words)',
     tests: ['test/lib/gsm-text.test.ts', 'test/shopper/garage/alerts-text.test.ts'],
   },
+  {
+    says: 'htmx acts on attributes in a text of a dealer, should any get through',
+    file: 'src/ui/page-head.tsx',
+    from: "({ 'hx-ignore': '', dangerouslySetInnerHTML",
+    to: '({ dangerouslySetInnerHTML',
+    tests: ['test/ui/data-markup.test.tsx'],
+  },
+  {
+    says: 'Browsers keep to https at all hosts of a dealer whose other hosts may lack it',
+    file: 'src/http/security.ts',
+    from: "subdomains ? '; includeSubDomains' : ''",
+    to: "'; includeSubDomains'",
+    tests: ['test/http/security.worker.test.ts'],
+  },
 ]

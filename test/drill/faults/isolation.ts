@@ -40,8 +40,8 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   {
     says: 'The key of one dealer signs deliveries of stock for every other',
     file: 'src/tenant/secret.ts',
-    from: "derive(await stockKey(masterKey, slug), 'deliveries')",
-    to: "derive(masterKey, 'deliveries')",
+    from: "derive(await toStockKey(key, slug, version), 'deliveries')",
+    to: "derive(key.secret + version, 'deliveries')",
     tests: ['test/tenant/stock-key.test.ts'],
   },
   {

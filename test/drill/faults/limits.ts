@@ -158,7 +158,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A database that is 80 % full looks half full',
-    file: 'src/ops/rules-of-platform.ts',
+    file: 'src/ops/rules-of-floods.ts',
     from: 'findFull(platform, 0.8, Infinity)',
     to: 'findFull(platform, 8, Infinity)',
     tests: ['test/ops/rules.worker.test.ts'],

@@ -4,6 +4,7 @@ import { ESCAPING_FAULTS } from './escaping.ts'
 import type { Fault } from './fault.ts'
 import { FEEDS_FAULTS } from './feeds.ts'
 import { ISOLATION_FAULTS } from './isolation.ts'
+import { KEYS_FAULTS } from './keys.ts'
 import { LIMITS_FAULTS } from './limits.ts'
 import { MONEY_FAULTS } from './money.ts'
 import { PARSING_FAULTS } from './parsing.ts'
@@ -21,6 +22,7 @@ export const FAULTS: Record<string, readonly Fault[]> = {
   retries: RETRIES_FAULTS,
   sessions: SESSIONS_FAULTS,
   isolation: ISOLATION_FAULTS,
+  keys: KEYS_FAULTS,
   requests: REQUESTS_FAULTS,
   caching: CACHING_FAULTS,
   escaping: ESCAPING_FAULTS,

@@ -93,4 +93,11 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     to: 'return isOurs || !isOurs ? lead : null',
     tests: ['test/sales/leads/held-digest.worker.test.ts'],
   },
+  {
+    says: 'A phone that was left signed in is enough to delete the account',
+    file: 'src/shopper/identity/member.ts',
+    from: 'return now - signedInAt <= FRESH',
+    to: 'return now - signedInAt <= FRESH * 1000',
+    tests: ['test/pages/account.worker.test.ts'],
+  },
 ]

@@ -218,11 +218,20 @@ describe('a deposit that is paid online', () => {
     const { world, faults, paid } = await openHeld()
     const second = { ...paid.session, id: 'cs_other', paymentId: 'pi_other' }
     faults['stripe'] = 'fails'
-    expect(await world.deliver({ ...paid, session: second }), 'it must be sent again').toBe(false)
+    expect(await world.deliver({ ...paid, session: second }), 'it is recorded').toBe(true)
+    expect(world.rows()).toMatchObject([{ extra_payment: 'pi_other', attempts: 1 }])
+    const third = { ...paid.session, id: 'cs_third', paymentId: 'pi_third' }
+    expect(await world.deliver({ ...paid, session: third }), 'it must be sent again').toBe(false)
     faults['stripe'] = 'none'
-    expect(await world.deliver({ ...paid, session: second })).toBe(true)
+    // Stripe sends it once; the sweep goes on.
+    world.now += 120
+    await world.sweep()
     expect([...world.stripe.refunds.keys()]).toEqual(['pi_other'])
-    expect(world.statusOf(anna.key)).toBe('held')
+    expect(world.rows()).toMatchObject([
+      { status: 'held', refund: null, extra_payment: null, failing_since: null, attempts: 0 },
+    ])
+    expect(await world.deliver({ ...paid, session: third })).toBe(true)
+    expect([...world.stripe.refunds.keys()]).toEqual(['pi_other', 'pi_third'])
   })
 
   it('ignores payments of other sites and of unknown reservations', async () => {

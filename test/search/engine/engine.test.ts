@@ -229,3 +229,34 @@ describe('hits that are kept in memory', () => {
     expect(hit).toEqual({ price: -1, objectID: '5' })
   })
 })
+
+describe('an answer of which little is read', () => {
+  const cars = [10, 20, 20].map((price, i) => ({ objectID: `${i}`, price, make: 'Kia' }))
+  const settings = { attributesForFaceting: ['price', 'make'] }
+
+  it('has no counts of facets whose statistics are enough', async () => {
+    const { ask } = await createCars(cars, settings)
+    const asked = { facets: ['price', 'make'], maxValuesPerFacet: 300 }
+    const all = await ask(asked)
+    const few = await ask({ ...asked, statisticsOnly: ['price'] })
+    expect(all.facets).toEqual({ price: { 10: 1, 20: 2 }, make: { Kia: 3 } })
+    expect(few).toEqual({
+      ...all,
+      facets: { price: {}, make: { Kia: 3 } },
+      params: expect.any(String),
+    })
+    // Neither is answered with what was kept for the other.
+    expect((await ask(asked)).facets).toEqual(all.facets)
+  })
+
+  it('has only the fields that were asked for', async () => {
+    const { ask } = await createCars(cars, settings)
+    const all = await ask({ facets: ['make'], hitsPerPage: 1 })
+    const fields = ['hits', 'nbHits', 'facets', 'unknown']
+    const { hits, nbHits, facets } = all
+    const asked = { facets: ['make'], hitsPerPage: 1 }
+    expect(await ask({ ...asked, responseFields: fields })).toEqual({ hits, nbHits, facets })
+    expect(await ask({ ...asked, responseFields: ['nbHits'] })).toEqual({ nbHits })
+    expect(await ask({ ...asked, responseFields: ['*'] })).toMatchObject({ page: 0, nbPages: 3 })
+  })
+})

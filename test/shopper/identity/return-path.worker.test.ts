@@ -79,6 +79,7 @@ describe('the return pages of sign-in', () => {
     routes.preview.pattern,
     routes.robots.pattern,
     routes.salesCounter.pattern,
+    routes.securityText.pattern,
     routes.signIn.pattern,
     routes.sitemap.pattern,
     routes.sitemaps.pattern,

@@ -187,7 +187,7 @@ export async function findDue(
        SELECT lead_id, d.site, due_at, until,
          ROW_NUMBER() OVER (PARTITION BY d.site, d.target ORDER BY due_at) AS place
        FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
-       WHERE state = 'pending' AND due_at <= ?1)
+       WHERE state = 'pending' AND due_at <= ?1 AND d.site NOT IN (SELECT site FROM moving_sites))
      SELECT lead_id AS id, site FROM waiting
      WHERE until IS NULL OR (until <= ?2 AND place = 1)
      GROUP BY lead_id, site ORDER BY MIN(due_at) LIMIT ?3`,

@@ -23,12 +23,25 @@ export async function sendWebhook(
   const url = new URL(target.url)
   if (!isAllowedUpstream('leads', url, deps.allowLoopback)) return toMend('host not listed')
   const key = await deps.openKey(target.secret)
-  const signer = key === null ? null : createSigner(key)
-  if (signer === null) return toMend('its key could not be decrypted')
+  const message = { id: `${lead.id}.${target.name}`, body: JSON.stringify(toEvent(lead)) }
+  const request = key === null ? null : signRequest(url, key, message, now)
+  if (request === null) return toMend('its key could not be decrypted')
+  // The port may ignore the abort signal, so the timeout is enforced here too.
+  const answer = await inTime(deps.fetch(request), TIMEOUT_MS)
+  await answer.body?.cancel()
+  return toOutcome(answer, now)
+}
 
-  const id = `${lead.id}.${target.name}`
-  const body = JSON.stringify(toEvent(lead))
-  const request = new Request(url, {
+/** A POST signed by standardwebhooks; null if the key is none. */
+export function signRequest(
+  url: URL,
+  key: string,
+  { id, body }: { id: string; body: string },
+  now: Seconds,
+): Request | null {
+  const signer = createSigner(key)
+  if (signer === null) return null
+  return new Request(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -40,10 +53,6 @@ export async function sendWebhook(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // The port may ignore the abort signal, so the timeout is enforced here too.
-  const answer = await inTime(deps.fetch(request), TIMEOUT_MS)
-  await answer.body?.cancel()
-  return toOutcome(answer, now)
 }
 
 /**

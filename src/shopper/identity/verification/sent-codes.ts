@@ -102,11 +102,13 @@ export function createCodeHashes(masterKey: string): CodeHashes {
     return async (...parts: string[]) => toHex(await hash(...parts))
   }
   const writing = writingKey(masterKey)
+  const sealNow = sealerOf(writing)
   return {
-    seal: sealerOf(writing),
+    seal: sealNow,
     createChallenge: () => nameKey(writing, createChallenge()),
     sealCode: async ({ phone, site, challenge }, code) => {
-      const seal = sealerOf(findKey(masterKey, challenge)?.key ?? writing)
+      const { key } = findKey(masterKey, challenge) ?? { key: writing }
+      const seal = key.id === writing.id ? sealNow : sealerOf(key)
       const [slot, sealedChallenge, sealedCode] = await Promise.all([
         seal('slot', site, phone),
         seal('challenge', challenge, site, phone),

@@ -1,5 +1,5 @@
 // The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent.
-import { errorName } from '#lib/log.ts'
+import { errorName, logSecurity } from '#lib/log.ts'
 import { isLocalAddress, toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -46,6 +46,9 @@ export type VerifyPhoneDeps = {
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
+/** What a person who guesses codes would see. */
+const REFUSED = new Set<Verified['status']>(['wrong', 'used-up', 'limited'])
+
 /** Milliseconds for the OtpStore and the database. */
 const STORE_MS: Milliseconds = 8000
 
@@ -65,7 +68,12 @@ export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
         null,
       ),
     send: (asker, details, now) => orElse(send(asker, details, now, deps), FAILED),
-    verify: (attempt, now) => orElse(verify(attempt, now, deps), FAILED),
+    verify: async (attempt, now) => {
+      const verified = await orElse(verify(attempt, now, deps), FAILED)
+      if (REFUSED.has(verified.status))
+        logSecurity('security.code-refused', { tenant: deps.site, reason: verified.status })
+      return verified
+    },
   }
 }
 

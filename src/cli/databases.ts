@@ -1,0 +1,23 @@
+// The databases of wrangler.toml by the names of their bindings, and one query for all of them.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { FIRST_DATABASE } from '#tenant/database.ts'
+import { root } from './run.ts'
+
+/** Names in the order of wrangler.toml, such as DB and DB_2. */
+export async function readDatabases(): Promise<string[]> {
+  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  const names = [...toml.matchAll(/^\[\[d1_databases\]\]\s+binding = "(\w+)"/gm)].map(
+    ([, name = '']) => name,
+  )
+  if (!names.includes(FIRST_DATABASE)) throw new Error(`wrangler.toml has no ${FIRST_DATABASE}`)
+  return names
+}
+
+/** What to do about a database that wrangler.toml lacks. */
+export const addDatabase = (name: string) =>
+  `wrangler.toml has no database ${name}. Add it and deploy: see "More databases" in tenants/README.md.`
+
+/** A condition for the rows of a site: they are in a second database while it moves, and for an hour after. */
+export const PRESENT = 'site NOT IN (SELECT site FROM absent_sites)'

@@ -1,0 +1,41 @@
+// `tenants move`: moves a site to another database while shoppers use it.
+import { setTimeout } from 'node:timers/promises'
+
+import { readDatabases } from '#cli/databases.ts'
+import { fail } from '#cli/fail.ts'
+import { readOptions } from '#cli/read-options.ts'
+import { queryD1 } from '#cli/run-on-d1.ts'
+import { isDatabaseName } from '#tenant/database.ts'
+import { createWranglerKv } from './bulk-kv.ts'
+import { moveSite } from './move-site.ts'
+
+const USAGE = 'npm run tenants -- move --site <slug> --to <DB_2> [--remote] [--persist-to folder]'
+
+/** Moves the site and prints where it is; the code to end with. */
+export async function runMove(args: string[]): Promise<number> {
+  const options = {
+    site: { type: 'string', default: '' },
+    to: { type: 'string', default: '' },
+    remote: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  } as const
+  const { values } = readOptions({ args, options }, USAGE)
+  const { site, to, remote, 'persist-to': persistTo } = values
+  if (!/^[a-z0-9-]{1,60}$/.test(site)) return fail(USAGE)
+  if (!isDatabaseName(to)) return fail(`--to takes a database such as DB_2, not "${to}".`)
+  const storage = { remote, persistTo }
+  const moved = await moveSite(
+    { site, to },
+    {
+      kv: createWranglerKv(storage),
+      query: (database, sql) => queryD1(sql, storage, database),
+      databases: await readDatabases(),
+      say: (line) => console.log(line),
+      clock: () => Math.floor(Date.now() / 1000),
+      wait: (milliseconds) => setTimeout(milliseconds),
+    },
+  )
+  if ('refused' in moved) return fail(moved.refused)
+  console.log(moved.done)
+  return 0
+}

@@ -1,0 +1,150 @@
+// Moves a site to another database, with the Worker, which copies the rows each minute. The command may end anywhere: run
+// again, it goes on from what the databases say.
+import type { MoveState } from '#tenant/moves/move-rows.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
+import { readEnvelope, toStored } from '#tenant/envelope.ts'
+import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
+import type { Row } from '#cli/table.ts'
+import { addDatabase } from '#cli/databases.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import type { ListedKv } from './bulk-kv.ts'
+import {
+  askSql,
+  callOffSql,
+  discardSql,
+  findSql,
+  leaveSql,
+  settleSql,
+  switchSql,
+} from './move-sql.ts'
+
+export type MoveDeps = {
+  kv: ListedKv
+  /** The rows of each statement in a database. Rejects if it fails. */
+  query: (database: string, sql: string) => Promise<Row[][]>
+  /** Names of all databases. */
+  databases: readonly string[]
+  say: (line: string) => void
+  clock: () => Seconds
+  wait: (milliseconds: Milliseconds) => Promise<void>
+}
+
+export type Moved = { done: string } | { refused: string }
+
+type Found = { database: string; state: MoveState; other: string; copied: number; problem: string }
+
+/** Moves a site, goes on with a move, or calls one off: that is a move to where the site still is. */
+export async function moveSite(
+  { site, to }: { site: string; to: string },
+  deps: MoveDeps,
+): Promise<Moved> {
+  const { kv, databases, clock } = deps
+  if (!databases.includes(to)) return { refused: addDatabase(to) }
+  const live = readEnvelope((await kv.get([siteKey(site)])).get(siteKey(site)) ?? '')
+  if (live === null)
+    return { refused: `${site} is not live. Choose its database when you publish it: --database.` }
+  const { database: here = FIRST_DATABASE } = live
+  if (!databases.includes(here)) return { refused: addDatabase(here) }
+
+  const found = await findAll(site, deps)
+  const leaving = found.find(({ state }) => UNDER_WAY.has(state))
+  if (leaving === undefined) {
+    if (here === to) return { done: `${site} is in ${to}.` }
+    const old = found.find(({ database }) => database === here)
+    // A publish at the time of the switch may have brought back the configuration of before.
+    if (old !== undefined && old.other === to && (old.state === 'left' || old.state === 'gone')) {
+      await point(kv, site, to)
+      return { done: `The rows of ${site} are in ${to}. Its configuration names it again.` }
+    }
+    const [asked = []] = await deps.query(here, askSql(site, to, clock()))
+    if (asked.length === 0)
+      return { refused: `${here} cannot give ${site} away now (${old?.state ?? 'unknown'}).` }
+    return carryOver({ site, from: here, to }, deps)
+  }
+  if (leaving.database === to) return callOff(site, leaving, deps)
+  if (leaving.other !== to)
+    return {
+      refused: `${site} is moving to ${leaving.other}. Finish that with --to ${leaving.other}, or call it off with --to ${leaving.database}.`,
+    }
+  return carryOver({ site, from: leaving.database, to }, deps)
+}
+
+const UNDER_WAY: ReadonlySet<MoveState> = new Set(['wanted', 'closed', 'copied', 'switching'])
+
+type Way = { site: string; from: string; to: string }
+
+/** Milliseconds between two looks, and how long the Worker may take. */
+const LOOK_MS: Milliseconds = 3000
+const PATIENCE_S: Seconds = 1800
+
+async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved> {
+  const { kv, query, say, clock, wait } = deps
+  const again = `npm run tenants -- move --site ${site} --to ${to}`
+  say(`Moving ${site} from ${from} to ${to}. The Worker copies its rows within a minute or two.`)
+  say('Forms work meanwhile: what they send waits in the queue. Signing in and saving do not.')
+  const until = clock() + PATIENCE_S
+  for (let said = ''; ;) {
+    const [found] = await findIn(from, site, query)
+    if (found === undefined) return { refused: `The move of ${site} was called off.` }
+    const { state, copied, problem } = found
+    if (state === 'copied' || state === 'switching') break
+    if (!UNDER_WAY.has(state)) return { refused: `The move of ${site} was called off or finished.` }
+    const line = `  ${state}, ${copied} rows copied${problem === '' ? '' : `. ${problem}`}`
+    if (line !== said) say(line)
+    said = line
+    if (clock() > until)
+      return {
+        refused: `Half an hour, and not every row is copied. Is the Worker running? Go on: ${again}. Call it off: --to ${from}.`,
+      }
+    await wait(LOOK_MS)
+  }
+  const [switching = []] = await query(from, switchSql(site))
+  if (switching.length === 0) return { refused: `The move of ${site} was called off.` }
+  await point(kv, site, to)
+  await query(to, settleSql(site, clock()))
+  await query(from, leaveSql(site, clock()))
+  return {
+    done: `${site} is in ${to}, everywhere within two minutes. Its old rows are deleted from ${from} in an hour.`,
+  }
+}
+
+async function callOff(
+  site: string,
+  { database, state, other }: Found,
+  { query, clock }: MoveDeps,
+): Promise<Moved> {
+  const tooLate = `It is too late to call the move off: finish it with --to ${other}, then move ${site} back.`
+  if (state === 'switching') return { refused: tooLate }
+  const [back = []] = await query(database, callOffSql(site, clock()))
+  if (back.length === 0) return { refused: tooLate }
+  await query(other, discardSql(site))
+  return { done: `The move is called off. ${site} is in ${database}.` }
+}
+
+async function findAll(site: string, { databases, query }: MoveDeps): Promise<Found[]> {
+  return (await Promise.all(databases.map((name) => findIn(name, site, query)))).flat()
+}
+
+async function findIn(database: string, site: string, query: MoveDeps['query']): Promise<Found[]> {
+  const [rows = []] = await query(database, findSql(site))
+  // The columns of findSql.
+  return rows.map((row) => ({ ...(row as Omit<Found, 'database'>), database }))
+}
+
+/** Names the database in every stored version and then in the live one: an older one may be shown, or brought back. */
+async function point(kv: ListedKv, site: string, database: string): Promise<void> {
+  const versions = (await kv.list(versionPrefix(site)))
+    .map((key) => parseVersion(site, key))
+    .filter((version) => version > 0)
+    .map((version) => versionKey(site, version))
+  for (const keys of [versions, [siteKey(site)]]) {
+    const values = await kv.get(keys)
+    const pairs = keys.flatMap((key) => {
+      const envelope = readEnvelope(values.get(key) ?? '')
+      if (envelope === null) return []
+      const { database: _, ...rest } = envelope
+      return [{ key, value: JSON.stringify({ ...rest, ...toStored(database) }) }]
+    })
+    if (pairs.length > 0) await kv.put(pairs)
+  }
+}

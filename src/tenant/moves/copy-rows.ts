@@ -1,0 +1,205 @@
+// Copies and deletes all rows of a site, of every table that has a column for it: a new table moves without a word here.
+import type { Attempt } from './move-rows.ts'
+import { IS_OPEN, writeRefused } from './move-rows.ts'
+
+/**
+ * Tables without rows of sites: `postcodes` is used in the first database only, `site_moves` is each database's own, and
+ * `host_visits` fills itself again.
+ */
+const SHARED = new Set(['host_visits', 'postcodes', 'site_moves'])
+const OF_THE_PLATFORM = /^(?:sqlite_|d1_)/
+
+/** Columns that name the site. */
+const SITE_COLUMNS = new Set(['site', 'website_slug'])
+
+/** A table with rows of sites. */
+export type Table = {
+  name: string
+  /** The column that names the site. */
+  site: string
+  /** Those that are copied: all but a number that each database gives itself. */
+  columns: string[]
+  /** What identifies a row, and orders the rows: as they were added if the table remembers it. */
+  key: string[]
+}
+
+type Column = { name: string; column: string; type: string; pk: number; rowid: number }
+
+/** The tables with rows of sites. Rejects for a table that is neither that nor known to be shared. */
+export async function listTables(db: D1Database): Promise<Table[]> {
+  const { results } = await db
+    .prepare(
+      `WITH m AS MATERIALIZED (
+         SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 4) <> '_cf_')
+       SELECT m.name, p.name AS column, p.type, p.pk, m.sql NOT LIKE '%WITHOUT ROWID%' AS rowid
+       FROM m CROSS JOIN pragma_table_info(m.name) p ORDER BY m.name, p.cid`,
+    )
+    .all<Column>()
+  const tables = Map.groupBy(
+    results.filter(({ name }) => !SHARED.has(name) && !OF_THE_PLATFORM.test(name)),
+    ({ name }) => name,
+  )
+  return [...tables].map(([name, columns]) => toTable(name, columns))
+}
+
+function toTable(name: string, all: readonly Column[]): Table {
+  const site = all.map(({ column }) => column).find((column) => SITE_COLUMNS.has(column))
+  if (site === undefined) throw new Error(`The table ${name} has no column that names the site`)
+  const keys = all.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+  const isNumbered = keys.length === 1 && keys[0]?.type === 'INTEGER'
+  const copied = all.filter(({ pk }) => !(isNumbered && pk > 0))
+  const hasRowid = all[0]?.rowid === 1
+  return {
+    name,
+    site,
+    columns: copied.map(({ column }) => column),
+    key: hasRowid ? ['rowid'] : keys.map(({ column }) => column),
+  }
+}
+
+/** Makes a database refuse writes of sites that are moving, by triggers: whatever a Worker believes, it is told here. */
+export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedStatement[] {
+  const fence = ({ name, site }: Table, on: string, row: string) =>
+    db.prepare(
+      `CREATE TRIGGER IF NOT EXISTS fence_${name}_${on.toLowerCase()} BEFORE ${on} ON ${name}
+       WHEN EXISTS (SELECT 1 FROM moving_sites WHERE site = ${row}.${site})
+       BEGIN SELECT RAISE(ABORT, 'the site is moving to another database'); END`,
+    )
+  return tables.flatMap((table) => [
+    fence(table, 'INSERT', 'NEW'),
+    fence(table, 'UPDATE', 'OLD'),
+    fence(table, 'DELETE', 'OLD'),
+  ])
+}
+
+/** Rows of one query, and characters of one statement, of which D1 allows two million bytes. */
+const PAGE = 200
+const STATEMENT_CHARS = 400_000
+
+export type Sides = {
+  from: D1Database
+  to: D1Database
+}
+
+/**
+ * Copies the rows of a site. `onPage` gets the number of rows after each page; false, as from a database that takes the
+ * rows of another attempt, ends the copy. Returns whether it was completed.
+ */
+export async function copyRows(
+  { from, to }: Sides,
+  tables: readonly Table[],
+  of: Attempt,
+  onPage: (rows: number) => Promise<boolean>,
+): Promise<boolean> {
+  for (const { table, keys } of await readPages(from, tables, of.site)) {
+    const { name, columns } = table
+    const rows = await readRows(from, table, keys)
+    const values = columns.map((_, at) => `value ->> ${at}`).join(', ')
+    const insert = to.prepare(
+      `INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values} FROM json_each(?2) WHERE ${IS_OPEN}`,
+    )
+    const inserts = toTexts(rows).map((text) => insert.bind(of.site, text))
+    const isWritten = await writeRefused(to, of, 'arriving', inserts)
+    if (!isWritten || !(await onPage(rows.length))) return false
+  }
+  return true
+}
+
+/**
+ * Deletes the rows of a site in a database that refuses its writes, `most` pages of them. Returns whether none is left;
+ * null if the attempt was overtaken.
+ */
+export async function deleteRows(
+  db: D1Database,
+  tables: readonly Table[],
+  of: Attempt & { state: 'arriving' | 'left' },
+  most: number,
+): Promise<boolean | null> {
+  const pages = await readPages(db, tables, of.site)
+  for (const { table, keys } of pages.slice(0, most)) {
+    const values = table.key.map((_, at) => `value ->> ${at}`).join(', ')
+    const statement = db.prepare(
+      `DELETE FROM ${table.name} WHERE (${table.key.join(', ')}) IN (SELECT ${values} FROM json_each(?2)) AND ${IS_OPEN}`,
+    )
+    if (!(await writeRefused(db, of, of.state, [statement.bind(of.site, toList(keys))])))
+      return null
+  }
+  return pages.length <= most
+}
+
+/** How many rows a site has in each table, and how many characters they are. */
+export async function tally(
+  db: D1Database,
+  tables: readonly Table[],
+  slug: string,
+): Promise<{ table: string; rows: number; chars: number }[]> {
+  const counts = tables.map(({ name, site, columns }) =>
+    db
+      .prepare(
+        `SELECT '${name}' AS "table", count(*) AS rows, total(length(json_array(${columns.join(', ')}))) AS chars
+         FROM ${name} WHERE ${site} = ?1`,
+      )
+      .bind(slug),
+  )
+  const all = await db.batch<{ table: string; rows: number; chars: number }>(counts)
+  return all.flatMap(({ results }) => results)
+}
+
+type Page = { table: Table; keys: string[] }
+
+/**
+ * The keys of a site's rows as JSON arrays, in pages. One pass of each table, since not every one has an index of its
+ * sites.
+ */
+async function readPages(db: D1Database, tables: readonly Table[], slug: string): Promise<Page[]> {
+  const statements = tables.map(({ name, site, key }) =>
+    db
+      .prepare(
+        `SELECT json_array(${key.join(', ')}) AS key FROM ${name} WHERE ${site} = ?1 ORDER BY ${key.join(', ')}`,
+      )
+      .bind(slug),
+  )
+  const all = await db.batch<{ key: string }>(statements)
+  return tables.flatMap((table, at) => {
+    const keys = (all[at]?.results ?? []).map(({ key }) => key)
+    return toPages(keys).map((some) => ({ table, keys: some }))
+  })
+}
+
+/** The rows of these keys as JSON arrays, in the same order. */
+async function readRows(
+  db: D1Database,
+  { name, key, columns }: Table,
+  keys: readonly string[],
+): Promise<string[]> {
+  const matches = key.map((column, at) => `t.${column} = k.value ->> ${at}`).join(' AND ')
+  const values = columns.map((column) => `t.${column}`).join(', ')
+  const statement = db.prepare(
+    `SELECT json_array(${values}) AS row FROM json_each(?1) k CROSS JOIN ${name} t ON ${matches} ORDER BY k.key`,
+  )
+  const { results } = await statement.bind(toList(keys)).all<{ row: string }>()
+  return results.map(({ row }) => row)
+}
+
+const toList = (texts: readonly string[]) => `[${texts.join(',')}]`
+
+function toPages<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PAGE) }, (_, at) =>
+    items.slice(at * PAGE, (at + 1) * PAGE),
+  )
+}
+
+/** Rows as JSON, none of the texts longer than a statement takes. */
+function toTexts(rows: readonly string[]): string[] {
+  const groups: string[][] = []
+  let chars = Infinity
+  for (const row of rows) {
+    chars += row.length + 1
+    if (chars > STATEMENT_CHARS) {
+      groups.push([])
+      chars = row.length
+    }
+    groups.at(-1)?.push(row)
+  }
+  return groups.map(toList)
+}
