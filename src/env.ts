@@ -5,11 +5,13 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
+import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
-import type { SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
 import type { Reply } from '#stock/import/reply.ts'
+import type { Visitor } from '#stock/view-counts/visitor.ts'
 
 export type Env = {
   ASSETS: Fetcher
@@ -31,6 +33,8 @@ export type Env = {
   SALES_COUNTER: Objects<SalesCounterCalls>
   /** One per site: imports its stock. */
   STOCK_IMPORTER: Objects<StockImporterCalls>
+  /** One for all sites: counts suspicious forms. */
+  SUSPECT_COUNTER: Objects<SuspectCounterCalls>
   /** One for all sites: what needs attention, and its alerts. */
   ALERT_BOOK: Objects<AlertBookCalls>
   /** Leads on their way to the dealers. */
@@ -83,18 +87,18 @@ export type SearchCacheCalls = {
   forget: () => void
 }
 
-/** `visitor` is a hash; empty if the visitor's network is unknown. */
 export type ViewCounterCalls = {
-  count: (site: string, slug: string, visitor: string) => Promise<void>
+  count: (site: string, slug: string, visitor: Visitor) => Promise<void>
   purge: (now: Seconds) => number
 }
 
 export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: Seconds) => boolean
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
-  keep: (code: SentCode, now: Seconds) => void
+  keep: (code: KeptCode, now: Seconds) => void
   countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
   use: (code: SentCode, counted: Counted, now: Seconds) => boolean
+  listPumped: (now: Seconds) => { site: string; asked: number; since: Seconds }[]
 }
 
 export type AlertSchedulerCalls = {
@@ -112,6 +116,11 @@ export type SalesCounterCalls = {
   countByRate: (now: Seconds, aDay: number) => Sales
   readReport: (now: Seconds) => Sales & { isDue: boolean }
   saveReport: (sales: Sales) => Sales
+}
+
+export type SuspectCounterCalls = {
+  count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
+  listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
 }
 
 export type AlertBookCalls = {

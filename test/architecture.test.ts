@@ -218,8 +218,9 @@ describe('architecture', () => {
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'lib/cap-counters.ts',
       'ops/alert-book.ts',
-      'ops/purge-rows.ts',
+      'ops/retention/purge-rows.ts',
       'ops/stores.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',
@@ -239,7 +240,6 @@ describe('architecture', () => {
       'shopper/garage/watchlist-rows.ts',
       'shopper/identity/session-rows.ts',
       'shopper/identity/user-rows.ts',
-      'shopper/identity/verification/send-counters.ts',
       'shopper/identity/verification/sent-codes.ts',
       'shopper/identity/verification/verification-rows.ts',
       'shopper/prizes/prize-rows.ts',
@@ -294,6 +294,7 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
+      'sales/leads/suspect-counter.ts',
       'search/engine/stock-index.ts',
       'search/search-cache.ts',
       'shopper/identity/verification/otp-store.ts',

@@ -82,7 +82,7 @@ describe('documents', () => {
     const rows = Object.values(RETENTION).map(({ what, since, months, least, most }) =>
       [what, String(months), `${least} to ${most}`, since].join(' | '),
     )
-    const shown = read('src/ops/README.md').replaceAll(/ +/g, ' ')
+    const shown = read('src/ops/retention/README.md').replaceAll(/ +/g, ' ')
     expect(rows.filter((row) => !shown.includes(`| ${row} |`))).toEqual([])
   })
 

@@ -2,7 +2,14 @@
 import { toMoney } from '#lib/money.ts'
 import type { ShownQuote } from '#sales/finance/loan-quote.ts'
 import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
-import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
+import {
+  attachWait,
+  awaitMessage,
+  hideBusy,
+  loadProof,
+  showBusy,
+  tidyCode,
+} from './one-time-code.ts'
 import { createQuoteRequester } from './quote-requester.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCreditScore'])
@@ -19,6 +26,7 @@ export function attachPhoneVerification(form: HTMLFormElement): void {
   isWatching = true
   attachEstimate(form)
   attachWait(form)
+  loadProof(form)
   saveConsent(form)
   waiting.abort()
   waiting = new AbortController()

@@ -5,7 +5,14 @@ import 'htmx.org'
 import { attachChallenge } from './challenge.ts'
 import { readEntries } from './device-list.ts'
 import { onDevice } from './device-storage.ts'
-import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
+import {
+  attachWait,
+  awaitMessage,
+  hideBusy,
+  loadProof,
+  showBusy,
+  tidyCode,
+} from './one-time-code.ts'
 import { start } from './start.ts'
 import { saveOutcome } from './watchlist-return.ts'
 
@@ -62,6 +69,7 @@ function init({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
   attachWait(form)
+  loadProof(form)
   attachChallenge(form)
   waiting.abort()
   waiting = new AbortController()

@@ -1,8 +1,9 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
-import { logError } from '#lib/log.ts'
-import { createTimeout } from '#lib/timeout.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import { createTimeout, inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import { mayConfirm } from '#sales/leads/confirmation-limit.ts'
@@ -30,6 +31,7 @@ import {
 } from '#sales/leads/test-drive-rows.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
+import { createSuspectHash, isDoubtful } from '#sales/leads/suspect-caps.ts'
 
 export type LeadServices = {
   /** Saves a lead; never rejects. */
@@ -67,6 +69,8 @@ export type LeadServices = {
   mintFormKey: (now: Seconds, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
   suspect: (sent: SentForm, now: Seconds) => Promise<string[]>
+  /** Counts a suspicious form with these reasons; false if there are too many to store another one. Never rejects. */
+  mayStoreSuspect: (address: string, reasons: readonly string[], now: Seconds) => Promise<boolean>
   /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
   isPerson: (token: string) => Promise<boolean>
 }
@@ -142,8 +146,32 @@ export function createLeadServices(
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, watch, now),
+    mayStoreSuspect: createSuspectLimit(env, slug),
     isPerson: async (token) =>
       watch.turnstile === null || (token !== '' && (await watch.turnstile(token)) === 'passed'),
+  }
+}
+
+/** Milliseconds that the sender of a suspicious form waits for the counter. */
+const COUNT_MS: Milliseconds = 1000
+
+/** The one object that counts suspicious forms. */
+export const openSuspectCounter = ({ SUSPECT_COUNTER: counters }: Pick<Env, 'SUSPECT_COUNTER'>) =>
+  counters.get(counters.idFromName('suspects'), NEAR)
+
+function createSuspectLimit(env: Env, site: string): LeadServices['mayStoreSuspect'] {
+  const hash = createSuspectHash(env.MASTER_KEY)
+  return async (address, reasons, now) => {
+    const suspect = { site, network: await hash(address), isDoubtful: isDoubtful(reasons) }
+    try {
+      const counted = await inTime(openSuspectCounter(env).count(suspect, now), COUNT_MS)
+      if (counted === 'first') logWarning('leads.suspects-refused', { tenant: site })
+      return counted === 'admitted'
+    } catch (error) {
+      logError('leads.suspects-uncounted', { tenant: site, error: errorName(error) })
+      // A machine's can be sent again; for a person the counter must not lose a lead.
+      return suspect.isDoubtful
+    }
   }
 }
 

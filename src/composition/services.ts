@@ -31,6 +31,7 @@ import { type SiteEnv, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
+import { createVisitorHash, type View } from '#stock/view-counts/visitor.ts'
 import {
   scheduleAlerts,
   callOf,
@@ -62,8 +63,8 @@ export type Services = LeadServices &
     stockIndex: Transport
     /** Recorded views of a car's page; null if there are none or they do not load in time. */
     loadViews: (slug: string) => Promise<number | null>
-    /** Once a day for each visitor. Never rejects: a view that cannot be recorded is lost. */
-    countView: (slug: string, visitor: string) => Promise<void>
+    /** Once a day for each visitor and vehicle. Never rejects: a view that cannot be recorded is lost. */
+    countView: (view: Omit<View, 'site'>, now: Seconds) => Promise<void>
     record: EventSink
     /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
@@ -135,12 +136,16 @@ function viewPorts(
 ): Pick<Services, 'loadViews' | 'countView'> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
-  const count = async (car: string, visitor: string) =>
-    env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car, visitor)
+  const hash = createVisitorHash(env.MASTER_KEY)
+  const count = async (view: Omit<View, 'site'>, now: Seconds) => {
+    const visitor = await hash({ ...view, site: slug }, now)
+    const counter = env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
+    await counter.count(slug, view.car, visitor)
+  }
   return {
     loadViews: async (car) =>
       site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
-    countView: (car, visitor) => counting.orElse(count(car, visitor), undefined),
+    countView: (view, now) => counting.orElse(count(view, now), undefined),
   }
 }
 

@@ -101,18 +101,32 @@ export function requesterOf(c: PhoneProofCtx, mobile: Mobile): Requester {
   return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
 }
 
-/** Sends a code that only this browser can use. `person` is the Turnstile token, empty if it did not run. */
+export type CodeRequest = {
+  mobile: Mobile
+  details: Partial<Details>
+  person: string
+  proof?: string
+}
+
+/** The field of a proof in a form. */
+export const PROOF = 'proof'
+
+/**
+ * Sends a code that only this browser can use. `person` is the Turnstile token, empty if it did not run; `proof` what the
+ * form says of a proof.
+ */
 export async function sendCode(
   c: PhoneProofCtx,
-  { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
+  { mobile, details, person, proof }: CodeRequest,
 ): Promise<SendResult> {
   const { services } = c.var
-  const asker = { ...requesterOf(c, mobile), isProven: await services.isPerson(person) }
+  const isProven = await services.isPerson(person)
+  const asker = { ...requesterOf(c, mobile), isProven, proof }
   const sent = await services.verification.send(asker, details, clock())
   if (sent.status === 'sent') {
     await writeChallenge(c, sent.challenge)
     recordEvent(c, EVENTS.codeSent)
-  }
+  } else if ('waitSeconds' in sent) c.header('Retry-After', String(sent.waitSeconds))
   return sent
 }
 

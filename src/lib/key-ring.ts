@@ -25,7 +25,11 @@ export const KEY_USES = {
   'codes to phones': { lasts: DAY },
   /** Counters and visitors of a day, which begin again under a new key. */
   'networks of reservations': { lasts: DAY },
+  'networks of suspicious forms': { lasts: DAY },
+  'visitors of vehicles': { lasts: DAY },
   'confirmations of leads': { lasts: DAY },
+  /** What a shopper shows before a code is sent. */
+  'proofs before codes': { lasts: 900 },
   /** Alerts store their link's token, so that no key is needed to read it. */
   'links that stop alerts': { lasts: 0 },
 } as const satisfies Record<

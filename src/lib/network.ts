@@ -13,6 +13,11 @@ export function toBlock(address: string): string | null {
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`
 }
 
+/** Whether an address is this machine's own, or there is none: Cloudflare always sends one of somewhere else. */
+export function isLocalAddress(address: string): boolean {
+  return address === '' || /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
+}
+
 /** An address of IPv4, also at the end of one of IPv6. */
 const MAPPED = /\d+\.\d+\.\d+\.\d+$/
 

@@ -6,7 +6,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Channel } from './alert.ts'
 import { type Checked, checkRules, openBook } from './check-rules.ts'
-import { loadPurges, type PurgeCount } from './purge-rows.ts'
+import { loadPurges, type PurgeCount } from './retention/purge-rows.ts'
 import { channelsOf } from './send-alert.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 

@@ -1,12 +1,13 @@
 // What a dealer or an operator must act on: all rules, worst first. The page of all sites, its JSON and the alerts come from
 // this table (check-rules.ts). To add a rule: its file here, its fault in test/ops/rules.worker.test.ts.
 import type { Rule } from './rule.ts'
+import { FLOOD_RULES } from './rules-of-floods.ts'
 import { PLATFORM_RULES } from './rules-of-platform.ts'
 import { SALES_RULES } from './rules-of-sales.ts'
 import { SITE_RULES } from './rules-of-sites.ts'
 import { STOCK_RULES } from './rules-of-stock.ts'
 
-const ALL = [...PLATFORM_RULES, ...SALES_RULES, ...SITE_RULES, ...STOCK_RULES]
+const ALL = [...PLATFORM_RULES, ...FLOOD_RULES, ...SALES_RULES, ...SITE_RULES, ...STOCK_RULES]
 
 export const RULES: readonly Rule[] = [
   ...ALL.filter(({ level }) => level === 'bad'),

@@ -49,6 +49,15 @@ export function checkStores(env: Env): Promise<StoreHealth[]> {
   ])
 }
 
+/** Maximum bytes of a D1 database (Cloudflare's limit). */
+const DATABASE_BYTES = 10_000_000_000
+
+/** How full a database is, from 0 to 1. Reads no row. Rejects if it does not say. */
+export async function measureDatabase(db: D1Database): Promise<number> {
+  const { meta } = await db.prepare('SELECT 1 AS answer').all()
+  return meta.size_after / DATABASE_BYTES
+}
+
 async function checkStore(store: Store, ask: () => Promise<unknown>): Promise<StoreHealth> {
   const started = performance.now()
   try {

@@ -3,8 +3,8 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listLatePurges, loadPurges } from '#ops/purge-rows.ts'
-import { enlist, MOST, purge } from '#ops/purge.ts'
+import { listLatePurges, loadPurges } from '#ops/retention/purge-rows.ts'
+import { enlist, MOST, purge } from '#ops/retention/purge.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { claimCustomer } from '#sales/finance/customer-rows.ts'
 import { saveRun } from '#stock/import/intake-rows.ts'
@@ -292,7 +292,7 @@ describe('what is kept briefly', () => {
       for (const id of ['done', 'waits']) spool.add({ ...delivery, id }, id, 'hash')
       storage.sql.exec("UPDATE deliveries SET result = '{}' WHERE id = 'done'")
     })
-    await counter.count(SITE, 'car', 'hash-of-a-visitor')
+    await counter.count(SITE, 'car', { network: 'ab', browser: 'cd' })
     const visitors = () =>
       runInDurableObject(
         counter,

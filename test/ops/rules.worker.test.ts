@@ -1,6 +1,10 @@
 // What needs attention: for each rule the fault is planted, found on the page of all sites with a link to its details, and
 // gone once it is mended; its alert leaves by webhook and e-mail, once, and so does its end.
-import { createExecutionContext, createScheduledController } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  createScheduledController,
+  runInDurableObject,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,6 +19,7 @@ import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { sendStock } from '#test/support/send-stock.ts'
+import { countedAs } from '#test/support/phone-verification.ts'
 import { textOf } from '#test/ui/render.tsx'
 import worker from '#worker.ts'
 
@@ -102,6 +107,36 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     mend: async () => undefined,
     broken: { STOCK_INDEX: objects<Env['STOCK_INDEX']>(fail) },
   }),
+  'database-full': async () => ({
+    says: /database DB is 93 % full/,
+    mend: async () => undefined,
+    broken: { DB: fullTo(0.93) },
+  }),
+  'database-filling': async () => ({
+    says: /database DB is 50 % full/,
+    mend: async () => undefined,
+    broken: { DB: fullTo(0.5) },
+  }),
+  'forms-refused': async (site) => {
+    const counter = env.SUSPECT_COUNTER.get(env.SUSPECT_COUNTER.idFromName('suspects'))
+    const suspect = { site, network: 'n', isDoubtful: false }
+    for (let at = 0; at < 52; at += 1) await counter.count(suspect, NOW - 600)
+    return {
+      says: /2 suspicious forms refused 10 min ago/,
+      mend: () => emptySends(counter),
+    }
+  },
+  'codes-pumped': async (site) => {
+    const store = env.OTP_STORE.get(env.OTP_STORE.idFromName('codes'))
+    const wanted = { ...countedAs(site), slot: 's', waitSeconds: 0, token: null }
+    // Half of two: one is free.
+    for (const phone of ['p', 'q'])
+      await store.reserve({ ...wanted, codesADay: 2, phone, slot: phone }, NOW - 600)
+    return {
+      says: /1 request for codes needed a proof first 10 min ago/,
+      mend: () => emptySends(store),
+    }
+  },
   'move-stuck': async (site) => {
     await run(
       `INSERT INTO site_moves (site, state, other, since, problem) VALUES (?1, 'closed', 'DB_2', ?2, 'DB_2 has other tables')`,
@@ -317,6 +352,25 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
   },
 }
 
+/** A database that says that it holds a share of the maximum. */
+const fullTo = (share: number) =>
+  new Proxy(env.DB, {
+    get: (db, name) => {
+      if (name !== 'prepare') return Reflect.get(db, name, db).bind(db)
+      return (sql: string) =>
+        sql === 'SELECT 1 AS answer'
+          ? all(
+              (method) => async () =>
+                method === 'all' ? { meta: { size_after: share * 10e9 } } : { answer: 1 },
+            )
+          : db.prepare(sql)
+    },
+  })
+
+const emptySends = (object: DurableObjectStub) =>
+  runInDurableObject(object, (_, { storage: { sql } }) => {
+    sql.exec('DELETE FROM sends')
+  })
 const SECRET = `whsec_${btoa('a key of twenty-four bytes')}`
 
 /** Where alerts arrive: each webhook with its signature checked, and each e-mail. */

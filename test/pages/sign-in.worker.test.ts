@@ -260,7 +260,11 @@ describe('a requested code', () => {
 
   it.each([
     [{ status: 'failed' }, 503, 'We couldn’t send the code. Please try again.'],
-    [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
+    [
+      { status: 'limited', waitSeconds: 60 },
+      429,
+      'Too many verification attempts. Please try again later.',
+    ],
   ] as const)(
     'is never reported as sent when it was not: %o (F5, X18)',
     async (sent, status, words) => {

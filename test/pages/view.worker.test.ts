@@ -1,7 +1,8 @@
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { createVisitorHash } from '#stock/view-counts/visitor.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 
 const phone_numbers = { override: '1800 000 000' }
@@ -9,10 +10,17 @@ const phone_numbers = { override: '1800 000 000' }
 const sidebar = { min_views: 1 }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
+let visitors = 0
+/** Another visitor each time, unless the headers name an address. */
 function see(site: string, slug: string, headers: Record<string, string> = {}): Promise<Response> {
   return exports.default.fetch(`http://${site}.example/cars/${slug}/view`, {
     method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': BROWSER, ...headers },
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'User-Agent': BROWSER,
+      'CF-Connecting-IP': `203.0.113.${(visitors += 1)}`,
+      ...headers,
+    },
   })
 }
 
@@ -56,6 +64,27 @@ describe('views of a car', () => {
       await see('daily', 'seen-1', headers)
     await flush('daily')
     expect(await viewsOn('daily', 'seen-1')).toBe('2 views')
+  })
+
+  it('leave nothing that tells who it was, and nothing that is the same for another car or the next day', async () => {
+    const hash = createVisitorHash(env.MASTER_KEY)
+    const view = { site: 'daily', car: 'seen-1', address: '203.0.113.9', userAgent: BROWSER }
+    const now = 1_795_000_000
+    const hashes = await Promise.all([
+      hash(view, now),
+      hash({ ...view, car: 'seen-2' }, now),
+      hash({ ...view, site: 'other' }, now),
+      hash(view, now + 86_400),
+      createVisitorHash('another secret')(view, now),
+    ])
+    expect(new Set(hashes.flatMap(({ network, browser }) => [network, browser])).size).toBe(10)
+    expect(await hash(view, now + 60)).toEqual(hashes[0])
+    const kept = await runInDurableObject(
+      env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName('daily')),
+      (_, { storage }) => storage.sql.exec('SELECT * FROM visitors').toArray(),
+    )
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept)).not.toMatch(/203\.0|Mozilla|Chrome/)
   })
 
   it('are added to those of the feed', async () => {

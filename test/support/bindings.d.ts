@@ -11,6 +11,8 @@ declare global {
       NAUGHTY_STRINGS: string[]
       /** How many requests two sites receive at once. */
       CASES: string
+      /** Share of the flood drill: 1 is all of it. */
+      FLOOD: string
       TEST_MIGRATIONS: D1Migration[]
       /** Statements that add the postcodes that come with the product. */
       OWN_POSTCODES: string[]

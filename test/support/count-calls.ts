@@ -10,6 +10,7 @@ const WAYS = {
   SEARCH_CACHE: ['get'],
   VIEW_COUNTER: ['get'],
   SALES_COUNTER: ['get'],
+  SUSPECT_COUNTER: ['get'],
   LEADS: ['send', 'sendBatch'],
   FORM_LIMIT: ['limit'],
 } satisfies Partial<Record<keyof Env, readonly string[]>>

@@ -3,27 +3,30 @@ import { env } from 'cloudflare:workers'
 
 import type { CodeProvider } from '#shopper/identity/verification/code-provider.ts'
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
-import type { Verified } from '#shopper/identity/verification/verification.ts'
+import { createProofs } from '#shopper/identity/verification/proof.ts'
+import type { Requester, Verified } from '#shopper/identity/verification/verification.ts'
 import {
   createVerifyPhone,
   type VerifyPhoneDeps,
 } from '#shopper/identity/verification/verify-phone.ts'
 
 /** A shopper with that mobile, at that address. */
-export const shopperWith = (national: string, address = '203.0.113.7') => ({
+export const shopperWith = (national: string, address = '203.0.113.7'): Requester => ({
   mobile: { e164: `+61${national.slice(1)}`, national },
   address,
   isProven: true,
 })
 
-/** The limits that a code of a site counts against, on a machine without networks. */
+/** The limits that a code of a site counts against. */
 export const countedAs = (site: string) => ({
   phone: 'p',
-  network: null,
+  network: 'n',
+  isLocal: false,
   block: null,
   site,
   codesADay: 300,
-  isProven: true,
+  hasWidget: false,
+  proof: 'none' as const,
 })
 
 /** Loads the Worker: on a busy machine, the first object takes longer than a shopper would wait. */
@@ -45,6 +48,7 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
   const sent: SentMessage[] = []
   const noted: string[] = []
   const faults: string[] = []
+  const pumped: string[] = []
   const provider: CodeProvider = {
     isOurs: true,
     send: async (to, code) => sent.push({ to, code }) > 0,
@@ -54,16 +58,18 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
     site: 'acme',
     codesADay: 300,
     waitSeconds: 30,
-    countsNetworks: true,
+    hasWidget: false,
     otpStore: openOtpStore(),
     seals: createCodeHashes('a key for tests only'),
+    proofs: createProofs('a key for tests only'),
     provider,
     note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),
     keepUser: async ({ phone }) => `user of ${phone}`,
     onFault: (event, error) => faults.push(`${event}: ${error}`),
+    onPumped: () => pumped.push('pumped'),
     ...more,
   })
-  return { port, sent, noted, faults }
+  return { port, sent, noted, faults, pumped }
 }
 
 type Opened = Pick<ReturnType<typeof openVerification>, 'port' | 'sent'>

@@ -1,7 +1,6 @@
-// What pages report: a view of a vehicle, and shopper events. Of the shopper, only a
-// hash of network and browser is stored, until the day after.
+// What pages report: a view of a vehicle, and shopper events. Of the shopper, only hashes of network and browser are
+// stored, until the end of the day.
 import { zValidator } from '@hono/zod-validator'
-import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 import * as z from 'zod'
@@ -10,7 +9,6 @@ import { isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
-import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { loadCar } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
@@ -30,19 +28,15 @@ export const postView = createFactory<AppEnv>().createHandlers(
     if (car === null) return c.body(null, 404)
     if (car === 'unknown') return c.body(null, 204)
     if (site.upstreams.views === null) {
-      await services.countView(car.slug, await visitorOf(c))
+      const address = c.req.header('CF-Connecting-IP') ?? ''
+      const userAgent = c.req.header('User-Agent') ?? ''
+      await services.countView({ car: car.slug, address, userAgent }, clock())
       return c.body(null, 204)
     }
     const views = await loadUpstreamViews(services.call, car, site.id)
     return views === null ? c.body(null, 204) : c.json({ views })
   },
 )
-
-/** A hash of network and browser; empty if the network is unknown. */
-async function visitorOf(c: Context<AppEnv>): Promise<string> {
-  const network = await c.var.services.sealNetwork(c.req.header('CF-Connecting-IP') ?? '')
-  return network === '' ? '' : hashJson([network, c.req.header('User-Agent')])
-}
 
 const beacon = z.object({
   id: z.int().refine(isEventId, 'Unknown event.'),

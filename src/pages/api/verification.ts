@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { clock } from '#http/clock.ts'
-import { requesterOf, PERSON, sendCode, verifyCode } from '#http/session.ts'
+import { requesterOf, PERSON, PROOF, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
@@ -28,12 +28,18 @@ export async function postRateLimit(c: Ctx): Promise<Response> {
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/** POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. */
+/**
+ * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. If a
+ * proof is needed first, 429 has its token, to be sent back as `proof` after the wait.
+ */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
   const sent = await sendCode(c, asked)
-  const wait = 'waitSeconds' in sent ? { wait_seconds: sent.waitSeconds } : {}
+  const wait = {
+    ...('waitSeconds' in sent && { wait_seconds: sent.waitSeconds }),
+    ...(sent.status === 'proof' && { proof: sent.token }),
+  }
   const problem = sendProblem(sent)
   if (problem !== null) return refuse(c, STATUS_OF[sent.status], problem, wait)
   return c.json({ success: true, message: VERIFICATION_WORDS.sent, ...wait })
@@ -55,6 +61,7 @@ const STATUS_OF = {
   sent: 200,
   verified: 200,
   wait: 429,
+  proof: 429,
   limited: 429,
   'used-up': 429,
   wrong: 422,
@@ -69,10 +76,11 @@ const body = z.object({
   last_name: line,
   email: line,
   [PERSON]: z.string().max(2048).catch(''),
+  [PROOF]: line,
 })
 
 type CodeRequest =
-  | { mobile: Mobile; token: string; person: string; details: Details }
+  | { mobile: Mobile; token: string; person: string; proof: string; details: Details }
   | { refusal: Response }
 
 async function read(c: Ctx): Promise<CodeRequest> {
@@ -80,19 +88,19 @@ async function read(c: Ctx): Promise<CodeRequest> {
   const { site } = c.var.tenant
   const { data } = body.safeParse(await c.req.json().catch(nothing))
   if (data === undefined) return { refusal: c.json({ error: 'invalid' }, 400) }
-  const { phone, token, first_name, last_name, email, [PERSON]: person } = data
+  const { phone, token, first_name, last_name, email, [PERSON]: person, [PROOF]: proof } = data
   const country = countryOf(site).code
   const mobile = parseMobile(phone, country)
   if (mobile === null) return { refusal: refuse(c, 422, mobileProblem(phone, country)) }
   const details = { first_name, last_name, email: parseEmail(email) ?? '' }
-  return { mobile, token, person, details }
+  return { mobile, token, person, proof, details }
 }
 
 function refuse(
   c: Ctx,
   status: (typeof STATUS_OF)[keyof typeof STATUS_OF],
   error: string,
-  more: { wait_seconds?: Seconds } = {},
+  more: { wait_seconds?: Seconds; proof?: string } = {},
 ): Response {
   if (more.wait_seconds !== undefined) c.header('Retry-After', String(more.wait_seconds))
   return c.json({ error, ...more }, status)

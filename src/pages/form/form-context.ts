@@ -93,7 +93,7 @@ export async function toNewLead(
       form.kind,
       answers,
       { ...extras, fields: { ...about, ...extras.fields } },
-      { site, car, origin: toOrigin(c, typed) },
+      { site, car, origin: toOrigin(c, typed, suspicion.length > 0) },
     ),
     bodyHash: await hashTyped(context),
     suspicion,
@@ -133,6 +133,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'step',
   'action',
   'code',
+  'proof',
   'visited_pages',
   'linked_query_params',
   'remember',
@@ -148,10 +149,12 @@ function toText(form: LeadForm, answers: Answers): string {
     .trim()
 }
 
-function toOrigin(c: Ctx, typed: Answers): Origin {
+/** Of a suspicious form only the page: what its sender invents must not fill the database. */
+function toOrigin(c: Ctx, typed: Answers, isSuspect: boolean): Origin {
   const url = new URL(c.var.tenant.site.url)
   // Assigned, not resolved: a path with two slashes would name another host.
   url.pathname = withoutKeys(pageAddress(c).pathname)
+  if (isSuspect) return { url: url.href, userAgent: '', visitedPages: [], linkedQueryParams: {} }
   return {
     url: url.href,
     userAgent: (c.req.header('User-Agent') ?? '').slice(0, 400),

@@ -6,6 +6,7 @@ import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { type Head, renderPart } from '#http/render.tsx'
+import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
@@ -74,7 +75,7 @@ export function toFormHead(
   }
 }
 
-const STATUS = { step: 200, invalid: 422, conflict: 409, failed: 503 } as const
+const STATUS = { step: 200, invalid: 422, conflict: 409, limited: 429, failed: 503 } as const
 
 const SECOND: Partial<Record<FormKind, string>> = {
   reservation: 'reservation',
@@ -107,10 +108,14 @@ export async function answerForm(
 
 async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {
   const { form, ask } = context
+  if (taken.status === 'limited') c.header('Retry-After', String(AGAIN_SECONDS))
   if (wantsJson(c)) return answerJson(c, form.kind, taken)
   if (taken.status === 'sent')
     return isPartial(c.req.raw.headers) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
-  const { typed, now } = ask
+  const { now } = ask
+  const isLimited = taken.status === 'limited'
+  // What made it suspicious goes: sent again after a few seconds, it counts as a person's.
+  const typed = isLimited ? { ...ask.typed, website_url: '', key: '' } : ask.typed
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.
   const isOver = taken.status === 'conflict' || sentKey === ''
@@ -139,6 +144,9 @@ async function render(
   return sendPage(c, { head, body: page(drawn), status })
 }
 
+/** A form that is rendered now is not suspicious for its speed then. */
+const AGAIN_SECONDS: Seconds = 5
+
 export type FormStatus = 200 | 409 | 422 | 429 | 503
 
 type Again = Exclude<SubmitResult, { status: 'sent' }>
@@ -152,6 +160,8 @@ export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
     return `You’ve already sent this form. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
+  if (taken.status === 'limited')
+    return 'We’re receiving more forms than usual, so we haven’t accepted this one. Your details are still here: please wait a few seconds and send the form again.'
   if (taken.status !== 'failed') return undefined
   return `${formErrorText(kind)}. Your details are still here: please send the form again.`
 }
@@ -161,11 +171,12 @@ export function wantsJson(c: Context): boolean {
 }
 
 /** The id of the lead, the next step, or the reason for a refusal. */
-export function answerJson(c: Context, kind: FormKind, taken: SubmitResult): Response {
+export function answerJson(c: Ctx, kind: FormKind, taken: SubmitResult): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
   const status = toStatus(taken)
   if (taken.status === 'step') return c.json({ at: taken.at }, status)
   if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
   const message = taken.status === 'failed' ? 'Lead submission failed' : toFormError(taken, kind)
-  return c.json({ error: taken.status, message }, status)
+  const { general: phone } = c.var.tenant.site.phone_numbers
+  return c.json({ error: taken.status, message, ...(phone !== '' && { phone }) }, status)
 }

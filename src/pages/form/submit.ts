@@ -33,6 +33,8 @@ export type SubmitResult =
   /** Submitted before with other input. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
+  /** Suspicious, and the site has had too many such forms. With a new key it counts as another form. */
+  | { status: 'limited'; at: number }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
   | { status: 'sent'; id: string; href: string }
@@ -90,6 +92,9 @@ async function save(c: Ctx, context: FormContext, answers: Answers): Promise<Sub
     : { status: submitted.status, at: context.form.steps.length - 1 }
 }
 
+/** What became of a lead; "limited" if it is suspicious, and there are too many such leads to store another one. */
+type SavedAnswers = { submitted: Submitted | { status: 'limited' }; event: EventId | null }
+
 type Beside = {
   /** Payload fields that no form sends. */
   fields?: Extras['fields']
@@ -103,11 +108,17 @@ export async function saveAnswers(
   context: FormContext,
   answers: Answers,
   { fields = {}, isProved = false }: Beside = {},
-): Promise<{ submitted: Submitted; event: EventId | null }> {
+): Promise<SavedAnswers> {
   const { definition } = context
   const found = await suspect(c, context, answers)
   const suspicion = isProved ? found.filter((reason) => reason !== 'too-fast') : found
   const isSuspect = suspicion.length > 0
+  if (isSuspect && !isProved && !(await mayStore(c, suspicion))) {
+    // Sent before, and stored: the same answer again.
+    const lead = await findSavedLead(c, context)
+    const submitted = lead === null ? LIMITED : ({ status: 'known', lead } as const)
+    return { submitted, event: null }
+  }
   // The dealer pays for each valuation, so suspected bots get none.
   const ask = isSuspect ? { ...context.ask, call: callNobody } : context.ask
   const own = await definition.toExtras(answers, ask)
@@ -137,3 +148,8 @@ export function toSubmitted(
 }
 
 const callNobody = async () => null
+
+const LIMITED = { status: 'limited' } as const
+
+const mayStore = (c: Ctx, suspicion: readonly string[]) =>
+  c.var.services.mayStoreSuspect(c.req.header('CF-Connecting-IP') ?? '', suspicion, clock())

@@ -90,8 +90,6 @@ function notEnded(c: Ctx): Promise<Response> {
 
 /** The page in its state, or the form alone in place of the one submitted. */
 async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Promise<Response> {
-  if (state.waitSeconds !== undefined && status === 429)
-    c.header('Retry-After', String(state.waitSeconds))
   const response = isPartial(c.req.raw.headers)
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
     : await renderWhole(c, asked, state, status)

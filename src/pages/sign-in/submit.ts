@@ -1,6 +1,14 @@
 // Signs a shopper in, then saves what they wanted to save before: a vehicle, a search, favourites.
 import { clock } from '#http/clock.ts'
-import { clearChallenge, PERSON, readChallenge, sendCode, verifyCode } from '#http/session.ts'
+import {
+  clearChallenge,
+  type CodeRequest,
+  PERSON,
+  PROOF,
+  readChallenge,
+  sendCode,
+  verifyCode,
+} from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import { saveCar } from '#pages/api/watchlist.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -43,24 +51,27 @@ export async function submitSignIn(
     return { state: { status: 'default', phone, phoneError }, status: 422 }
   }
   if (action === 'verify') return verify(c, { mobile, phone, code, details })
-  return send(c, { mobile, phone, person: typed[PERSON] ?? '', details })
+  const { [PERSON]: person = '', [PROOF]: proof = '' } = typed
+  return send(c, { mobile, phone, person, proof, details })
 }
 
-type Wanted = { mobile: Mobile; phone: string; person: string; details: Partial<Details> }
+type Wanted = CodeRequest & { phone: string }
 
 /** `phone` is the number as typed, which its owner recognises best. */
-async function send(c: Ctx, { mobile, phone, person, details }: Wanted): Promise<SignInResult> {
-  const sent = await sendCode(c, { mobile, details, person })
-  const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
+async function send(c: Ctx, { phone, ...wanted }: Wanted): Promise<SignInResult> {
+  const sent = await sendCode(c, wanted)
   if (sent.status === 'sent')
-    return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }
+    return {
+      state: { status: 'verificationSent', phone, isSent: true, waitSeconds: sent.waitSeconds },
+      status: 200,
+    }
   // The previous code may still arrive and is still valid.
   const isWaiting = (await readChallenge(c)) !== null
   const state = {
     status: isWaiting ? 'verificationSent' : 'default',
     phone,
-    phoneError: sendProblem(sent) ?? undefined,
-    waitSeconds,
+    ...(sent.status === 'proof' ? { proof: sent } : { phoneError: sendProblem(sent) ?? undefined }),
+    ...(sent.status !== 'limited' && sent.status !== 'proof' && { waitSeconds: sent.waitSeconds }),
   } as const
   return { state, status: sent.status === 'failed' ? 503 : 429 }
 }

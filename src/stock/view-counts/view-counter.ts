@@ -4,11 +4,17 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, ViewCounterCalls } from '#env.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
+import type { Visitor } from './visitor.ts'
 
 const BATCH = 100
 
 /** Milliseconds between two batches. */
 const GATHER_MS: Milliseconds = 20_000
+
+const DAY_MS: Milliseconds = DAY * 1000
+
+/** Browsers of one network that count for a vehicle in a day: anyone can invent browsers. */
+const MAX_BROWSERS = 20
 
 /** The Durable Object class; `open` gives the database of a site, and rejects while that is unknown. */
 export function viewCounter(open: (env: Env, site: string) => Promise<D1Database>) {
@@ -16,46 +22,52 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
     readonly #counted = createViewBuffer(this.ctx.storage)
 
     /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
-    async count(site: string, slug: string, visitor: string): Promise<void> {
+    async count(site: string, slug: string, visitor: Visitor): Promise<void> {
       const { storage } = this.ctx
-      if (!this.#isFirst(slug, visitor)) return
+      const now = Date.now()
+      if (!this.#isFirst(slug, visitor, now)) return
       this.#counted.add(slug)
-      if ((await storage.getAlarm()) !== null) return
+      if (((await storage.getAlarm()) ?? Infinity) <= now + GATHER_MS) return
       storage.kv.put('site', site)
-      await storage.setAlarm(Date.now() + GATHER_MS)
+      await storage.setAlarm(now + GATHER_MS)
     }
 
-    /** Visitors of earlier days are forgotten. Without a visitor every view is the first. */
-    #isFirst(slug: string, visitor: string): boolean {
-      if (visitor === '') return true
+    #isFirst(slug: string, { network, browser }: Visitor, now: Milliseconds): boolean {
       const { sql } = this.ctx.storage
-      const day = Math.floor(Date.now() / (DAY * 1000))
-      sql.exec('DELETE FROM visitors WHERE day < ?', day)
-      const insert = 'INSERT OR IGNORE INTO visitors VALUES (?, ?, ?) RETURNING day'
-      return sql.exec(insert, day, slug, visitor).toArray().length > 0
+      const insert = `INSERT OR IGNORE INTO visitors SELECT ?1, ?2, ?3 || ?4 WHERE (SELECT count(*) FROM visitors
+        WHERE day = ?1 AND slug = ?2 AND visitor >= ?3 AND visitor < ?3 || 'g') < ?5 RETURNING day`
+      const bound = [dayOf(now), slug, network, browser, MAX_BROWSERS]
+      return sql.exec(insert, ...bound).toArray().length > 0
     }
 
     /** Deletes the visitors of earlier days; the number deleted. */
     purge(now: Seconds): number {
       const { sql } = this.ctx.storage
-      const gone = sql.exec(
-        'DELETE FROM visitors WHERE day < ? RETURNING day',
-        Math.floor(now / DAY),
-      )
+      const gone = sql.exec('DELETE FROM visitors WHERE day < ? RETURNING day', dayOf(now * 1000))
       return gone.toArray().length
     }
 
-    /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
+    /**
+     * Writes the batch to the database; a failed alarm is retried automatically and has removed nothing. The last one of
+     * a day forgets its visitors.
+     */
     override async alarm(): Promise<void> {
-      const site = this.ctx.storage.kv.get<string>('site')
+      const { storage } = this.ctx
+      const site = storage.kv.get<string>('site')
       const counted = this.#counted.read()
-      if (site === undefined || counted.length === 0) return
-      await addCarViews(await open(this.env, site), site, counted, Math.floor(Date.now() / 1000))
+      const today = dayOf(Date.now())
+      storage.sql.exec('DELETE FROM visitors WHERE day < ?', today)
+      if (site !== undefined && counted.length > 0)
+        await addCarViews(await open(this.env, site), site, counted, Math.floor(Date.now() / 1000))
       this.#counted.take(counted)
-      if (this.#counted.read().length > 0) await this.ctx.storage.setAlarm(Date.now())
+      if (this.#counted.read().length > 0) return storage.setAlarm(Date.now())
+      const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
+      if (isKnown) await storage.setAlarm((today + 1) * DAY_MS)
     }
   }
 }
+
+const dayOf = (now: Milliseconds) => Math.floor(now / DAY_MS)
 
 /** Views not yet added to the database: rows in the ViewCounter's own SQLite, so that none is lost. */
 export function createViewBuffer(storage: DurableObjectStorage) {

@@ -21,6 +21,8 @@ export type VerificationState = {
   isSent?: boolean
   /** Seconds until another code can be requested, if known. */
   waitSeconds?: Seconds
+  /** Asked for before a code is sent. */
+  proof?: { token: string; hasWidget: boolean; waitSeconds: Seconds }
   /** The number is the shopper's: no code is needed. */
   isProved?: boolean
   /** Takes no focus, because the page leads the shopper to something else. */
@@ -42,6 +44,7 @@ export function Verification({ children, of, ...rest }: Props) {
   return (
     <div className="verification" data-testid="verification" data-login-status={state.status}>
       <Phone {...state} isLocked={isLocked} isMarked={of !== undefined} />
+      {state.proof !== undefined && <ProofWanted {...state.proof} />}
       {state.isProved === true ? (
         <Proved {...state} />
       ) : isLocked ? (
@@ -158,6 +161,19 @@ function Again({ of, waitSeconds = 0 }: Part) {
         in <b>{waitSeconds}</b> s
       </p>
       <Change />
+    </div>
+  )
+}
+
+/** Without scripts, the wait; client/proof.ts works instead, and Turnstile's widget is in the form already. */
+function ProofWanted({ token, hasWidget, waitSeconds }: NonNullable<Part['proof']>) {
+  return (
+    <div className="verification-proof" data-work={hasWidget ? undefined : ''}>
+      <input type="hidden" name="proof" defaultValue={token} autoComplete="off" />
+      <p className="verification-sent" role="status" data-testid="proof-wanted">
+        {VERIFICATION_WORDS.proof} Please wait {Math.max(1, waitSeconds)} seconds, then press Send
+        Code again.
+      </p>
     </div>
   )
 }

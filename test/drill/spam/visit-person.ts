@@ -33,18 +33,27 @@ const same = (one: string, other: string) => (one === other ? one : `${one}, the
 
 /** Presses the button of each step until there is no more step, or another page. */
 async function send(page: FormPage, person: Person, shop: Shop): Promise<Response> {
-  const entries = page.controls.flatMap((control) => fill(control, person))
-  // Of several radios with one name the first is selected.
-  const fields = Object.fromEntries(entries.toReversed())
-  const sent = { ...fields, step: page.button }
+  const sent = { ...fillPage(page, person), step: page.button }
   const answer = await shop.post(page.action, sent, person.headers)
   if (answer.status !== 200 || page.button !== 'next') return answer
   shop.wait(3)
   return send(parseForm(await answer.text()), person, shop)
 }
 
-/** What a browser submits of it. */
-function fill({ name, type, value, ...control }: Control, person: Person): [string, string][] {
+/** What a browser submits of a form that a person has filled in. */
+export function fillPage(
+  { controls }: FormPage,
+  person: Pick<Person, 'answers'>,
+): Record<string, string> {
+  const entries = controls.flatMap((control) => fill(control, person))
+  // Of several radios with one name the first is selected.
+  return Object.fromEntries(entries.toReversed())
+}
+
+function fill(
+  { name, type, value, ...control }: Control,
+  person: Pick<Person, 'answers'>,
+): [string, string][] {
   if (type === 'hidden' || name === 'website_url') return [[name, value]]
   if (type === 'checkbox')
     return control.isTicked || (control.isRequired && !control.isAway) ? [[name, 'on']] : []

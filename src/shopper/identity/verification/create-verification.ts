@@ -1,13 +1,14 @@
 // Creates the verification of one site from OtpStore, provider and rows.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'
-import { errorName, logError, logInfo } from '#lib/log.ts'
+import { errorName, logError, logInfo, logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
+import { createProofs } from './proof.ts'
 import { createCodeHashes } from './sent-codes.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { hasChangedHands } from '#shopper/identity/member.ts'
@@ -33,10 +34,10 @@ export function createVerification(
     site: slug,
     codesADay: site.account.codes_a_day,
     waitSeconds: site.account.resend_seconds,
-    // In development, all shoppers share one address and no messages are sent.
-    countsNetworks: !isDev,
+    hasWidget: site.integrations.turnstile !== null,
     otpStore: otpStoreOf(env),
     seals: createCodeHashes(env.MASTER_KEY),
+    proofs: createProofs(env.MASTER_KEY),
     provider:
       site.upstreams.gotrue === null || isDev
         ? createOwnCodes(site, createMessages(env, tenant, call))
@@ -53,11 +54,16 @@ export function createVerification(
       return upsertUser(env.DB, user, { id: crypto.randomUUID(), now })
     },
     onFault,
+    onPumped: () => logWarning('verification.pumped', { tenant: slug }),
   })
 }
 
-function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStoreService {
-  const otpStore = () => namespace.get(namespace.idFromName('codes'), NEAR)
+/** The one object that stores and counts codes. */
+export const openOtpStore = ({ OTP_STORE: stores }: Pick<Env, 'OTP_STORE'>) =>
+  stores.get(stores.idFromName('codes'), NEAR)
+
+function otpStoreOf(env: Env): OtpStoreService {
+  const otpStore = () => openOtpStore(env)
   return {
     isOpen: async (counted, now) => otpStore().isOpen(counted, now),
     reserve: async (wanted, now) => otpStore().reserve(wanted, now),

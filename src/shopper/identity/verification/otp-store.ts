@@ -2,57 +2,86 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, OtpStoreCalls } from '#env.ts'
+import { type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
   capsOf,
   type Counted,
-  hourOf,
-  isOpen,
-  refundsOf,
+  freeCapsOf,
+  onceOf,
   type Reserved,
   waitOf,
   type Wanted,
 } from './rate-limits.ts'
-import { createSendCounters, type SendCounters } from './send-counters.ts'
-import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
+import { createSentCodes, type KeptCode, type SentCode, type SentCodes } from './sent-codes.ts'
 
 /** Milliseconds between two cleanups. */
 const CLEAR_MS: Milliseconds = 3_600_000
 
+/** Sites that ask for a proof, by their slugs. */
+const PUMPED = 'pumped '
+
+const HOUR: Seconds = 3600
+
+/** Requests of a site that needed a proof, since a time. */
+export type PumpedSite = { site: string; asked: number; since: Seconds }
+
 /** Times are supplied by the caller. */
 export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
-  readonly #counters: SendCounters
+  readonly #counters: CapCounters
   readonly #codes: SentCodes
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.#counters = createSendCounters(ctx.storage)
+    this.#counters = createCapCounters(ctx.storage)
     this.#codes = createSentCodes(ctx.storage)
   }
 
-  /** Whether another code is within every limit; counts nothing. */
+  /** Whether another code is within every limit, perhaps with a proof; counts nothing. */
   isOpen(counted: Counted, now: Seconds): boolean {
-    return this.#counters.read(capsOf(counted), now).every(({ cap, count }) => isOpen(cap, count))
+    return this.#counters.findFull(capsOf({ ...counted, proof: 'worked' }), now) === undefined
   }
 
   /** Counts a code if it is within every limit. A failed send still counts, since the message may have left. */
   async reserve(wanted: Wanted, now: Seconds): Promise<Reserved> {
-    const { storage } = this.ctx
-    const caps = [waitOf(wanted.slot, wanted.waitSeconds), ...capsOf(wanted)]
-    const full = this.#counters.read(caps, now).find(({ cap, count }) => !isOpen(cap, count))
+    const wait = waitOf(wanted.slot, wanted.waitSeconds)
+    const caps = [wait, ...capsOf(wanted)]
+    const full = this.#counters.findFull(caps, now)
     if (full !== undefined) {
-      const isWait = full.cap === caps[0]
-      return isWait ? { status: 'wait', seconds: full.endsAt - now } : { status: 'limited' }
+      const seconds = full.endsAt - now
+      return { status: full.cap === wait ? 'wait' : 'limited', seconds }
     }
+    const once = wanted.token === null || wanted.proof === 'none' ? [] : [onceOf(wanted.token)]
+    const free = [...freeCapsOf(wanted), ...once]
+    if (this.#counters.findFull(free, now) !== undefined) return this.#askForProof(wanted, now)
+    await this.#count([...caps, ...free], now)
+    return { status: 'reserved' }
+  }
+
+  async #askForProof({ site }: Wanted, now: Seconds): Promise<Reserved> {
+    const pumped = { key: PUMPED + site, seconds: HOUR, most: 1 }
+    const isFirst = this.#counters.findFull([pumped], now) === undefined
+    await this.#count([pumped], now)
+    return { status: 'proof', isFirst }
+  }
+
+  async #count(caps: Parameters<CapCounters['addSent']>[0][], now: Seconds): Promise<void> {
+    const { storage } = this.ctx
     storage.transactionSync(() => {
       for (const cap of caps) this.#counters.addSent(cap, now)
     })
     if ((await storage.getAlarm()) === null) await storage.setAlarm(now * 1000 + CLEAR_MS)
-    return { status: 'reserved' }
+  }
+
+  /** Sites that have asked for a proof within the hour, most first. */
+  listPumped(now: Seconds): PumpedSite[] {
+    return this.#counters
+      .list(PUMPED, now)
+      .map(({ key, sent, since }) => ({ site: key.slice(PUMPED.length), asked: sent, since }))
   }
 
   /** Stores a sent code until it is used. Replaces the previous one for that phone and site. */
-  keep(code: SentCode, now: Seconds): void {
+  keep(code: KeptCode, now: Seconds): void {
     this.#codes.keep(code, now)
   }
 
@@ -63,9 +92,11 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
 
   /** Uses a code, once; false if it does not match. A verified phone need not wait for its next code. */
   use(code: SentCode, counted: Counted, now: Seconds): boolean {
-    if (!this.#codes.use(code, now)) return false
-    for (const cap of [hourOf(counted.site), ...refundsOf(counted)])
-      this.#counters.addVerified(cap, now)
+    const proof = this.#codes.use(code, now)
+    if (proof === null) return false
+    const sent = { ...counted, proof }
+    for (const cap of [...capsOf(sent), ...freeCapsOf(sent)])
+      if (cap.isRefunded === true) this.#counters.addVerified(cap, now)
     this.#counters.forget(waitOf(code.slot, 0).key)
     return true
   }

@@ -1,5 +1,8 @@
-// Rate limits for sign-in codes.
+// Rate limits for sign-in codes. A shopper who has shown nothing shares the free codes; once these are used up and not entered,
+// a proof is asked for first, and shoppers with a proof have codes of their own.
+import type { Cap } from '#lib/cap-counters.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { type Proof, PROOF_SECONDS } from './proof.ts'
 
 const MINUTE: Seconds = 60
 const HOUR: Seconds = 60 * MINUTE
@@ -9,32 +12,24 @@ const DAY: Seconds = 24 * HOUR
 export const CODE_SECONDS: Seconds = 10 * MINUTE
 export const MAX_TRIES = 5
 
-/** Maximum codes in a period that starts with the first of them. */
-export type Cap = {
-  key: string
-  seconds: Seconds
-  most: number
-  /** Too many unused codes close it before it is full. */
-  isWatched?: boolean
-  /**
-   * Verified codes are not counted: many genuine shoppers may share a network, and a verified code is not message
-   * pumping.
-   */
-  isRefunded?: boolean
-}
+/** Times as many codes for the one network of a developer's machine. */
+const FOR_LOCAL = 10
+/** Times as many codes for a network whose shoppers show a proof. */
+const FOR_PROVEN = 3
 
-export type Count = { sent: number; verified: number }
-
-/** What a code counts against. Phone, network and block are keyed hashes; null is not counted. */
+/** What a code counts against. Phone, network and block are keyed hashes. */
 export type Counted = {
   phone: string
-  network: string | null
-  /** IPv6 block that one customer may own. */
+  network: string
+  /** The network is this machine: all shoppers share it. */
+  isLocal: boolean
+  /** IPv6 block that one customer may own; null for IPv4. */
   block: string | null
   site: string
   codesADay: number
-  /** Whether the site accepts the shopper as a person; the others share part of the site's limit. */
-  isProven: boolean
+  /** The site has Turnstile, so shoppers who have shown nothing are few. */
+  hasWidget: boolean
+  proof: Proof
 }
 
 /** A request to send a code. */
@@ -43,60 +38,70 @@ export type Wanted = Counted & {
   slot: string
   /** Minimum seconds between two codes. */
   waitSeconds: Seconds
+  /** The token of the proof, which counts once; null without one. */
+  token: string | null
 }
 
 export type Reserved =
   /** Already counted as sent: send it now. */
-  { status: 'reserved' } | { status: 'wait'; seconds: Seconds } | { status: 'limited' }
+  | { status: 'reserved' }
+  | { status: 'wait'; seconds: Seconds }
+  /** A proof is needed first. The first one in an hour of that site is reported. */
+  | { status: 'proof'; isFirst: boolean }
+  | { status: 'limited'; seconds: Seconds }
 
-/** The limits that apply to a code. */
+/** The limits that apply to every code. Verified codes are no message pumping, so most of them do not count these. */
 export function capsOf(counted: Counted): Cap[] {
-  const { phone, site, codesADay } = counted
+  const { phone, network, isLocal, site, codesADay } = counted
+  const isRefunded = true
   return [
     { key: `phone ${phone}`, seconds: 10 * MINUTE, most: 3 },
     { key: `phone ${phone}`, seconds: DAY, most: 6 },
-    ...refundsOf(counted),
-    ...(counted.isProven
+    // An attacker cannot use up the codes that the phone's owner can request from elsewhere.
+    ...(isLocal
       ? []
-      : [
-          { key: `unproven ${site}`, seconds: HOUR, most: 15 },
-          { key: `unproven ${site}`, seconds: DAY, most: Math.ceil(codesADay / 5) },
-        ]),
-    hourOf(site),
+      : [{ key: `phone ${phone} by ${network}`, seconds: DAY, most: 4, isRefunded }]),
+    ...networkCaps('', counted, FOR_PROVEN),
+    ...proofCaps(counted),
     { key: `site ${site}`, seconds: DAY, most: codesADay },
     { key: 'all', seconds: HOUR, most: 1000 },
     { key: 'all', seconds: DAY, most: 5000 },
   ]
 }
 
-/**
- * Network limits. The first counts network and phone together, so that an attacker cannot use up the codes that the
- * phone's owner can request from elsewhere.
- */
-export function refundsOf({ phone, network, block }: Counted): Cap[] {
+/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof. */
+export function freeCapsOf(counted: Counted): Cap[] {
+  const { site, codesADay, hasWidget, proof } = counted
+  if (proof !== 'none') return []
   const isRefunded = true
-  const ofNetwork = (key: string, anHour: number): Cap[] => [
-    { key, seconds: HOUR, most: anHour, isRefunded },
-    { key, seconds: DAY, most: anHour * 3, isRefunded },
-  ]
+  const [anHour, ofDay] = hasWidget ? [15, 5] : [50, 2]
   return [
-    ...(network === null
-      ? []
-      : [
-          { key: `phone ${phone} by ${network}`, seconds: DAY, most: 4, isRefunded },
-          ...ofNetwork(`network ${network}`, 10),
-        ]),
-    ...(block === null ? [] : ofNetwork(`block ${block}`, 20)),
+    ...networkCaps('free ', counted, 1),
+    { key: `free site ${site}`, seconds: HOUR, most: anHour, isRefunded },
+    { key: `free site ${site}`, seconds: DAY, most: Math.ceil(codesADay / ofDay), isRefunded },
+    { key: 'free all', seconds: HOUR, most: 500, isRefunded },
+    { key: 'free all', seconds: DAY, most: 2500, isRefunded },
   ]
 }
 
-/** The hourly limit of a site. */
-export const hourOf = (site: string): Cap => ({
-  key: `site ${site}`,
-  seconds: HOUR,
-  most: 60,
-  isWatched: true,
-})
+/** Of a site, for each kind of proof: bots that only wait leave the codes of browsers that work. */
+function proofCaps({ site, proof }: Counted): Cap[] {
+  if (proof === 'none') return []
+  const most = proof === 'worked' ? 60 : 15
+  return [{ key: `${proof} ${site}`, seconds: HOUR, most, isRefunded: true }]
+}
+
+function networkCaps(kind: '' | 'free ', counted: Counted, times: number): Cap[] {
+  const { network, isLocal, block } = counted
+  const ofNetwork = (key: string, anHour: number): Cap[] => [
+    { key, seconds: HOUR, most: anHour, isRefunded: true },
+    { key, seconds: DAY, most: anHour * 3, isRefunded: true },
+  ]
+  return [
+    ...ofNetwork(`${kind}network ${network}`, 10 * times * (isLocal ? FOR_LOCAL : 1)),
+    ...(block === null ? [] : ofNetwork(`${kind}block ${block}`, 20 * times)),
+  ]
+}
 
 /** The wait between two codes for one phone on a site (`slot` is the keyed hash). */
 export const waitOf = (slot: string, seconds: Seconds): Cap => ({
@@ -105,11 +110,9 @@ export const waitOf = (slot: string, seconds: Seconds): Cap => ({
   most: 1,
 })
 
-/** Whether another code may be sent; not if so few were verified that the requests are not from shoppers. */
-export function isOpen(
-  { most, isWatched = false, isRefunded = false }: Cap,
-  { sent, verified }: Count,
-): boolean {
-  const isPumped = isWatched && sent >= 50 && verified < sent * 0.15
-  return (isRefunded ? sent - verified : sent) < most && !isPumped
-}
+/** A proof counts once. */
+export const onceOf = (token: string): Cap => ({
+  key: `proof ${token}`,
+  seconds: PROOF_SECONDS,
+  most: 1,
+})

@@ -4,6 +4,7 @@ import { toHex } from '#lib/encoding.ts'
 import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { randomBelow } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { Proof } from './proof.ts'
 import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 
 /** Keyed hashes only: the storage reveals no phone, code or challenge. */
@@ -16,12 +17,15 @@ export type SentCode = {
   code: string
 }
 
+/** With what its shopper had shown before it was sent. */
+export type KeptCode = SentCode & { proof: Proof }
+
 export type SentCodes = {
-  keep: (code: SentCode, now: Seconds) => void
+  keep: (code: KeptCode, now: Seconds) => void
   /** Counts an attempt before the code is compared. Only the requesting browser can use up attempts. */
   countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
-  /** Uses a code by deleting its row: false if it does not match, has expired or was used. */
-  use: (code: SentCode, now: Seconds) => boolean
+  /** Uses a code by deleting its row; null if it does not match, has expired or was used. */
+  use: (code: SentCode, now: Seconds) => Proof | null
   /** Deletes expired rows. */
   prune: (now: Seconds) => void
 }
@@ -32,6 +36,10 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
     slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
     ends_at INTEGER NOT NULL, tries INTEGER NOT NULL
   ) WITHOUT ROWID`)
+  // Added later: an object of an earlier release has the table without it.
+  const columns = sql.exec<{ name: string }>('PRAGMA table_info(codes)').toArray()
+  if (!columns.some(({ name }) => name === 'proof'))
+    sql.exec("ALTER TABLE codes ADD COLUMN proof TEXT NOT NULL DEFAULT 'none'")
   const find = ({ slot, challenge }: Omit<SentCode, 'code'>, now: Seconds) =>
     sql
       .exec<{ tries: number }>(
@@ -42,13 +50,14 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       )
       .toArray()[0]
   return {
-    keep: ({ slot, challenge, code }, now) => {
+    keep: ({ slot, challenge, code, proof }, now) => {
       sql.exec(
-        'INSERT OR REPLACE INTO codes VALUES (?1, ?2, ?3, ?4, 0)',
+        'INSERT OR REPLACE INTO codes (slot, challenge, code, ends_at, tries, proof) VALUES (?1, ?2, ?3, ?4, 0, ?5)',
         slot,
         challenge,
         code,
         now + CODE_SECONDS,
+        proof,
       )
     },
     countTry: (asked, now) => {
@@ -59,14 +68,14 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       return 'counted'
     },
     use: ({ slot, challenge, code }, now) => {
-      const gone = sql.exec(
-        'DELETE FROM codes WHERE slot = ?1 AND challenge = ?2 AND code = ?3 AND ends_at > ?4 RETURNING slot',
+      const gone = sql.exec<{ proof: Proof }>(
+        'DELETE FROM codes WHERE slot = ?1 AND challenge = ?2 AND code = ?3 AND ends_at > ?4 RETURNING proof',
         slot,
         challenge,
         code,
         now,
       )
-      return gone.toArray().length > 0
+      return gone.toArray()[0]?.proof ?? null
     },
     prune: (now) => {
       sql.exec('DELETE FROM codes WHERE ends_at <= ?1', now)

@@ -8,6 +8,7 @@ export const VERIFICATION_WORDS = {
   required: 'This is a required field.',
   sixDigits: 'Code must be 6 digits.',
   sent: 'Code sent!',
+  proof: 'Many codes are being requested right now, so we check first that you’re a person.',
   limited: 'Too many verification attempts. Please try again later.',
   usedUp: 'This code is used up after too many tries. Please ask for a new one.',
   notSent: 'We couldn’t send the code. Please try again.',
@@ -29,6 +30,8 @@ export type Requester = {
   address: string
   /** Whether the site accepts the shopper as a person, if it checks (Turnstile). */
   isProven: boolean
+  /** What the form says of a proof, if it was asked for one. */
+  proof?: string
 }
 
 export type SendResult =
@@ -36,8 +39,10 @@ export type SendResult =
   | { status: 'sent'; challenge: string; waitSeconds: Seconds }
   /** Too soon after the last code, which stays valid, also if the next one cannot be sent. */
   | { status: 'wait'; waitSeconds: Seconds }
-  /** Too many. */
-  | { status: 'limited' }
+  /** A proof first: the browser's work, or Turnstile, or the wait, with the token that the form repeats. */
+  | { status: 'proof'; token: string; hasWidget: boolean; waitSeconds: Seconds }
+  /** Too many, with the seconds until there may be more. */
+  | { status: 'limited'; waitSeconds: Seconds }
   /** The message could not be sent, with the seconds before a retry; or the OtpStore failed. */
   | { status: 'failed'; waitSeconds?: Seconds }
 
@@ -95,6 +100,8 @@ export function sendProblem(sent: SendResult): string | null {
     const { waitSeconds: seconds } = sent
     return `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code.`
   }
+  if (sent.status === 'proof')
+    return `${VERIFICATION_WORDS.proof} Please wait ${sent.waitSeconds} seconds, then ask for the code again.`
   return sent.status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.notSent
 }
 

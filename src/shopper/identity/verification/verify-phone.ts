@@ -1,12 +1,13 @@
 // The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent.
 import { errorName, logSecurity } from '#lib/log.ts'
-import { toBlock, toNetwork } from '#lib/network.ts'
+import { isLocalAddress, toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
-import { type CodeHashes, createCode, type SentCode } from './sent-codes.ts'
+import type { Proof, Proofs, ReadProof } from './proof.ts'
+import { type CodeHashes, createCode, type KeptCode, type SentCode } from './sent-codes.ts'
 import type {
   Requester,
   Attempt,
@@ -19,7 +20,7 @@ import type {
 export type OtpStoreService = {
   isOpen: (counted: Counted, now: Seconds) => Promise<boolean>
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
-  keep: (code: SentCode, now: Seconds) => Promise<void>
+  keep: (code: KeptCode, now: Seconds) => Promise<void>
   countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Promise<'counted' | 'wrong' | 'used-up'>
   use: (code: SentCode, counted: Counted, now: Seconds) => Promise<boolean>
 }
@@ -28,16 +29,19 @@ export type VerifyPhoneDeps = {
   site: string
   codesADay: number
   waitSeconds: Seconds
-  /** Whether to count networks: not if all shoppers share one address. */
-  countsNetworks: boolean
+  /** The site has Turnstile. */
+  hasWidget: boolean
   otpStore: OtpStoreService
   seals: CodeHashes
+  proofs: Proofs
   provider: CodeProvider
   /** Logs a sent or verified code; never rejects. */
   note: (type: 'sms' | 'verify', userId: string | null, now: Seconds) => Promise<void>
   /** Id of the shopper with that phone, created if needed. */
   keepUser: (user: NewMember, now: Seconds) => Promise<string>
   onFault: (event: string, error: string) => void
+  /** The first request of an hour that needs a proof. */
+  onPumped: () => void
 }
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
@@ -58,7 +62,9 @@ export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
   return {
     mayAsk: (asker, now) =>
       orElse(
-        countedOf(asker, deps).then((counted) => inTime(otpStore.isOpen(counted, now), STORE_MS)),
+        countedOf(asker, 'none', deps).then((counted) =>
+          inTime(otpStore.isOpen(counted, now), STORE_MS),
+        ),
         null,
       ),
     send: (asker, details, now) => orElse(send(asker, details, now, deps), FAILED),
@@ -79,17 +85,26 @@ async function send(
   now: Seconds,
   deps: VerifyPhoneDeps,
 ): Promise<SendResult> {
-  const { site, waitSeconds, otpStore, seals, provider, note } = deps
+  const { site, waitSeconds, hasWidget, otpStore, seals, proofs, provider, note } = deps
   const phone = asker.mobile.e164
   const challenge = seals.createChallenge()
   const code = provider.isOurs ? createCode() : ''
   const sealed = await seals.sealCode({ phone, site, challenge }, code)
-  const wanted = { ...(await countedOf(asker, deps)), slot: sealed.slot, waitSeconds }
+  const shown = await proofs.read(asker.proof ?? '', { site, phone }, now)
+  const proof = toProof(asker, shown, deps)
+  const counted = await countedOf(asker, proof, deps)
+  const wanted = { ...counted, slot: sealed.slot, waitSeconds, token: shown?.token ?? null }
   const reserved = await inTime(otpStore.reserve(wanted, now), STORE_MS)
-  if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
-  if (reserved.status === 'limited') return reserved
+  if (reserved.status === 'wait' || reserved.status === 'limited')
+    return { status: reserved.status, waitSeconds: reserved.seconds }
+  if (reserved.status === 'proof') {
+    if (reserved.isFirst) deps.onPumped()
+    // One that is still waited for stays, so that the wait does not begin again.
+    const next = shown?.proof === 'none' ? shown : await proofs.mint({ site, phone }, now)
+    return { status: 'proof', hasWidget, token: next.token, waitSeconds: next.waitSeconds }
+  }
   if (!(await provider.send(phone, code, details))) return { status: 'failed', waitSeconds }
-  await inTime(otpStore.keep(sealed, now), STORE_MS)
+  await inTime(otpStore.keep({ ...sealed, proof }, now), STORE_MS)
   await note('sms', null, now)
   return { status: 'sent', challenge, waitSeconds }
 }
@@ -105,7 +120,7 @@ async function verify(attempt: Attempt, now: Seconds, deps: VerifyPhoneDeps): Pr
   if (tried !== 'counted') return { status: tried }
   const checked = await provider.check(phone, code)
   if (checked.status !== 'right') return { status: checked.status }
-  const counted = await countedOf(attempt, deps)
+  const counted = await countedOf(attempt, 'none', deps)
   if (!(await inTime(otpStore.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
   const { providerId } = checked
   const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
@@ -113,15 +128,28 @@ async function verify(attempt: Attempt, now: Seconds, deps: VerifyPhoneDeps): Pr
   return { status: 'verified', userId }
 }
 
+/** Turnstile's verdict where the site has it, else the browser's work; without scripts the wait. */
+function toProof(
+  { isProven }: Requester,
+  shown: ReadProof | null,
+  { hasWidget }: VerifyPhoneDeps,
+): Proof {
+  if (!hasWidget) return shown?.proof ?? 'none'
+  if (isProven) return 'worked'
+  return shown === null || shown.waitSeconds > 0 ? 'none' : 'waited'
+}
+
 async function countedOf(
-  { mobile, address, isProven }: Requester,
-  { site, codesADay, countsNetworks, seals }: VerifyPhoneDeps,
+  { mobile, address }: Requester,
+  proof: Proof,
+  { site, codesADay, hasWidget, seals }: VerifyPhoneDeps,
 ): Promise<Counted> {
   const wide = toBlock(address)
+  const isLocal = isLocalAddress(address)
   const [phone, network, block] = await Promise.all([
     seals.seal('phone', mobile.e164),
-    countsNetworks ? seals.seal('network', toNetwork(address)) : null,
-    countsNetworks && wide !== null ? seals.seal('network', wide) : null,
+    seals.seal('network', toNetwork(address)),
+    wide === null || isLocal ? null : seals.seal('network', wide),
   ])
-  return { phone, network, block, site, codesADay, isProven }
+  return { phone, network, isLocal, block, site, codesADay, hasWidget, proof }
 }

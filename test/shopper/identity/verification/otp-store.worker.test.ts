@@ -45,10 +45,10 @@ describe('OtpStore', () => {
     const otpStore = openOtpStore()
     await sendTo(openVerification({ otpStore }), anna, now())
     expect(await runDurableObjectAlarm(otpStore)).toBe(true)
-    expect(await rows(otpStore)).toHaveLength(11)
+    expect(await rows(otpStore)).toHaveLength(16)
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await runDurableObjectAlarm(otpStore)).toBe(true)
-    expect(await rows(otpStore), 'those of a day').toHaveLength(5)
+    expect(await rows(otpStore), 'those of a day').toHaveLength(8)
     vi.setSystemTime(Date.now() + 82_800_000)
     expect(await runDurableObjectAlarm(otpStore)).toBe(true)
     expect(await rows(otpStore)).toEqual([])
@@ -59,7 +59,7 @@ describe('OtpStore', () => {
     const otpStore = openOtpStore()
     const { port } = openVerification({ otpStore, waitSeconds: 0 })
     for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
-    expect(await rows(otpStore)).toHaveLength(11)
+    expect(await rows(otpStore)).toHaveLength(16)
   })
 
   it('counts against every rate limit, or against none', async () => {
@@ -76,7 +76,7 @@ describe('OtpStore', () => {
 
   it('accepts a code only from its browser and within its time, however long a provider took to check it', async () => {
     const otpStore = openOtpStore()
-    const code = { slot: 's', challenge: 'c', code: '' }
+    const code = { slot: 's', challenge: 'c', code: '', proof: 'none' as const }
     await otpStore.keep(code, now())
     expect(await otpStore.use({ ...code, challenge: 'another' }, countedAs('acme'), now())).toBe(
       false,
@@ -93,7 +93,7 @@ describe('OtpStore', () => {
     await bring(code, start)
     await sendTo(opened, anna, start + 3600)
     const hour = (await rows(otpStore)).find(
-      ({ key, seconds }) => key === 'site acme' && seconds === 3600,
+      ({ key, seconds }) => key === 'free site acme' && seconds === 3600,
     )
     expect(hour).toMatchObject({ sent: 1, verified: 0 })
   })

@@ -49,7 +49,7 @@ describe('messages about codes', () => {
 
   it('say why no code was sent, and never that one was sent (F5, X18)', () => {
     expect(sendProblem({ status: 'sent', challenge: 'x', waitSeconds: 30 })).toBeNull()
-    expect(sendProblem({ status: 'limited' })).toBe(
+    expect(sendProblem({ status: 'limited', waitSeconds: 60 })).toBe(
       'Too many verification attempts. Please try again later.',
     )
     expect(sendProblem({ status: 'failed' })).toBe('We couldn’t send the code. Please try again.')

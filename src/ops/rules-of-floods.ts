@@ -1,0 +1,74 @@
+// Rules about what strangers can fill or use up: databases, suspicious forms, sign-in codes.
+import { openSuspectCounter } from '#composition/lead-services.ts'
+import { countOf } from '#lib/text.ts'
+import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
+import { listDatabases } from '#tenant/database.ts'
+import type { Finding } from './alert.ts'
+import { PLAIN, type Platform, type Rule } from './rule.ts'
+import { measureDatabase } from './stores.ts'
+
+export const FLOOD_RULES: readonly Rule[] = [
+  {
+    id: 'database-full',
+    level: 'bad',
+    title: 'A database is nearly full',
+    todo: 'Once it is full, nothing is stored any more. Move sites to another database, and find out what fills it: held leads are counted below.',
+    section: 'stores',
+    reads: 'platform',
+    find: (platform) => findFull(platform, 0.8, Infinity),
+  },
+  {
+    id: 'database-filling',
+    level: 'warning',
+    title: 'A database fills up',
+    todo: 'It is half full. Add a database before it is full, and move sites to it.',
+    section: 'stores',
+    reads: 'platform',
+    find: (platform) => findFull(platform, 0.5, 0.8),
+  },
+  {
+    id: 'forms-refused',
+    level: 'warning',
+    title: 'Suspicious forms were refused',
+    todo: 'Strangers send a site more forms than it stores. People are thanked as ever; if some complain, switch Turnstile on.',
+    section: 'undelivered-leads',
+    reads: 'platform',
+    find: async ({ env }, now) =>
+      (await openSuspectCounter(env).listRefused(now)).map(({ site, refused, since }) => ({
+        ...PLAIN,
+        site,
+        what: `${countOf(refused, 'suspicious form')} refused`,
+        since,
+      })),
+  },
+  {
+    id: 'codes-pumped',
+    level: 'warning',
+    title: 'Strangers ask for sign-in codes',
+    todo: 'Few codes of the site are entered, so it asks shoppers for a proof first. If it goes on, switch Turnstile on.',
+    section: 'configuration',
+    reads: 'platform',
+    find: async ({ env }, now) =>
+      (await openOtpStore(env).listPumped(now)).map(({ site, asked, since }) => ({
+        ...PLAIN,
+        site,
+        what: `${countOf(asked, 'request')} for codes needed a proof first`,
+        since,
+      })),
+  },
+]
+
+/** Databases whose share in use is within a range, its end not included. */
+async function findFull({ env }: Platform, from: number, to: number): Promise<Finding[]> {
+  const databases = await Promise.all(
+    listDatabases(env).map(async ({ name, db }) => ({ name, share: await measureDatabase(db) })),
+  )
+  return databases
+    .filter(({ share }) => share >= from && share < to)
+    .map(({ name, share }) => ({
+      ...PLAIN,
+      site: null,
+      subject: name,
+      what: `database ${name} is ${Math.floor(share * 100)} % full`,
+    }))
+}

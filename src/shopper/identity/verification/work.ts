@@ -1,0 +1,30 @@
+// Work of a browser that shows that a person can wait for it: small for one code, expensive for thousands. The browser does
+// it and the server checks it, both with this file.
+
+/**
+ * A try takes a few milliseconds, as long for a program of its own as for a browser. Of 2^8 tries one succeeds: about a
+ * second on a computer, a few on a phone.
+ */
+const ITERATIONS = 10_000
+const BITS = 8
+
+const encoder = new TextEncoder()
+
+/** An answer to a token. Rejects where the browser has no cryptography, as on pages without https. */
+export async function doWork(token: string): Promise<string> {
+  for (let at = 0; ; at += 1) {
+    const answer = String(at)
+    // eslint-disable-next-line no-await-in-loop -- one after the other, so that the page stays usable
+    if (await isWorkDone(token, answer)) return answer
+  }
+}
+
+export async function isWorkDone(token: string, answer: string): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(token), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const salt = encoder.encode(answer)
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS }
+  const [first] = new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 32))
+  return first !== undefined && first >> (8 - BITS) === 0
+}
