@@ -42,7 +42,7 @@ export type Platform = { env: Env; stores: Promise<readonly StoreHealth[]> }
 export const MAX_FINDINGS = 50
 /** Seconds after which work that is due every minute is late. */
 export const LATE_S: Seconds = 180
-/** Seconds that a lead may wait before somebody should look. */
+/** Seconds that a lead may wait before someone should look. */
 export const PATIENT_S: Seconds = 300
 /** A finding that says it all in its sentence, without a known start. */
 export const PLAIN = { subject: '', cause: '', since: null } as const

@@ -90,7 +90,8 @@ async function askHosted(
           new Request(request.url, {
             method: request.method,
             headers: request.headers,
-            ...(request.data !== undefined && { body: request.data }),
+            // Queries are sent as text.
+            ...(typeof request.data === 'string' && { body: request.data }),
             redirect: 'manual',
             signal: AbortSignal.timeout(TIMEOUT_MS),
           }),

@@ -374,7 +374,7 @@ describe('a move', () => {
     expect(await move(slug, 'DB_9')).toEqual({
       refused: expect.stringContaining('wrangler.toml has no database DB_9'),
     })
-    expect(await move('nobody', 'DB_2')).toEqual({
+    expect(await move('unknown', 'DB_2')).toEqual({
       refused: expect.stringContaining('is not live'),
     })
     expect(await move(slug, 'DB')).toEqual({ done: `${slug} is in DB.` })

@@ -23,7 +23,7 @@ export const settleSql = (site: string, now: Seconds) =>
 export const leaveSql = (site: string, now: Seconds) =>
   `UPDATE site_moves SET state = 'left', since = ${now} WHERE site = '${site}' AND state = 'switching';`
 
-/** Calls a move off: writes are taken again. An attempt that is running comes to nothing. */
+/** Calls a move off: writes are taken again. An attempt that is running fails. */
 export const callOffSql = (site: string, now: Seconds) => `
   UPDATE site_moves SET state = 'home', attempt = attempt + 1, claimed_until = 0, problem = '', since = ${now}
   WHERE site = '${site}' AND state IN ('wanted', 'closed', 'copied') RETURNING state;`

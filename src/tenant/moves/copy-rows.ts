@@ -57,7 +57,7 @@ function toTable(name: string, all: readonly Column[]): Table {
   }
 }
 
-/** Makes a database refuse writes of sites that are moving, by triggers: whatever a Worker believes, it is told here. */
+/** Makes a database refuse writes of sites that are moving, by triggers, since a Worker may still have the old configuration. */
 export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedStatement[] {
   const fence = ({ name, site }: Table, on: string, row: string) =>
     db.prepare(

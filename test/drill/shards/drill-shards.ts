@@ -50,7 +50,7 @@ export async function drillShards(): Promise<boolean> {
   }
 }
 
-/** A shopper at each site, while nobody can write to the second database. */
+/** A shopper at each site, while the second database refuses writes. */
 async function drillOneDown(worker: DrillWorker, blocked: string): Promise<boolean> {
   const all = Array.from({ length: SITES }, (_, at) => slugOf(at))
   for (const slug of all) await worker.ask('/contact', { within: 20_000 }, slug)

@@ -84,7 +84,7 @@ describe('a refund that keeps failing', () => {
 })
 
 describe('a refund that Stripe calls pending', () => {
-  it('is not done until it is; dealer and shopper are told what is true', async () => {
+  it('is not done until it is; dealer and shopper get the true state', async () => {
     const { world, id } = await openCancelled('pending')
     expect(world.rows()).toMatchObject([
       { refund: 'due', refund_pending_at: world.now, attempts: 0, failing_since: null },
