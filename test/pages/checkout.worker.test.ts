@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { mintFormKey } from '#sales/leads/form-key.ts'
+import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
@@ -349,6 +349,19 @@ describe('a submitted reservation', () => {
     const page = await shop.send(action, fields)
     expect(page.status).toBe(429)
     expect(alertOf(await page.text())).toContain('or call us')
+    expect(shop.wanted).toEqual([])
+  })
+
+  it('gives a form with a key that is no longer valid a new one, so that a person gets through', async () => {
+    const { action, fields } = await shop.fill(PATH)
+    const refused = await shop.send(action, { ...fields, key: 'key-of-a-retired-master-key' })
+    expect(refused.status).toBe(429)
+    const html = await refused.text()
+    expect(html).toContain('value="anh@example.com"')
+    const key = /name="key"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="key"/.exec(html)
+    const fresh = key?.[1] ?? key?.[2] ?? ''
+    const made = await readFormKey(env.MASTER_KEY, 'deposits', fresh)
+    expect(made).not.toBeNull()
     expect(shop.wanted).toEqual([])
   })
 

@@ -18,6 +18,7 @@ import { routes } from '#routes.ts'
 import { verifiesMobile } from '#sales/leads/fields/order-fields.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { leadId } from '#sales/leads/lead.ts'
+import { isDoubtful } from '#sales/leads/suspect-caps.ts'
 import type { NewReservation, Reservation, Reserved } from '#sales/reservations/reservation.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -153,7 +154,11 @@ async function reserve(
   const reasons = await suspect(c, asked, answers)
   // A verified mobile is a person, however quick.
   if (reasons.some((reason) => !isProved || reason !== 'too-fast')) {
-    const taken = { status: 'refused', at, trouble: NOT_ONLINE, as: 429 } as const
+    const why = { at, trouble: NOT_ONLINE }
+    // Where the form itself was suspicious, its old key would be refused however often it is sent.
+    const taken: SubmitResult = isDoubtful(reasons)
+      ? { ...why, status: 'refused', as: 429 }
+      : { ...why, status: 'limited' }
     return { taken, availability: 'free' }
   }
   const wanted = await toReservation(c, asking, answers, mobile.e164)

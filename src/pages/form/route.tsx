@@ -161,7 +161,10 @@ export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'conflict')
     return `You’ve already sent this form. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
   if (taken.status === 'limited')
-    return 'We’re receiving more forms than usual, so we haven’t accepted this one. Your details are still here: please wait a few seconds and send the form again.'
+    return (
+      taken.trouble ??
+      'We’re receiving more forms than usual, so we haven’t accepted this one. Your details are still here: please wait a few seconds and send the form again.'
+    )
   if (taken.status !== 'failed') return undefined
   return `${formErrorText(kind)}. Your details are still here: please send the form again.`
 }

@@ -33,8 +33,8 @@ export type SubmitResult =
   /** Submitted before with other input. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
-  /** Suspicious, and the site has had too many such forms. With a new key it counts as another form. */
-  | { status: 'limited'; at: number }
+  /** Suspicious, and not accepted, for the reason given or because there were many. It gets a new key: another form. */
+  | { status: 'limited'; at: number; trouble?: string }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
   | { status: 'sent'; id: string; href: string }
