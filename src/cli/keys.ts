@@ -1,4 +1,4 @@
-// `npm run keys`: replaces MASTER_KEY, the Worker's one secret, while it serves. src/cli/README.md has the steps.
+// `npm run keys`: replaces MASTER_KEY, the Worker's one secret, while it serves. src/cli/keys/README.md has the steps.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -21,7 +21,7 @@ export const SALES_RULES: readonly Rule[] = [
     id: 'refund-by-hand',
     level: 'bad',
     title: 'A deposit must be paid back by hand',
-    todo: 'The shopper’s bank rejected the refund twice, so it is not tried again. Call the shopper, pay the deposit back another way, then run: npm run reservations -- refunded <id>.',
+    todo: 'The shopper’s bank rejected the refund twice, so it is not tried again. npm run reservations -- list --due --remote has the reservation’s id, and show <id> --phone --remote the shopper’s number. Pay the deposit back another way, then run: npm run reservations -- refunded <id> --remote.',
     section: 'retries',
     reads: 'database',
     find: (db) => findFailing(db, 'by-hand'),
@@ -128,7 +128,7 @@ export const SALES_RULES: readonly Rule[] = [
     id: 'leads-held',
     level: 'warning',
     title: 'Leads are held for review',
-    todo: 'The dealer gets a list each morning. To read and release them: npm run leads -- list --state held, then release <id>.',
+    todo: 'The dealer gets a list each morning. To read and release them: npm run leads -- list --state held --remote, then show <id> --remote or release <id> --remote.',
     section: 'undelivered-leads',
     reads: 'database',
     find: async (db) =>

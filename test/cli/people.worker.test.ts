@@ -194,6 +194,10 @@ describe('people', () => {
     expect(await hitsOf(TRACES)).toEqual([])
     expect(await hitsOf(/stranger/i)).toContain('D1 leads')
     expect(await run('find', found)).toContain('Nothing is stored')
+    // A misspelled site must not look like an answer to the person.
+    expect(await run('find', { ...found, site: 'acme-moters' })).toContain(
+      'for the site acme-moters. Check its name',
+    )
   })
 
   it('records who did what and when, and nothing of the person', async () => {

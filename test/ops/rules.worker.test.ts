@@ -122,7 +122,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     const suspect = { site, network: 'n', isDoubtful: false }
     for (let at = 0; at < 52; at += 1) await counter.count(suspect, NOW - 600)
     return {
-      says: /2 suspicious forms refused 10 min ago/,
+      says: /2 suspicious forms refused 1\d min ago/,
       mend: () => emptySends(counter),
     }
   },
@@ -133,7 +133,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     for (const phone of ['p', 'q'])
       await store.reserve({ ...wanted, codesADay: 2, phone, slot: phone }, NOW - 600)
     return {
-      says: /1 request for codes needed a proof first 10 min ago/,
+      says: /1 request for codes needed a proof first 1\d min ago/,
       mend: () => emptySends(store),
     }
   },
@@ -152,7 +152,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     const book = openBook(env)
     await book.note([], [], NOW - 1000)
     return {
-      says: /The last check is too long ago 16 min ago/,
+      says: /The last check is too long ago 1\d min ago/,
       mend: async () => book.note([], [], NOW),
       isSilent: true,
     }
@@ -172,7 +172,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     }
   },
   'queue-behind': async () => ({
-    says: /12 messages in the lead queue 10 min ago/,
+    says: /12 messages in the lead queue 1\d min ago/,
     mend: async () => undefined,
     broken: {
       LEADS: all<Queue>(() => async () => ({
@@ -492,6 +492,13 @@ describe('each rule of what needs attention', () => {
   it('lists the worst first', () => {
     const levels = RULES.map(({ level }) => level)
     expect(levels).toEqual(levels.toSorted())
+  })
+
+  it('names commands as they run on a deployment', () => {
+    const commands = RULES.flatMap(({ todo }) => todo.match(/npm run [^.,:]*/g) ?? [])
+    const ofSites = commands.filter((command) => !command.startsWith('npm run stock'))
+    expect(ofSites.length).toBeGreaterThan(3)
+    for (const command of ofSites) expect(command).toContain('--remote')
   })
 
   it('says what could not be checked, rather than nothing', async () => {

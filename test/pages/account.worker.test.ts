@@ -116,6 +116,7 @@ describe('the account page', () => {
       /This device Signed in 21 November 2026, 9:08 pm; signs out automatically on 21 December 2026/,
     )
     expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
+    expect(list).toContain('A device that you don’t visit us with for 14 days is signed out sooner')
   })
 
   it('says that leads stay with the dealer, and that the shopper entered a draw', async () => {

@@ -152,6 +152,14 @@ describe('the sign-in page', () => {
     )
   })
 
+  it('links to the privacy policy, where there is one', async () => {
+    const policy = { path: '/privacy-policy', title: 'Privacy' }
+    await openShop({ slug: 'with-policy', account: { sign_in: true }, pages: [policy] }, [])
+    const read = async (site: string) => (await fetchFrom(site, '/sign-in')).text()
+    expect(await read('with-policy')).toContain('Our <a href="/privacy-policy">privacy policy</a>')
+    expect(await read(SHOP)).not.toContain('href="/privacy-policy"')
+  })
+
   it('shows the vehicle that will be saved', async () => {
     const html = await (await fetchFrom(SHOP, `${WATCHLIST}&car_id=wanted`)).text()
     expect(html).toContain('data-car-id="wanted"')

@@ -377,7 +377,7 @@ describe('a move', () => {
     expect(await move('unknown', 'DB_2')).toEqual({
       refused: expect.stringContaining('is not live'),
     })
-    expect(await move(slug, 'DB')).toEqual({ done: `${slug} is in DB.` })
+    expect(await move(slug, 'DB')).toEqual({ done: `${slug} is in DB already. Nothing was moved.` })
   })
 })
 

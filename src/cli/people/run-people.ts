@@ -21,17 +21,17 @@ export async function runPeople(
   const recorded = { id, action, by, now }
   if (action === 'find' || action === 'export') {
     await db.batch(recordRequest(db, data, recorded))
-    return action === 'find' ? findText(data) : exportText(data)
+    return action === 'find' ? findText(data, keys.site) : exportText(data)
   }
   const rows = Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
   if (rows === 0 || !isSure) {
     await db.batch(recordRequest(db, data, { ...recorded, action: 'find' }))
-    return `${findText(data)}${rows === 0 ? '' : '\n\nNothing has been changed. Add --yes to do it.'}`
+    return `${findText(data, keys.site)}${rows === 0 ? '' : '\n\nNothing has been changed. Add --yes to do it.'}`
   }
   if (action === 'forget') {
     await forgetPerson(db, data, recorded)
     return forgetText(data, id)
   }
   await correctPerson(db, data, correction, recorded)
-  return `Corrected. The request has the number ${id} in the record: put it into your own register.\n\n${findText(data)}`
+  return `Corrected. The request has the number ${id} in the record: put it into your own register.\n\n${findText(data, keys.site)}`
 }

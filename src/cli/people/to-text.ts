@@ -2,10 +2,14 @@
 import { table, timeOf } from '#cli/table.ts'
 import { countPerson, type PersonData } from '#shopper/account/person.ts'
 
-/** Counts, where copies are, and what else the person is known by. */
-export function findText(data: PersonData): string {
+/** Counts, where copies are, and what else the person is known by. `site` is empty for all sites. */
+export function findText(data: PersonData, site: string): string {
   const counts = Object.entries(countPerson(data)).filter(([, rows]) => rows > 0)
-  if (counts.length === 0) return `Nothing is stored in the database.\n\n${ELSEWHERE}`
+  if (counts.length === 0) {
+    // A misspelled site has nothing of anyone.
+    const where = site === '' ? '.' : ` for the site ${site}. Check its name, or leave out --site.`
+    return `Nothing is stored with that phone or e-mail${where}\n\n${ELSEWHERE}`
+  }
   return [
     table(counts.map(([kind, rows]) => ({ kind, rows }))),
     ...copiesText(data),

@@ -115,7 +115,7 @@ function explain(error: unknown, site: Site, address: string): string {
   if (status === 421)
     return `${address} has no site ${site.slug}. Run npm run tenants -- publish ${site.slug}`
   if (status > 0) return `${address} returned ${status}: ${String(error)}`
-  return `${address} is not responding. Start it with npm start, or give a deployed site with --origin.`
+  return `${address} is not responding. Start it with npm start, name its port with --port, or give a deployed site with --origin.`
 }
 
 type Receiver = { site: Site; home: string; requester: Requester }

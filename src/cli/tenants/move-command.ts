@@ -22,6 +22,7 @@ export async function runMove(args: string[]): Promise<number> {
   const { values } = readOptions({ args, options }, USAGE)
   const { site, to, remote, 'persist-to': persistTo } = values
   if (!/^[a-z0-9-]{1,60}$/.test(site)) return fail(USAGE)
+  if (to === '') return fail(`Give the database that the site moves to: --to DB_2.\n\n${USAGE}`)
   if (!isDatabaseName(to)) return fail(`--to takes a database such as DB_2, not "${to}".`)
   const storage = { remote, persistTo }
   const moved = await moveSite(

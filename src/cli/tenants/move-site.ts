@@ -49,7 +49,7 @@ export async function moveSite(
   const found = await findAll(site, deps)
   const leaving = found.find(({ state }) => UNDER_WAY.has(state))
   if (leaving === undefined) {
-    if (here === to) return { done: `${site} is in ${to}.` }
+    if (here === to) return { done: `${site} is in ${to} already. Nothing was moved.` }
     const old = found.find(({ database }) => database === here)
     // A publish at the time of the switch may have brought back the configuration of before.
     if (old !== undefined && old.other === to && (old.state === 'left' || old.state === 'gone')) {

@@ -1,6 +1,7 @@
 // The account page: details, stored data, sessions, export and deletion.
 import type { ReactNode } from 'react'
 
+import { countOf } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { Trouble } from '#ui/form/form-view.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -106,6 +107,7 @@ export function Section({ id, title, about, children }: SectionProps) {
 }
 
 export function SessionList({ sessions }: { sessions: AccountView['sessions'] }) {
+  const { idle_days: idleDays, session_days: days } = useSite().site.account
   const more = sessions.length - SHOWN
   return (
     <>
@@ -120,6 +122,11 @@ export function SessionList({ sessions }: { sessions: AccountView['sessions'] })
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>
+      {idleDays < days && (
+        <p className="quiet">
+          A device that you don’t visit us with for {countOf(idleDays, 'day')} is signed out sooner.
+        </p>
+      )}
       <form method="post" action={routes.signOut.href()} className="buttons">
         <button className="button button-quiet">Sign out</button>
         <button className="button button-quiet" name="everywhere" value="on">
@@ -143,8 +150,9 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: Delete
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
       <p>
         This deletes your mobile, your details and what you have saved, stops our messages and signs
-        you out on all devices. The forms you have sent stay unless you choose otherwise. Copies
-        that {name} already has in its e-mail or customer system stay there: contact us to have them
+        you out on all devices.
+        {hasForms && ' The forms you have sent stay unless you choose otherwise.'} Copies that{' '}
+        {name} already has in its e-mail or customer system stay there: contact us to have them
         deleted. If you signed in more than ten minutes ago, we ask for a new code first.
       </p>
       {hasDrawn && (

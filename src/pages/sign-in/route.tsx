@@ -17,6 +17,7 @@ import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { hasPolicy } from '#ui/form/collection-notice.tsx'
 import { Challenge } from '#ui/form/form-view.tsx'
 import { Verification, type VerificationState } from '#ui/form/verification.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -141,9 +142,17 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
         <SignInForm action={asked.action} state={state} />
         <p className="sign-in-privacy quiet">
           <Icon name="shield" />
-          We use your number to sign you in and store it with your saved items; you can see and
-          delete all of it in your account. Numbers are given to new owners: after{' '}
-          {site.account.new_account_months} months without signing in, a new account begins.
+          <span>
+            We use your number to sign you in and store it with your saved items; you can see and
+            delete all of it in your account. Numbers are given to new owners: after{' '}
+            {site.account.new_account_months} months without signing in, a new account begins.
+            {hasPolicy(site) && (
+              <>
+                {' '}
+                Our <a href={site.privacy.policy}>privacy policy</a> says more.
+              </>
+            )}
+          </span>
         </p>
       </div>
       <aside aria-label="What an account gives you">

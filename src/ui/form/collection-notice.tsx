@@ -11,7 +11,7 @@ export function CollectionNotice({ kind }: { kind: FormKind }) {
   return (
     <p className="form-note" data-testid="collection-notice">
       {describeCollection(kind, site)}
-      {(!policy.startsWith('/') || site.pages.some(({ path }) => path === policy)) && (
+      {hasPolicy(site) && (
         <>
           {' '}
           Our <a href={policy}>privacy policy</a> says how to see, correct or delete them.
@@ -19,6 +19,11 @@ export function CollectionNotice({ kind }: { kind: FormKind }) {
       )}
     </p>
   )
+}
+
+/** Whether the site has the privacy policy that its settings name. */
+export function hasPolicy({ pages, privacy: { policy } }: Site): boolean {
+  return !policy.startsWith('/') || pages.some(({ path }) => path === policy)
 }
 
 /** "Acme Motors collects these details to answer your enquiry. They go to our team and our customer system." */
