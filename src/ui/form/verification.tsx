@@ -171,8 +171,8 @@ function ProofWanted({ token, hasWidget, waitSeconds }: NonNullable<Part['proof'
     <div className="verification-proof" data-work={hasWidget ? undefined : ''}>
       <input type="hidden" name="proof" defaultValue={token} autoComplete="off" />
       <p className="verification-sent" role="status" data-testid="proof-wanted">
-        {VERIFICATION_WORDS.proof} Please wait {Math.max(1, waitSeconds)} seconds, then press Send
-        Code again.
+        {VERIFICATION_WORDS.proof}{' '}
+        <strong>Please wait {Math.max(1, waitSeconds)} seconds, then press Send Code again.</strong>
       </p>
     </div>
   )

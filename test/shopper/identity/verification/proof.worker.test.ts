@@ -43,7 +43,7 @@ describe('a shopper of a site that is pumped for codes', () => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60'])
     expect(statusOf(html)).toBe('default')
     expect(html).toContain(`value="${phone}"`)
-    expect(html).toContain('check first that you’re a person. Please wait 60 seconds')
+    expect(html).toContain('check first that you’re a person. <strong>Please wait 60 seconds')
     expect(html).toContain('data-work=""')
     expect(html).not.toContain('Too many')
   })
