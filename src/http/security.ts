@@ -110,10 +110,11 @@ function pictureSources(site: Site | undefined): string {
   return canName ? sources(hosts) : ANY_HTTPS
 }
 
-/** Hosts of the pictures that a site configures; empty for one that cannot be read. */
+/** Hosts of the pictures that a site configures. */
 function* pictureHosts(value: unknown, isPicture = false): Generator<string> {
   if (typeof value === 'string') {
-    if (isPicture && value.startsWith('https:')) yield URL.parse(value)?.host ?? ''
+    const host = isPicture ? (URL.parse(value)?.host ?? '') : ''
+    if (host !== '') yield host
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value))
       yield* pictureHosts(part, isPicture || PICTURE_FIELD.test(key))

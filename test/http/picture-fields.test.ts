@@ -42,7 +42,7 @@ describe('settings of pictures', () => {
   it.each(FIELDS)('%s adds its host', (field) => {
     const tenant = testTenant({ gallery: { images: { resize: 'edge' } } })
     const { images } = tenant.site.gallery
-    const site = { ...tenant.site, ...nest(field, 'https://here.example/a.webp') }
+    const site = { ...tenant.site, ...nest(field, 'https://here.example/{key}.webp') }
     const policy = securityHeaders(
       { ...tenant, site: { ...site, gallery: { ...tenant.site.gallery, images } } },
       false,

@@ -11,7 +11,11 @@ const FRAGMENT = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
 /** The sources of pictures of a response, without the directive's name. */
 const sourcesOf = ({ headers }: Response): string =>
   /img-src ([^;]*)/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
-const policyOf = async (slug: string, path = '/contact') => sourcesOf(await visit(slug, path))
+async function policyOf(slug: string, path = '/contact'): Promise<string> {
+  const response = await visit(slug, path)
+  await response.text()
+  return sourcesOf(response)
+}
 
 const logo = (url: string): Partial<SiteInput> => ({ layout: { logo: { url } } })
 const brands = (hosts: readonly string[]): Partial<SiteInput> => ({
@@ -142,6 +146,13 @@ describe('every picture', () => {
       return url.protocol === 'data:' || url.host === 'drawn.example' ? [] : [url.origin]
     })
     expect(hosts.filter((host) => !allowed.includes(host))).toEqual([])
+  })
+
+  it('of the configuration is drawn from its host', async () => {
+    const html = await (await visit('drawn', '/all')).text()
+    const hosts = picturesIn(html).map((address) => URL.parse(address)?.host)
+    expect(hosts).toEqual(expect.arrayContaining(['p.pages.blocks.image.example']))
+    expect(new Set(hosts).size).toBeGreaterThan(8)
   })
 
   it('of a feed is drawn from our own host', async () => {
