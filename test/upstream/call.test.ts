@@ -17,6 +17,7 @@ function createPort(
 ) {
   const sent: Request[] = []
   const faults: string[] = []
+  const answers: string[] = []
   const port: CallDeps = {
     site: testSite({ upstreams: { delivery: upstream } }),
     fetch: (request) => {
@@ -25,9 +26,10 @@ function createPort(
     },
     openKey: async (name) => (name === 'mine' ? KEY : null),
     onFault: (name, reason) => faults.push(`${name}: ${reason}`),
+    onAnswer: (name) => answers.push(name),
     allowLoopback: false,
   }
-  return { call: createCall(port), sent, faults }
+  return { call: createCall(port), sent, faults, answers }
 }
 
 const ask = { name: 'delivery', query: { postcode: '2000' } } as const
