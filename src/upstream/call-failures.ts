@@ -148,9 +148,9 @@ export async function listFailingCalls(
   const statement = db
     .prepare(
       `${ROWS} WHERE last_at >= ?1 AND failures >= ?2 AND last_at - since >= ?3
-       AND upstream ${isText ? '' : 'NOT '}IN (SELECT value FROM json_each(?4)) ORDER BY since LIMIT ?5`,
+       AND (upstream IN (SELECT value FROM json_each(?4))) = ?5 ORDER BY since LIMIT ?6`,
     )
-    .bind(now - OVER_S, LEAST_FAILURES, LEAST_S, JSON.stringify(TEXTS), most)
+    .bind(now - OVER_S, LEAST_FAILURES, LEAST_S, JSON.stringify(TEXTS), isText ? 1 : 0, most)
   return (await statement.all<FailingCalls>()).results
 }
 
