@@ -125,7 +125,7 @@ describe('a third party that fails', () => {
     expect(statements).toEqual(['INSERT', 'INSERT', 'DELETE'])
   })
 
-  it('begins anew if it last failed more than six hours ago', async () => {
+  it('starts again if it last failed more than six hours ago', async () => {
     answer = isDown
     for (const at of [0, 6 * HOUR]) await revealed('over', at)
     expect(await rowsOf('over')).toMatchObject([{ failures: 2, since: NOW }])
