@@ -281,7 +281,7 @@ describe('blocks', () => {
       { ...TEXT, sections: [{ text: 'One<script>x</script>\n\nTwo', list: ['<b>P</b>'] }] },
     ])
     expect(html).toMatch(
-      /<p hx-ignore=\"\">One[^<]*<\/p><p hx-ignore=\"\">Two<\/p><ul><li><span hx-ignore=\"\"><b>P<\/b><\/span><\/li><\/ul>/,
+      /<p hx-ignore="">One[^<]*<\/p><p hx-ignore="">Two<\/p><ul><li><span hx-ignore=""><b>P<\/b><\/span><\/li><\/ul>/,
     )
   })
 
