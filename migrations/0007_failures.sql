@@ -18,17 +18,13 @@ CREATE INDEX reservations_of_payment ON reservations (payment_id) WHERE payment_
 
 ALTER TABLE lead_deliveries ADD COLUMN failed_at INTEGER;
 
-ALTER TABLE customer_requests ADD COLUMN failing_since INTEGER;
-ALTER TABLE customer_requests ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE customer_requests ADD COLUMN last_error TEXT;
-CREATE INDEX customer_requests_failing ON customer_requests (failing_since) WHERE failing_since IS NOT NULL;
-
 ALTER TABLE intake_sources ADD COLUMN failing_since INTEGER;
 ALTER TABLE intake_sources ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE intake_sources ADD COLUMN last_error TEXT;
 CREATE INDEX intake_sources_failing ON intake_sources (failing_since) WHERE failing_since IS NOT NULL;
 
--- Failed calls to a site's third parties, such as its provider of text messages, until one works again.
+-- Failed calls to a site's third parties, such as its provider of text messages, until one works again. `since` is the
+-- first failure, `last_at` the last one that was noted.
 CREATE TABLE call_failures (
   site TEXT NOT NULL,
   upstream TEXT NOT NULL,

@@ -23,7 +23,7 @@ import { deliveryKeys } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,
-  callOf,
+  callsOf,
   holdServicesOf,
   outboundOf,
   createReservationServices,
@@ -76,7 +76,8 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     askOf: (tenant) => createSearchServices(env, tenant, () => undefined).searchFresh,
-    senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
+    senderOf: (tenant) =>
+      createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
     arm: (slug) => scheduleAlerts(env, slug),
   }
 }

@@ -11,6 +11,7 @@ import type { ShopperEmail } from '#sales/leads/confirmation.ts'
 import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
 import type { Delivered } from '#sales/leads/targets/target.ts'
+import type { CallNotes } from '#upstream/call-failures.ts'
 import type { Call } from '#upstream/call.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
@@ -86,7 +87,7 @@ const FIND_MS: Milliseconds = 1000
 export function createLeadServices(
   env: SiteEnv,
   tenant: Tenant,
-  deps: Outbound & { call: Call },
+  deps: Outbound & { call: Call; notes: CallNotes },
 ): LeadServices {
   const { slug, site } = tenant
   const sendText = createMessages(env, tenant, deps.call)
@@ -126,8 +127,10 @@ export function createLeadServices(
     confirmByEmail: async (message) => {
       if (!(await mayMessage(message.to))) return
       const said = await sendToShopper(env, slug, message)
-      if (said !== 'delivered')
-        logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+      if (said === 'delivered') return deps.notes.worked('email')
+      logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+      // A refusal may be about the shopper's address.
+      if (said.isRefused === undefined) deps.notes.failed('email', said.failed)
     },
     canConfirm: site.upstreams.sms !== null || env.EMAIL !== undefined || env.DEV === '1',
     mintRequestToken: (lead, now) =>
@@ -201,14 +204,20 @@ function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckDeps['lim
 /** Turnstile's verdict on a token; null if the site does not use it. */
 function turnstileOf(
   { slug, site }: Pick<Tenant, 'slug' | 'site'>,
-  { fetch, openKey }: Outbound,
+  { fetch, openKey, notes }: Outbound & { notes: CallNotes },
 ): SpamCheckDeps['turnstile'] {
   const widget = site.integrations.turnstile
   if (!widget) return null
-  return (token) =>
-    checkTurnstile(token, {
+  return async (token) => {
+    const said = await checkTurnstile(token, {
       fetch,
       openKey: () => openKey(widget.secret),
-      onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
+      onFault: (reason) => {
+        logError('turnstile.failed', { tenant: slug, reason })
+        notes.failed('turnstile', reason)
+      },
     })
+    if (said !== 'down') notes.worked('turnstile')
+    return said
+  }
 }

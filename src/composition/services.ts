@@ -34,7 +34,7 @@ import { loadCarViews } from '#stock/view-counts/car-views.ts'
 import { createVisitorHash, type View } from '#stock/view-counts/visitor.ts'
 import {
   scheduleAlerts,
-  callOf,
+  callsOf,
   holdServicesOf,
   outboundOf,
   createReservationServices,
@@ -96,7 +96,7 @@ export function createServices(
 ): Services {
   const env = siteEnv(bindings, tenant)
   const { slug } = tenant
-  const call = callOf(env, tenant)
+  const { call, notes } = callsOf(env, tenant, later)
   const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
   const stock = createSearchServices(env, tenant, later, budget)
   const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
@@ -125,7 +125,7 @@ export function createServices(
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
     ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
-    ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call }),
+    ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call, notes }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }

@@ -21,6 +21,7 @@ import { createMessages } from '#shopper/messages/messages.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
+import { type CallNotes, createCallNotes } from '#upstream/call-failures.ts'
 import { type Call, createCall } from '#upstream/call.ts'
 import { createPayments } from '#upstream/stripe.ts'
 
@@ -86,14 +87,19 @@ export function createReservationServices(
   later: Later | null,
 ): { reservations: ReservationService; payments: PaymentService } {
   const { slug, site } = tenant
-  const deps = outboundOf(env, tenant)
+  const { call, notes } = callsOf(env, tenant, later ?? (() => undefined))
+  const deps = { ...outboundOf(env, tenant), call, notes }
   const payments = createPayments({
     ...deps,
     site,
-    onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
+    onFault: (reason) => {
+      logError('payment.failed', { tenant: slug, reason })
+      notes.failed('stripe', reason)
+    },
+    onAnswer: () => notes.worked('stripe'),
     allowLoopback: env.DEV === '1',
   })
-  const { submitLead } = createLeadServices(env, tenant, { ...deps, call: callOf(env, tenant) })
+  const { submitLead } = createLeadServices(env, tenant, deps)
   const reservations = createReservations({
     site,
     db: env.DB,
@@ -101,7 +107,7 @@ export function createReservationServices(
     payments,
     markHeld: holdServicesOf(env, tenant).markHeld,
     submitLead,
-    sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    sendMessage: createMessages(env, tenant, call),
     mayText: mayMessageOf(env, slug),
     later,
   })
@@ -129,13 +135,23 @@ export function outboundOf(env: Env, { slug, site }: Tenant): Outbound {
   }
 }
 
-/** Calls a site's third parties. */
-export function callOf(env: Env, tenant: Tenant): Call {
+/** Calls a site's third parties, and notes those that fail in its database. */
+export function callsOf(
+  env: SiteEnv,
+  tenant: Tenant,
+  later: Later,
+): { call: Call; notes: CallNotes } {
   const { slug, site } = tenant
-  return createCall({
+  const notes = createCallNotes({ db: env.DB, site: slug, later, clock })
+  const call = createCall({
     ...outboundOf(env, tenant),
     site,
-    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    onFault: (upstream, reason) => {
+      logError('upstream.failed', { tenant: slug, upstream, reason })
+      notes.failed(upstream, reason)
+    },
+    onAnswer: notes.worked,
     allowLoopback: env.DEV === '1',
   })
+  return { call, notes }
 }

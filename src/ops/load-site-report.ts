@@ -29,6 +29,7 @@ import { type Publication, readEnvelope, readTenant, SCHEMA_VERSION } from '#ten
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { type FailingCalls, listFailingCallsOf } from '#upstream/call-failures.ts'
 import { loadNotices, type NoticeReport } from './load-notices.ts'
 import { loadPanel, type Panel } from './load-overview.ts'
 import { LATE_S } from './rule.ts'
@@ -52,6 +53,7 @@ export type SiteReport = {
   leftOut: Panel<FeedReport[]> | 'unasked'
   backlog: Panel<TargetBacklog[]>
   resting: Panel<PausedTarget[]>
+  failing: Panel<FailingCalls[]>
   /** Held vehicles, the end of the next hold, and overdue reservations. */
   holds: Panel<{ held: number; nextEnd: Seconds | null; overdue: number }>
   /** Reservations with a step that fails. */
@@ -82,6 +84,7 @@ export async function loadSiteReport(
     leftOut,
     backlog,
     resting,
+    failing,
     holds,
     retries,
     alerts,
@@ -95,6 +98,7 @@ export async function loadSiteReport(
     loadLeftOut(env, tenant, withFeeds),
     loadPanel('backlog', () => listTargetBacklogs(db, slug)),
     loadPanel('resting', () => listPausedOf(db, slug)),
+    loadPanel('failing', () => listFailingCallsOf(db, slug, now)),
     loadPanel('holds', () => loadHolds(db, slug, now)),
     loadPanel('retries', () => listRetriedOf(db, slug)),
     tenant && loadAlerts(env, tenant),
@@ -118,6 +122,7 @@ export async function loadSiteReport(
     leftOut,
     backlog,
     resting,
+    failing,
     holds,
     retries,
     alerts,

@@ -16,6 +16,7 @@ export type SectionId =
   | 'notices'
   | 'undelivered-leads'
   | 'paused-targets'
+  | 'failing-third-parties'
   | 'reservations'
   | 'retries'
 

@@ -6,8 +6,16 @@ import { PLATFORM_RULES } from './rules-of-platform.ts'
 import { SALES_RULES } from './rules-of-sales.ts'
 import { SITE_RULES } from './rules-of-sites.ts'
 import { STOCK_RULES } from './rules-of-stock.ts'
+import { THIRD_PARTY_RULES } from './rules-of-third-parties.ts'
 
-const ALL = [...PLATFORM_RULES, ...FLOOD_RULES, ...SALES_RULES, ...SITE_RULES, ...STOCK_RULES]
+const ALL = [
+  ...PLATFORM_RULES,
+  ...FLOOD_RULES,
+  ...SALES_RULES,
+  ...THIRD_PARTY_RULES,
+  ...SITE_RULES,
+  ...STOCK_RULES,
+]
 
 export const RULES: readonly Rule[] = [
   ...ALL.filter(({ level }) => level === 'bad'),

@@ -104,6 +104,10 @@ export const RETENTION = {
 export const BRIEF = {
   sessions: { what: 'Sessions', until: 'they expire' },
   stock_deliveries: { what: 'Ids and results of stock deliveries', until: '7 days have passed' },
+  call_failures: {
+    what: 'Failures of a site’s third parties',
+    until: 'a call works, or 6 hours have passed since the last',
+  },
   visitors: { what: 'Hashes of visitors, for counting views', until: 'the day is over' },
 } as const
 

@@ -37,6 +37,8 @@ export type CallDeps = Outbound & {
   site: Pick<Site, 'upstreams'>
   /** Called with the reason of a failure. Never an address with its query, a key or a response. */
   onFault: (name: UpstreamName, reason: string) => void
+  /** Called after an answer that could be read. */
+  onAnswer: (name: UpstreamName) => void
   allowLoopback: boolean
 }
 
@@ -51,7 +53,9 @@ export function createCall(deps: CallDeps): Call {
     if (deps.site.upstreams[request.name] === null) return null
     const { timeoutMs = TIMEOUT_MS } = request
     try {
-      return await inTime(send(request, deps, schema, refusals), timeoutMs)
+      const answer = await inTime(send(request, deps, schema, refusals), timeoutMs)
+      deps.onAnswer(request.name)
+      return answer
     } catch (error) {
       deps.onFault(request.name, reasonOf(error))
       return null

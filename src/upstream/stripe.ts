@@ -30,6 +30,8 @@ export type StripeDeps = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
   /** Called with the reason of a failure; never with request or response. */
   onFault: (reason: string) => void
+  /** Called after an answer that could be read. */
+  onAnswer: () => void
   allowLoopback: boolean
 }
 
@@ -39,7 +41,7 @@ const TIMEOUT_MS: Milliseconds = 5000
 
 /** The deposits of one site. */
 export function createPayments(deps: StripeDeps): PaymentService {
-  const { site, openKey, onFault, allowLoopback } = deps
+  const { site, openKey, onFault, onAnswer, allowLoopback } = deps
 
   const ask = async <T>(
     what: string,
@@ -48,7 +50,9 @@ export function createPayments(deps: StripeDeps): PaymentService {
     explain: (reason: string) => void = () => undefined,
   ): Promise<T | null> => {
     try {
-      return await work(await connect(deps, timeoutMs))
+      const answer = await work(await connect(deps, timeoutMs))
+      onAnswer()
+      return answer
     } catch (error) {
       const reason = reasonOf(error)
       onFault(`${what}: ${reason}`)

@@ -6,6 +6,7 @@ import { routes } from '#routes.ts'
 import { createVerification } from '#shopper/identity/verification/create-verification.ts'
 import { siteEnv } from '#tenant/database.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { signIn } from '#test/support/signed-in.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
 const SITE = 'guarded'
@@ -63,6 +64,18 @@ describe('security events', () => {
       `security.cookie-refused ${SITE} session`,
       `security.denied ${SITE} /sign-out`,
     ])
+  })
+
+  it('are written for sessions that have ended, once a request', async () => {
+    await openShop({ slug: SITE, account: { sign_in: true } }, [testCar()])
+    const { cookie } = await signIn(SITE)
+    const account = routes.account.href()
+    lines = []
+    expect(await send(account, { Cookie: cookie })).toBe(200)
+    expect(securityEvents()).toEqual([])
+    await env.DB.prepare('DELETE FROM sessions WHERE site = ?1').bind(SITE).run()
+    expect(await send(account, { Cookie: cookie })).toBe(303)
+    expect(securityEvents()).toEqual([`security.session-refused ${SITE}`])
   })
 
   it('are written for wrong codes', async () => {

@@ -262,12 +262,13 @@ describe('the retention table', () => {
       'alerts',
       // When they expire.
       'sessions',
+      // When a call works, or hours after the last failure.
+      'call_failures',
       // The present state of something, of no person.
       'paused_targets',
       'intake_sources',
       'postcodes',
       'purge_sites',
-      'call_failures',
       'site_moves',
       'host_visits',
       'old_stock_keys',
@@ -316,6 +317,20 @@ describe('what is kept briefly', () => {
     // The one that was never imported is owed to the dealer.
     expect(await spooled()).toEqual(['waits'])
     expect(await visitors()).toBe(0)
+  })
+})
+
+describe('failures of third parties', () => {
+  it('go six hours after the last one, even of a site without other data', async () => {
+    const fail = db.prepare(`INSERT INTO call_failures VALUES ('failing', ?1, ?2, ?3, 4, 'x')`)
+    await db.batch([
+      fail.bind('sms', NOW - 9 * 3600, NOW - 7 * 3600),
+      fail.bind('quote', NOW - 9 * 3600, NOW - 5 * 3600),
+    ])
+    await purgeAt(NOW)
+    expect(await countRows('call_failures')).toBe(1)
+    await purgeAt(NOW + DAY)
+    expect(await countRows('call_failures')).toBe(0)
   })
 })
 

@@ -21,6 +21,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { sendStock } from '#test/support/send-stock.ts'
 import { countedAs } from '#test/support/phone-verification.ts'
 import { textOf } from '#test/ui/render.tsx'
+import { createCallNotes, type ThirdParty } from '#upstream/call-failures.ts'
 import worker from '#worker.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
@@ -101,6 +102,41 @@ async function keepReservation(site: string, columns: Record<string, string | nu
 const FINDING = { subject: '', what: 'planted', cause: '', since: NOW - 100 }
 const BASE = { id: 'base', slug: 'base', car_type: 'new' }
 const ROW = { make: 'Kia', model: 'Rio', year: 2020, price: 15_000, car_type: 'new' }
+
+/** Calls of a site to a third party: three that fail within some minutes, and one that works. */
+function callsOf(site: string, name: ThirdParty) {
+  let now = NOW
+  const work: Promise<unknown>[] = []
+  const later = (some: Promise<unknown>) => void work.push(some)
+  const notes = createCallNotes({ db: env.DB, site, later, clock: () => now })
+  const worked = async () => {
+    notes.worked(name)
+    await Promise.all(work)
+  }
+  const failed = async (...moments: number[]) => {
+    for (now of moments) {
+      notes.failed(name, 'status 503')
+      // eslint-disable-next-line no-await-in-loop -- one after the other, as they happened
+      await Promise.all(work)
+    }
+  }
+  return { failed, worked }
+}
+
+/** The fault of a third party that says so on the page. */
+async function failCalls(site: string, name: ThirdParty, says: RegExp): Promise<Planted> {
+  const { failed, worked } = callsOf(site, name)
+  await failed(NOW - 7300, NOW - 7000, NOW - 6700)
+  return {
+    says,
+    // It is over after six hours.
+    goOn: async () => {
+      await worked()
+      await failed(begin - 1200, begin - 900, begin - 600)
+    },
+    mend: worked,
+  }
+}
 
 /** By rule: plants its fault at a site that exists, named after the rule. */
 const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
@@ -345,6 +381,10 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       mend: () => run('DELETE FROM paused_targets WHERE site = ?1', site),
     }
   },
+  'texts-unsent': (site) =>
+    failCalls(site, 'sms', /Text messages: 3 calls failed Reason: status 503 2 h ago/),
+  'third-party-failing': (site) =>
+    failCalls(site, 'valuation', /Trade-in estimates: 3 calls failed Reason: status 503 2 h ago/),
   'leads-held': async (site) => ({
     says: /1 lead delivery held for review 2 h ago/,
     mend: await keepLead(site, { state: 'held', error: 'suspect' }),
@@ -547,6 +587,19 @@ describe('each rule of what needs attention', () => {
     await run(`DELETE FROM site_moves WHERE site = 'r-moved'`)
     expect(textOf(await read('/_ops'))).toContain('r-moved')
     await mend()
+  })
+})
+
+describe('a third party that fails', () => {
+  it('is no line for a hiccup: two failures, many within ten minutes, or the last many hours ago', async () => {
+    await openShop({ slug: 'hiccup' }, [testCar(BASE)])
+    await callsOf('hiccup', 'delivery').failed(NOW - 3000, NOW - 1200)
+    await callsOf('hiccup', 'sms').failed(NOW - 700, NOW - 600, NOW - 300, NOW - 200)
+    await callsOf('hiccup', 'quote').failed(NOW - 30_000, NOW - 29_000, NOW - 28_000)
+    expect(textOf(await read('/_ops'))).not.toContain('failed Reason: status 503')
+    const page = textOf(await read('/_ops/sites/hiccup'))
+    expect(page).toMatch(/Delivery prices .*2 status 503/)
+    expect(page).not.toContain('Weekly repayments')
   })
 })
 

@@ -16,6 +16,7 @@ export function answering(site: Site, answer: () => Response | Promise<Response>
     },
     openKey: async () => 'a key',
     onFault: (name, reason) => faults.push(`${name}: ${reason}`),
+    onAnswer: () => undefined,
     allowLoopback: false,
   })
   return { call, sent, faults }

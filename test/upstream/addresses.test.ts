@@ -106,7 +106,7 @@ async function callAll(field: string, address: string, answer: () => Response) {
   if (name !== undefined) {
     const upstream = { url: address, secret: 'key', send_key: 'bearer' as const }
     const upstreams = { ...plain.upstreams, [name]: upstream }
-    const call = createCall({ ...ports, site: { upstreams }, onFault })
+    const call = createCall({ ...ports, site: { upstreams }, onFault, onAnswer: onFault })
     for (const path of ['', '/x', '@evil.example', '.evil.example/', ':8443/'])
       await call({ name, path, body: {} }, z.unknown())
   }

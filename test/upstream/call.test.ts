@@ -17,6 +17,7 @@ function createPort(
 ) {
   const sent: Request[] = []
   const faults: string[] = []
+  const answers: string[] = []
   const port: CallDeps = {
     site: testSite({ upstreams: { delivery: upstream } }),
     fetch: (request) => {
@@ -25,9 +26,10 @@ function createPort(
     },
     openKey: async (name) => (name === 'mine' ? KEY : null),
     onFault: (name, reason) => faults.push(`${name}: ${reason}`),
+    onAnswer: (name) => answers.push(name),
     allowLoopback: false,
   }
-  return { call: createCall(port), sent, faults }
+  return { call: createCall(port), sent, faults, answers }
 }
 
 const ask = { name: 'delivery', query: { postcode: '2000' } } as const
@@ -35,6 +37,20 @@ const ask = { name: 'delivery', query: { postcode: '2000' } } as const
 afterEach(() => vi.useRealTimers())
 
 describe('a call to a third party', () => {
+  it('says that it was answered, also by a refusal that is understood, or why not', async () => {
+    const refusal = z.object({ code: z.literal('wrong') }).transform(() => ({ price: 0 }))
+    const refuse = (code: string) => async () => Response.json({ code }, { status: 422 })
+    const whole = createPort({ url: BASE })
+    await whole.call(ask, reply)
+    expect([whole.answers, whole.faults]).toEqual([['delivery'], []])
+    const refused = createPort({ url: BASE }, refuse('wrong'))
+    await refused.call(ask, reply, refusal)
+    expect([refused.answers, refused.faults]).toEqual([['delivery'], []])
+    const odd = createPort({ url: BASE }, refuse('odd'))
+    await odd.call(ask, reply, refusal)
+    expect([odd.answers, odd.faults]).toEqual([[], ['delivery: status 422']])
+  })
+
   it('returns what the schema reads, from the address of the site with the query added', async () => {
     const { call, sent } = createPort({ url: `${BASE}/` })
     expect(await call({ ...ask, path: '/quote' }, reply)).toEqual({ price: 5 })

@@ -34,6 +34,7 @@ const paymentsOf = (webhook_secret: string, openKey: (name: string) => Promise<s
     fetch: () => Promise.reject(new Error('Events are read without asking anybody')),
     openKey,
     onFault: (reason) => faults.push(reason),
+    onAnswer: () => undefined,
     allowLoopback: false,
   })
 const { readEvent } = paymentsOf('hook', async () => STRIPE_WEBHOOK_SECRET)

@@ -39,6 +39,7 @@ function openPayments(answer?: Answer, more: Partial<StripeDeps> & { url?: strin
     },
     openKey: async (name) => (name === 'stripe' ? STRIPE_KEY : null),
     onFault: (reason) => faults.push(reason),
+    onAnswer: () => undefined,
     allowLoopback: false,
     ...port,
   })

@@ -17,6 +17,7 @@ import { purgeDraws } from '#shopper/prizes/prize-rows.ts'
 import { purgeRuns } from '#stock/import/intake-rows.ts'
 import { purgeViews } from '#stock/view-counts/car-views.ts'
 import type { Site } from '#tenant/schema.ts'
+import { purgeCallFailures } from '#upstream/call-failures.ts'
 import {
   BRIEF,
   KEPT_KINDS,
@@ -62,6 +63,7 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   retired_cars: purgeRetired,
   intake_runs: purgeRuns,
   sessions: purgeSessions,
+  call_failures: purgeCallFailures,
   stock_deliveries: async (_, { site, now }, { env: { STOCK_IMPORTER: importers } }) =>
     importers.get(importers.idFromName(site), NEAR).purge(now),
   visitors: async (_, { site, now }, { env: { VIEW_COUNTER: counters } }) =>

@@ -1,12 +1,12 @@
 // One site: live version, stock, imports, export feeds, undelivered leads.
-import { countOf } from '#lib/text.ts'
 import { toMinute } from '#lib/time.ts'
 import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { FeedHealth } from '#stock/import/feed-schedule.ts'
+import { BacklogSection, PausedSection, ThirdPartiesSection } from './failures-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
-import { Facts, Moment, OpsPage, Section, Table, TableSection } from './pieces.tsx'
+import { Facts, Moment, OpsPage, Section, Table } from './pieces.tsx'
 import { HoldsSection, RetriesSection } from './reservations-section.tsx'
 
 export function SitePage({ report }: { report: SiteReport }) {
@@ -19,6 +19,7 @@ export function SitePage({ report }: { report: SiteReport }) {
       <LeftOutSection report={report} />
       <BacklogSection report={report} />
       <PausedSection report={report} />
+      <ThirdPartiesSection report={report} />
       <HoldsSection report={report} />
       <RetriesSection report={report} />
       <AlertsSection report={report} />
@@ -66,43 +67,6 @@ function SalesSection({ report: { sales } }: { report: SiteReport }) {
     <Section title="Sales counter" panel={sales}>
       {({ month, count }) => <Facts facts={{ Month: month, Sales: count }} />}
     </Section>
-  )
-}
-
-export function BacklogSection({ report: { backlog, now } }: { report: SiteReport }) {
-  return (
-    <TableSection
-      id="undelivered-leads"
-      title="Undelivered leads"
-      panel={backlog}
-      columns={{
-        Target: ({ target }) => target,
-        State: ({ state }) =>
-          state === 'held' ? <span className="warning">held for review</span> : 'waiting',
-        Reason: ({ reason }) => reason ?? '–',
-        Leads: ({ leads }) => leads,
-        Tried: ({ failing, tries }) =>
-          failing === 0 ? '–' : `${failing}, at most ${countOf(tries, 'time')}`,
-        'First failure': ({ failedAt }) => <Moment at={failedAt} now={now} />,
-        Oldest: ({ oldest }) => <Moment at={oldest} now={now} />,
-      }}
-    />
-  )
-}
-
-export function PausedSection({ report: { resting, now } }: { report: SiteReport }) {
-  return (
-    <TableSection
-      id="paused-targets"
-      title="Paused targets"
-      panel={resting}
-      columns={{
-        Target: ({ target }) => target,
-        'Failing since': ({ since }) => <Moment at={since} now={now} />,
-        'Next attempt': ({ until }) => <Moment at={until} now={now} />,
-        Failures: ({ failures }) => failures,
-      }}
-    />
   )
 }
 

@@ -31,6 +31,27 @@ export const RETRIES_FAULTS: readonly Fault[] = [
     tests: ['test/ops/rules.worker.test.ts'],
   },
   {
+    says: 'A third party that works again is still said to fail',
+    file: 'src/upstream/call.ts',
+    from: 'deps.onAnswer(request.name)',
+    to: '',
+    tests: ['test/upstream/call-failures.worker.test.ts'],
+  },
+  {
+    says: 'One failed call to a third party is an alert',
+    file: 'src/upstream/call-failures.ts',
+    from: 'const LEAST_S: Seconds = 600',
+    to: 'const LEAST_S: Seconds = 0',
+    tests: ['test/ops/rules.worker.test.ts'],
+  },
+  {
+    says: 'Each failed call to a third party writes to the database',
+    file: 'src/upstream/call-failures.ts',
+    from: 'now - memory.notedAt >= PAUSE_S',
+    to: 'now >= memory.since',
+    tests: ['test/upstream/call-failures.worker.test.ts'],
+  },
+  {
     says: 'A refund that fails is tried again only after ten hours',
     file: 'src/sales/reservations/next-step.ts',
     from: 'Math.min(3600,',
