@@ -171,11 +171,17 @@ export const routes = {
     href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
   },
   delivery: at('/api/delivery', { ...API, get: {} }),
-  /** A vehicle's photo at a width (ui/image-url.ts): a still by its number, or the preview of a video: "video-1". */
+  /**
+   * A vehicle's picture at a width (ui/image-url.ts): a still by its number, the preview of a video ("video-1"), a picture
+   * of its spin ("spin-1") or its interior ("inside").
+   */
   image: {
     ...at('/img/:slug/:which/:width', { index: 'open', get: {} }),
-    href: (slug: string, which: number | `video-${number}`, width: number) =>
-      `/img/${segment(slug)}/${which}/${width}`,
+    href: (
+      slug: string,
+      which: number | `video-${number}` | `spin-${number}` | 'inside',
+      width: number,
+    ) => `/img/${segment(slug)}/${which}/${width}`,
   },
   print: {
     ...at('/print', { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} }),

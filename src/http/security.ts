@@ -58,7 +58,7 @@ function toPolicy(tenant: Tenant | null, isDev = false): string {
     `script-src 'self'${scriptHosts(site)}`,
     `style-src 'self'${theme}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    `img-src 'self'${pictureSources(site)} data:`,
     "media-src 'self' https:",
     "font-src 'self'",
     `frame-src ${frameHosts(site)}`,
@@ -95,6 +95,39 @@ function frameHosts(site: Site | undefined): string {
   if (integrations.turnstile !== null) hosts.add(TURNSTILE)
   return hosts.size === 0 ? "'none'" : sources(hosts).trim()
 }
+
+/**
+ * Where pictures may come from. A page shows vehicles that arrived after it did, and a feed's host may redirect to any
+ * other, so hosts can be named only where all pictures of feeds come from our own. Tags measure with pictures of hosts that
+ * only the tag manager knows.
+ */
+function pictureSources(site: Site | undefined): string {
+  if (site === undefined) return ''
+  const { gallery, integrations } = site
+  if (gallery.images.resize === 'none' || integrations.tag_manager !== '') return ANY_HTTPS
+  const hosts = new Set(pictureHosts(site))
+  const canName = hosts.size <= MAX_PICTURE_HOSTS && [...hosts].every((host) => NAMEABLE.test(host))
+  return canName ? sources(hosts) : ANY_HTTPS
+}
+
+/** Hosts of the pictures that a site configures. */
+function* pictureHosts(value: unknown, isPicture = false): Generator<string> {
+  if (typeof value === 'string') {
+    const host = isPicture ? (URL.parse(value)?.host ?? '') : ''
+    if (host !== '') yield host
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value))
+      yield* pictureHosts(part, isPicture || PICTURE_FIELD.test(key))
+  }
+}
+
+const ANY_HTTPS = ' https:'
+/** Settings whose value, or a value in it, is the address of a picture. */
+const PICTURE_FIELD = /image|logo|picture/
+/** More would make the headers of every response long. */
+const MAX_PICTURE_HOSTS = 20
+/** Anything else in a host would be a wildcard, or end the source, the directive or the policy. */
+const NAMEABLE = /^[a-z0-9.-]+(?::\d+)?$/
 
 function scriptHosts(site: Site | undefined): string {
   const { tag_manager = '', turnstile = null } = site?.integrations ?? {}

@@ -5,17 +5,23 @@ import type { Site } from '#tenant/schema.ts'
 
 const WIDTH = 1280
 
-/** `n` counts from 1 (stock/gallery.ts); `source` is the feed's address. */
-export type Still = { slug: string; n: number; source: string }
+/** `n` counts from 1 (stock/gallery.ts), or names a picture outside the gallery; `source` is the feed's address. */
+export type Still = { slug: string; n: Parameters<typeof routes.image.href>[1]; source: string }
 
 /** Widths in pixels; others are refused, so that no one can have us make every size. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+/** Of an interior all round, which has no other: a screen shows a part of it. */
+export const INTERIOR_WIDTH = 3840
 /** Of the small pictures below a gallery. */
 export const STILL_WIDTH: ImageWidth = 320
 
 /** The picture at a width if the site resizes, else the feed's own. Always https. */
-export function imageUrl(site: Site, { slug, n, source }: Still, width: ImageWidth = 640): string {
+export function imageUrl(
+  site: Site,
+  { slug, n, source }: Still,
+  width: ImageWidth | typeof INTERIOR_WIDTH = 640,
+): string {
   return isResized(site, source) ? routes.image.href(slug, n, width) : toHttps(source)
 }
 

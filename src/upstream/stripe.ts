@@ -137,8 +137,7 @@ export type StripeAccount = {
 }
 
 /**
- * A client of one account. Each call goes only to the base address, once, follows no redirect, and has a timeout
- *.
+ * A client of one account. Each call goes only to the base address, once, follows no redirect, and has a timeout.
  */
 export async function createStripeClient(account: StripeAccount): Promise<Stripe> {
   const { base, key, timeoutMs, allowLoopback } = account

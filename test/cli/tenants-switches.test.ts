@@ -40,9 +40,13 @@ const turned: Turned[] = [
       .reverse()
       .map((one) => [one.name, one]),
   ).values(),
-].map(({ path, before, name }, at) => {
-  const site = siteSchema.parse({ ...(turn(before, path) as object), slug: `switch-${at}` })
-  return { name, before, site }
+].flatMap(({ path, before, name }, at) => {
+  const slug = `switch-${at}`
+  const read = siteSchema.safeParse({ ...(turn(before, path) as object), slug })
+  if (read.success) return [{ name, before, site: read.data }]
+  // The domain list of browsers takes no domain without its subdomains.
+  expect(name).toBe('https.preload')
+  return []
 })
 
 const listOf = (site: Site) => toPagesToCheck(site, toRenderStock(site, NOW), NOW)

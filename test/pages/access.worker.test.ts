@@ -323,7 +323,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
   it('would be found', async () => {
     await openShop({ slug: 'planted' }, [testCar({ slug: 'planted', dealercomments: KEYS['sms'] })])
     await env.SEARCH.put('planted', KEYS['crm'] ?? '')
-    await env.DB.prepare('INSERT INTO car_views VALUES (?1, ?2, 1)')
+    await env.DB.prepare('INSERT INTO car_views (site, slug, views) VALUES (?1, ?2, 1)')
       .bind('planted', KEYS['hook'])
       .run()
     const answer = await read(new Request('http://planted.example/cars/planted'))

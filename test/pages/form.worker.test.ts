@@ -598,7 +598,7 @@ describe('while no lead can be saved', () => {
     const response = await post('forms', action, fields, { ...JSON_ASKED, env: down })
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: 'failed', message: 'Lead submission failed' },
+      { error: 'failed', message: 'Lead submission failed', phone: '(02) 5550 4100' },
     ])
   })
 })

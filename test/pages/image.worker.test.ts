@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
@@ -38,12 +38,23 @@ beforeAll(async () => {
       video_url: 'https://youtu.be/aqz-KE-bpKQ',
       external_video_url: 'https://vimeo.com/76979871',
     }),
+    testCar({
+      slug: 'turning',
+      images: [
+        ...gallery(['/a.jpg']),
+        { image: { url: at('/tour.mp4'), thumb: { url: at('/tour.jpg') } }, isVideo: true },
+      ],
+      spin_images: Array.from({ length: 8 }, (_, n) => at(`/turn-${n + 1}.jpg`)),
+      spin_interior_image: at('/room.jpg'),
+    }),
     testCar({ slug: 'drawn', primary_image_url: '/stock/ute.webp', video_url: '/video/a.mp4' }),
     ...Object.entries(FAULTY).map(([slug, url]) => testCar({ slug, images: [{ image: { url } }] })),
   ]
   const edge = { images: { resize: 'edge' } } as const
   await openShop({ slug: 'edged', gallery: edge }, cars)
   await openShop({ slug: 'plain' }, cars)
+  await openShop({ slug: 'cropped', gallery: { images: { resize: 'edge', crop: true } } }, cars)
+  await openShop({ slug: 'still', gallery: { ...edge, spin: { show: false } } }, cars)
   for (const [slug, path] of [
     ['filmed', ''],
     ['unfilmed', '/failing'],
@@ -112,7 +123,50 @@ describe('picture of a vehicle at a width', () => {
   })
 })
 
+describe('picture of a spin', () => {
+  it.each([
+    ['spin-1/1280', '/turn-1.jpg'],
+    ['spin-8/1280', '/turn-8.jpg'],
+    ['inside/3840', '/room.jpg'],
+  ])('is resized too: %s (A32)', async (asked, name) => {
+    const response = await visit('edged', `/img/turning/${asked}`)
+    expect(await wordsOf(response)).toContain(`of ${name}`)
+  })
+
+  it.each([
+    'edged/img/turning/spin-0/1280',
+    'edged/img/turning/spin-9/1280',
+    'edged/img/turning/spin-01/1280',
+    'edged/img/turning/spin-1/3840',
+    'edged/img/turning/1/3840',
+    'edged/img/turning/inside/1280',
+    'edged/img/seen/spin-1/1280',
+    'edged/img/seen/inside/3840',
+    'still/img/turning/spin-1/1280',
+    'plain/img/turning/spin-1/1280',
+  ])('is never anything else: %s (TH15)', async (asked) => {
+    const [site = '', ...path] = asked.split('/')
+    expect((await visit(site, `/${path.join('/')}`)).status).toBe(404)
+  })
+
+  it('is never cropped, since its hotspots are places on the whole of it', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    for (const which of ['1/1280', 'spin-1/1280', 'inside/3840'])
+      await visit('cropped', `/img/turning/${which}`)
+    const fits = asked.mock.calls.flatMap(
+      ([, init]) => /"fit":"([^"]*)"/.exec(JSON.stringify(init?.cf ?? {}))?.[1] ?? [],
+    )
+    asked.mockRestore()
+    expect(fits).toEqual(['cover', 'scale-down', 'scale-down'])
+  })
+})
+
 describe('poster of a video (A33)', () => {
+  it('comes from the feed if it has one', async () => {
+    for (const site of ['edged', 'filmed'])
+      expect(await wordsOf(await visit(site, '/img/turning/video-1/640'))).toContain('of /tour.jpg')
+  })
+
   it('comes from the service', async () => {
     const response = await visit('filmed', '/img/film/video-1/640')
     expect(await wordsOf(response)).toContain(encodeURIComponent('youtu.be/aqz-KE-bpKQ'))

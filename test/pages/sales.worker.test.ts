@@ -115,7 +115,7 @@ describe('sales counted from the stock', () => {
 
   it('include vehicles that a stock delivery lacks', async () => {
     await openShop({ slug: 'by-delivery', sales_counter: { enabled: true } }, [])
-    const rows = ['1', '2', '3'].map((id) => ({
+    const rows = ['1', '2', '3', '4', '5', '6'].map((id) => ({
       id,
       make: 'Kia',
       model: 'Rio',
@@ -128,7 +128,7 @@ describe('sales counted from the stock', () => {
       await expect.poll(arrived, { timeout: 20_000 }).toBe(200)
     }
     await arrive(rows, 'msg_first')
-    await arrive(rows.slice(0, 1), 'msg_second')
+    await arrive(rows.slice(0, 4), 'msg_second')
     expect(await counter('by-delivery')).toMatchObject({ count: 2 })
   })
 })

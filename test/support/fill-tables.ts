@@ -7,6 +7,7 @@ const WORDS: Record<string, string | null> = {
   payment: 'none',
   refund: null,
   verification_type: 'sms',
+  action: 'find',
 }
 const STATES: Record<string, string> = { lead_deliveries: 'pending', test_drives: 'booked' }
 
@@ -23,7 +24,9 @@ export async function fillTables(
     const names = columns.map(({ name }) => name).join(', ')
     const places = columns.map((_, at) => `?${at + 1}`).join(', ')
     const insert = db.prepare(`INSERT INTO ${table.name} (${names}) VALUES (${places})`)
-    const all = Array.from({ length: rows }, (_, row) =>
+    // A table may have one row a site.
+    const most = table.key.every((name) => name === table.site) ? 1 : rows
+    const all = Array.from({ length: Math.min(rows, most) }, (_, row) =>
       insert.bind(...columns.map((column) => valueOf(table, column, site, row))),
     )
     await db.batch(all)

@@ -175,7 +175,10 @@ describe('a move', () => {
   it('carries over every row of every table as it was, and of no other site', async () => {
     const [slug, other] = [await openSite(250), await openSite()]
     const [before, others] = [await rowsOfSite(env.DB, slug), await rowsOfSite(env.DB, other)]
-    expect(Object.values(before).every((rows) => rows.length === 250)).toBe(true)
+    // A few tables have one row a site.
+    const most = Object.values(before).map((rows) => rows.length)
+    expect(most.filter((rows) => rows !== 250 && rows !== 1)).toEqual([])
+    expect(most.filter((rows) => rows === 250).length).toBeGreaterThan(15)
     await env.TENANTS.put(versionKey(slug, 1), (await env.TENANTS.get(siteKey(slug))) ?? '')
     expect(await move(slug, 'DB_2')).toEqual({ done: expect.stringContaining('is in DB_2') })
     expect(await databaseIn(slug)).toBe('DB_2')
@@ -210,7 +213,7 @@ describe('a move', () => {
     const writes = (site: string) => [
       `UPDATE users SET first_name = 'x' WHERE site = '${site}'`,
       `DELETE FROM sessions WHERE site = '${site}'`,
-      `INSERT INTO car_views VALUES ('${site}', 'new', 1) ON CONFLICT DO UPDATE SET views = views + 1`,
+      `INSERT INTO car_views (site, slug, views) VALUES ('${site}', 'new', 1) ON CONFLICT DO UPDATE SET views = views + 1`,
     ]
     const refused = async (site: string) => {
       const all = writes(site).map((sql) =>
@@ -345,7 +348,9 @@ describe('a move', () => {
 
   it('never writes over rows that no move brought', async () => {
     const slug = await openSite()
-    await SECOND.prepare(`INSERT INTO car_views VALUES (?1, 'mine', 1)`).bind(slug).run()
+    await SECOND.prepare(`INSERT INTO car_views (site, slug, views) VALUES (?1, 'mine', 1)`)
+      .bind(slug)
+      .run()
     let problem = ''
     await move(slug, 'DB_2', {
       say: (line) => (problem = line),

@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { imageSet, imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
+import { imageSet, imageUrl, type ImageWidth, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Fullscreen, Spin } from './spin.tsx'
 import type { Vehicle } from './vehicle.ts'
@@ -118,7 +118,9 @@ function filmName({ n }: Pick<Film, 'n'>, films: number): string {
 function Small({ slide, slug }: { slide: Slide; slug: string }) {
   const { site } = useSite()
   const src =
-    slide.kind === 'video' ? filmStill(slide, slug, site) : pictureStill(slide, slug, site)
+    slide.kind === 'video'
+      ? filmStill(slide, slug, site, STILL_WIDTH)
+      : pictureStill(slide, slug, site)
   // A film without a still of its own is a plain tile: a photograph of the vehicle would pass for one more picture.
   return src === null ? null : <img src={src} alt="" width={96} height={64} loading="lazy" />
 }
@@ -134,11 +136,16 @@ function pictureStill(
 }
 
 /** The film's own still, from the feed or the provider; null if neither has one. */
-function filmStill({ n, poster }: Pick<Film, 'n' | 'poster'>, slug: string, site: Site) {
-  if (poster !== null) return poster
+function filmStill(
+  { n, poster }: Pick<Film, 'n' | 'poster'>,
+  slug: string,
+  site: Site,
+  width: ImageWidth,
+): string | null {
+  if (poster !== null) return imageUrl(site, { slug, n: `video-${n}`, source: poster }, width)
   return site.upstreams.video_thumbnails === null
     ? null
-    : routes.image.href(slug, `video-${n}`, STILL_WIDTH)
+    : routes.image.href(slug, `video-${n}`, width)
 }
 
 type Props = {
@@ -247,14 +254,10 @@ function VideoLink({ href, title, poster }: { href: string; title: string; poste
 }
 
 /** Poster of a video: the feed's, else a service's, else the car's first picture. */
-function usePoster(
-  { n, poster }: Pick<Film, 'n' | 'poster'>,
-  { car, card }: Vehicle,
-): string | undefined {
+function usePoster(film: Pick<Film, 'n' | 'poster'>, { car, card }: Vehicle): string | undefined {
   const { site } = useSite()
-  if (poster !== null) return poster
-  if (site.upstreams.video_thumbnails !== null)
-    return routes.image.href(car.slug, `video-${n}`, 640)
+  const still = filmStill(film, car.slug, site, 640)
+  if (still !== null) return still
   if (card.image === null) return undefined
   return imageUrl(site, { slug: car.slug, n: 1, source: card.image.src })
 }

@@ -3,6 +3,7 @@ import { spotAt, writeSpots } from '#stock/spin-spots.ts'
 import { type Mark, toSpin } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { imageUrl, INTERIOR_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -22,7 +23,9 @@ export function Spin({ car, card }: Vehicle) {
       </fieldset>
       {frames.length > 0 && (
         <SpinStage
-          frames={frames}
+          frames={frames.map((source, at) =>
+            imageUrl(site, { slug: car.slug, n: `spin-${at + 1}`, source }, FRAME_WIDTH),
+          )}
           marks={spin.exterior}
           title={card.title}
           canRotate={site.gallery.spin.auto_rotate}
@@ -34,11 +37,18 @@ export function Spin({ car, card }: Vehicle) {
         </div>
       )}
       {inside !== null && (
-        <SpinInterior picture={inside} marks={spin.interior} title={card.title} />
+        <SpinInterior
+          picture={imageUrl(site, { slug: car.slug, n: 'inside', source: inside }, INTERIOR_WIDTH)}
+          marks={spin.interior}
+          title={card.title}
+        />
       )}
     </div>
   )
 }
+
+/** All of them load, so not the widest. */
+const FRAME_WIDTH = 1280
 
 type ModeProps = { value: 'spinner' | 'gallery' | 'interior'; label: string; isFirst?: boolean }
 

@@ -5,18 +5,24 @@ import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
-import { IMAGE_WIDTHS, STILL_WIDTH } from '#ui/image-url.ts'
+import { toSpin } from '#stock/spin.ts'
+import { IMAGE_WIDTHS, INTERIOR_WIDTH, STILL_WIDTH } from '#ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 
 /** One day: a picture's address may get a better picture. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const VIDEO = /^video-(\d+)$/
+const INTERIOR = 'inside'
+/** Pictures of a spin are never cut: their hotspots are places on the whole of them. */
+const SPIN = /^(?:spin-\d+|inside)$/
 
-/** `/img/{slug}/{n or "video-{n}"}/{width}`: the picture, or an empty 404. */
+/** `/img/{slug}/{which}/{width}` (routes.ts): the picture, or an empty 404. */
 export async function getImage(c: Ctx): Promise<Response> {
   const { images } = c.var.tenant.site.gallery
-  const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
+  const which = c.req.param('which') ?? ''
+  const widths: readonly number[] = which === INTERIOR ? [INTERIOR_WIDTH] : IMAGE_WIDTHS
+  const width = widths.find((known) => String(known) === c.req.param('width'))
   if (width === undefined || !isAsked(c)) return none(c)
 
   const format = toFormat(c.req.header('Accept') ?? '')
@@ -29,7 +35,13 @@ export async function getImage(c: Ctx): Promise<Response> {
   // One of our own files, which has one width.
   if (source.startsWith('/')) return c.redirect(source, 302)
   const { quality, crop } = images
-  const picture = await loadPicture({ source: toHttps(source), width, quality, crop, format })
+  const picture = await loadPicture({
+    source: toHttps(source),
+    width,
+    quality,
+    crop: crop && !SPIN.test(which),
+    format,
+  })
   if (picture === null) return none(c)
   picture.headers.set('Cache-Control', CACHE)
   picture.headers.set('Vary', 'Accept')
@@ -39,9 +51,8 @@ export async function getImage(c: Ctx): Promise<Response> {
 
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
-  return VIDEO.test(c.req.param('which') ?? '')
-    ? upstreams.video_thumbnails !== null
-    : gallery.images.resize === 'edge'
+  const isFilm = VIDEO.test(c.req.param('which') ?? '')
+  return gallery.images.resize === 'edge' || (isFilm && upstreams.video_thumbnails !== null)
 }
 
 async function findSource(c: Ctx, width: number): Promise<string | null> {
@@ -50,12 +61,20 @@ async function findSource(c: Ctx, width: number): Promise<string | null> {
   const ask = services.search
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
+  const { gallery } = tenant.site
   const pictures = picturesOf(car)
   const which = c.req.param('which') ?? ''
+  if (SPIN.test(which)) {
+    const spin = toSpin(car, gallery.spin)
+    if (which === INTERIOR) return spin?.inside ?? null
+    return spin?.frames.find((_, at) => `spin-${at + 1}` === which) ?? null
+  }
   const [, nth] = VIDEO.exec(which) ?? []
   if (nth === undefined) return pictures.find(({ n }) => String(n) === which)?.source ?? null
-  const film = videosOf(car, tenant.site.gallery.embed_hosts).find(({ n }) => String(n) === nth)
+  const film = videosOf(car, gallery.embed_hosts).find(({ n }) => String(n) === nth)
   if (film === undefined) return null
+  if (film.poster !== null) return film.poster
+  if (tenant.site.upstreams.video_thumbnails === null) return null
   // The service is elsewhere: a path of this site means nothing to it.
   const address = absoluteUrl(film.video.href, tenant.site)
   const thumbnail = await loadVideoThumbnail(services.call, address)

@@ -200,9 +200,9 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A refund that Stripe cancelled counts as paid back',
-    file: 'src/upstream/stripe.ts',
-    from: "isTaken: status !== 'failed' && status !== 'canceled'",
-    to: "isTaken: status !== 'failed'",
+    file: 'src/upstream/stripe-refund.ts',
+    from: "if (status === 'succeeded') return 'done'",
+    to: "if (status === 'succeeded' || status === 'canceled') return 'done'",
     tests: ['test/upstream/stripe.test.ts'],
   },
   {

@@ -61,8 +61,8 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'A second payment whose refund fails is never paid back',
     file: 'src/sales/reservations/advance.ts',
-    from: 'return (await payments.refund(paymentId)) ? reservation : null',
-    to: 'await payments.refund(paymentId)\n  return reservation',
+    from: "if (refund === 'done') return change(reservation, deps, { extraPayment: null, dueAt: now })",
+    to: 'return change(reservation, deps, { extraPayment: null, dueAt: now })',
     tests: ['test/sales/reservations/settle.test.ts'],
   },
   {

@@ -66,6 +66,9 @@ export async function drillKeys(): Promise<boolean> {
     await stage('one key', FIRST)
     await stage('a key is being added', FIRST, added)
     await stage('it is added', added)
+    // Notes when the key came. All Workers have had it for longer than the command waits for.
+    await rotate(live, { back: false })
+    live.now = () => deps.now() + 60
     for (const back of [false, true, false]) {
       say(await rotate(live, { back }))
       await stage(back ? 'changing back' : 'changing', added, changed)
