@@ -257,7 +257,6 @@ describe('architecture', () => {
   it('draws markup from data in one way, which htmx ignores', () => {
     expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
       'pages/print/frame.tsx',
-      'ui/car-card.tsx',
       'ui/document.tsx',
       // Pieces that React drew.
       'ui/fill.tsx',

@@ -50,6 +50,7 @@ export type CardView = {
   /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
   inStock: boolean
+  kind: StockState['kind']
 }
 
 /** Cards of this minute: lists have vehicles in common, and most of a card's cost is in reading its document. */
@@ -111,6 +112,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     actions: toActions(car, state, site),
     save: toCardSave(car, state, site, { title, subtitle }),
     inStock: state.isInStock,
+    kind: state.kind,
   }
 }
 

@@ -1,11 +1,10 @@
 // Similar vehicles: the queries, and which results are shown. Independent of engine and provider.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
-import { LISTED_FIELDS, type ListedCar, parseListedCar } from '#stock/listed-car.ts'
+import { LISTED_FIELDS, type ListedCar } from '#stock/listed-car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
-import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type CardView, toCard } from './card.ts'
+import { type CardView, toCards } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
 import { toHref } from './path.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
@@ -48,10 +47,9 @@ export function toSimilar(
 ): CardView[] {
   const found = new Map<string, CardView>()
   for (const hit of lists.flat()) {
-    const other = parseListedCar(hit)
-    if (other === null || other.id === car.id || found.has(other.id)) continue
-    const { kind } = stockState(other, { now, soldWindow: 0 })
-    if (kind === 'in_stock' || kind === 'reserved') found.set(other.id, toCard(other, site, now))
+    const [other] = toCards([hit], site, now)
+    if (other === undefined || other.id === car.id) continue
+    if (other.kind === 'in_stock' || other.kind === 'reserved') found.set(other.id, other)
     if (found.size === SIMILAR_SHOWN) break
   }
   return [...found.values()]

@@ -1,13 +1,16 @@
-// The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+// The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'. Lists have dozens, so
+// its pieces are filled in.
+import type { ReactNode } from 'react'
+
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import type { CardAction } from '#search/card-actions.ts'
-import type { CardView } from '#search/card.ts'
-import { drawOnce } from './draw-once.tsx'
-import { Artwork } from './empty-card.tsx'
+import type { CardSave, CardView } from '#search/card.ts'
+import type { Site } from '#tenant/schema.ts'
+import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
+import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
-import { imageSet, imageUrl } from './image-url.ts'
 import { useSite } from './site-context.ts'
 import { WatchButton } from './watch-form.tsx'
 
@@ -18,116 +21,178 @@ type Props = {
   toggle?: boolean
 }
 
-export function CarCard(props: Props) {
-  const { car, haste = 'later', toggle = true } = props
-  const view = useSite()
+export function CarCard({ car, haste = 'later', toggle = true }: Props) {
+  const { site } = useSite()
   const attributes = {
     className: car.inStock ? 'card boxed' : 'card boxed card-gone',
     'data-testid': 'car-card',
     'data-car-id': car.id,
   }
-  // The page preloads its first pictures, which it must know of.
-  if (haste !== 'later')
-    return (
-      <article {...attributes}>
-        <CardContent {...props} />
-      </article>
-    )
-  const html = drawOnce(car, String(toggle), { ...view, path: '' }, () => (
-    <CardContent {...props} />
-  ))
-  return <article {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  if (haste === 'later')
+    return <article {...attributes} {...filled(contentHtml(car, toggle, site))} />
+  // The page preloads its first pictures, which React must know of.
+  return (
+    <article {...attributes}>
+      <Content
+        {...toContent(car)}
+        photo={<CardPhoto car={car} haste={haste} />}
+        save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
+      />
+    </article>
+  )
 }
 
-function CardContent({ car, haste = 'later', toggle = true }: Props) {
+/** A card belongs to one site and one minute (search/card.ts). */
+const known = new WeakMap<CardView, string>()
+
+function contentHtml(car: CardView, toggle: boolean, site: Site): string {
+  const html = toggle ? known.get(car) : undefined
+  if (html !== undefined) return html
+  const drawn = drawContent(car, toggle, site)
+  if (toggle) known.set(car, drawn)
+  return drawn
+}
+
+function drawContent(car: CardView, toggle: boolean, site: Site): string {
+  const texts = {
+    ...toContent(car),
+    photoHtml: photoHtml(car, site),
+    saveHtml: toggle ? saveHtml(car) : '',
+  }
+  return fill(`card ${car.location === ''}`, texts, (given) => (
+    <Content
+      {...given}
+      location={car.location === '' ? '' : given.location}
+      photo={<div className="card-photo" {...filled(given.photoHtml)} />}
+      save={given.saveHtml}
+    />
+  ))
+}
+
+function toContent(car: CardView) {
+  const { href, title, location, chips, actions } = car
+  return {
+    href,
+    title,
+    location,
+    about: joinText([car.condition, car.subtitle], ' · '),
+    priceHtml: priceHtml(car),
+    chipsHtml: chips.map(chipHtml).join(''),
+    actionsHtml: actions.map((action, at) => actionHtml(action, title, at === 0)).join(''),
+  }
+}
+
+type ContentProps = ReturnType<typeof toContent> & { photo: ReactNode; save: ReactNode }
+
+function Content({ photo, save, href, title, about, location, ...html }: ContentProps) {
   return (
     <>
-      <CardPhoto car={car} haste={haste} />
-      {toggle && <SaveToggle car={car} />}
+      {photo}
+      {save}
       <div className="card-name">
         <h3 data-testid="car-title">
-          <a href={car.href} className="stretched">
-            {car.title}
+          <a href={href} className="stretched">
+            {title}
           </a>
         </h3>
-        <p>{joinText([car.condition, car.subtitle], ' · ')}</p>
+        <p>{about}</p>
       </div>
-      <CardPrice car={car} />
-      <ul className="chips">
-        {car.chips.map(({ icon, text }) => (
-          <li key={icon} className={withIcon(icon)}>
-            {text}
-          </li>
-        ))}
-      </ul>
-      <p className={`card-place quiet ${car.location === '' ? '' : withIcon('pin')}`.trimEnd()}>
-        {car.location}
+      <div className="card-price" {...filled(html.priceHtml)} />
+      <ul className="chips" {...filled(html.chipsHtml)} />
+      <p className={`card-place quiet ${location === '' ? '' : withIcon('pin')}`.trimEnd()}>
+        {location}
       </p>
-      <CardActions car={car} />
+      <div className="card-actions" {...filled(html.actionsHtml)} />
     </>
   )
 }
 
-export function CardPrice({ car: { price, offer } }: { car: CardView }) {
-  return (
-    <div className="card-price">
-      <p>
-        <b className={price.isPrice ? 'price' : 'price price-none'} data-testid="car-price">
-          {price.text}
-        </b>
-        {price.was !== '' && (
-          <s data-testid="was-price">
-            <span className="unseen">Was </span>
-            {price.was}
-          </s>
-        )}
-        {price.type !== '' && <small>{price.type}</small>}
-      </p>
-      {offer !== null && (
-        <p
-          className="weekly quiet"
-          data-testid="weekly-repayment"
-          data-financed={offer.loan === null ? undefined : toFinanced(offer.loan)}
-        >
-          <b>{offer.repayment}</b>
-          {offer.per}
-          {offer.terms !== '' && ` over ${offer.terms}`}
-          <a href="#finance-warning">{offer.comparison} comparison rate</a>
-        </p>
-      )}
-    </div>
-  )
+const chipHtml = ({ icon, text }: CardView['chips'][number]) =>
+  fill(`chip ${icon}`, { text }, (given) => <li className={withIcon(icon)}>{given.text}</li>)
+
+export function CardPrice({ car }: { car: CardView }) {
+  return <div className="card-price" {...filled(priceHtml(car))} />
 }
 
-export function CardActions({ car }: { car: CardView }) {
-  return (
-    <div className="card-actions">
-      {car.actions.map((action, at) => (
-        <a
-          key={action.kind}
-          className={at === 0 ? 'button' : 'button button-quiet'}
-          aria-label={`${action.label}: ${car.title}`}
-          {...toActionLink(action)}
-        >
-          {action.label}
-        </a>
-      ))}
-    </div>
-  )
+function priceHtml({ price, offer }: CardView): string {
+  const { text, was, type, isPrice } = price
+  const shape = `card price ${isPrice} ${was === ''} ${type === ''}`
+  const line = fill(shape, { text, was, type }, (given) => (
+    <p>
+      <b className={isPrice ? 'price' : 'price price-none'} data-testid="car-price">
+        {given.text}
+      </b>
+      {was !== '' && (
+        <s data-testid="was-price">
+          <span className="unseen">Was </span>
+          {given.was}
+        </s>
+      )}
+      {type !== '' && <small>{given.type}</small>}
+    </p>
+  ))
+  return offer === null ? line : line + offerHtml(offer)
 }
+
+function offerHtml({ repayment, per, terms, comparison, loan }: CardOffer): string {
+  const financed = loan === null ? '' : toFinanced(loan)
+  const texts = { repayment, per, terms, comparison, financed }
+  return fill(`card offer ${terms === ''} ${loan === null}`, texts, (given) => (
+    <p
+      className="weekly quiet"
+      data-testid="weekly-repayment"
+      data-financed={loan === null ? undefined : given.financed}
+    >
+      <b>{given.repayment}</b>
+      {given.per}
+      {terms !== '' && ` over ${given.terms}`}
+      <a href="#finance-warning">{given.comparison} comparison rate</a>
+    </p>
+  ))
+}
+
+type CardOffer = NonNullable<CardView['offer']>
+
+function actionHtml(action: CardAction, title: string, isFirst: boolean): string {
+  const { kind, label, href, event, dialog } = action
+  const shape = `card action ${kind} ${event} ${dialog} ${isFirst}`
+  return fill(shape, { label, href, title }, (given) => (
+    <a
+      className={isFirst ? 'button' : 'button button-quiet'}
+      aria-label={`${given.label}: ${given.title}`}
+      {...toActionLink({ ...action, href: given.href })}
+    >
+      {given.label}
+    </a>
+  ))
+}
+
+function saveHtml(car: CardView): string {
+  const { save } = car
+  if (save === null) return ''
+  return fill(`card save ${save.list} ${save.isOpen}`, toSaved(car), (given) => (
+    <SaveToggle {...save} {...given} />
+  ))
+}
+
+const toSaved = ({ id, save }: CardView) => ({
+  id,
+  name: save?.entry.name ?? '',
+  garage: JSON.stringify(save?.entry),
+})
+
+type SaveProps = Pick<CardSave, 'list' | 'isOpen'> & ReturnType<typeof toSaved>
 
 /** The watchlist's bookmark, or the heart of the device's favourites. */
-export function SaveToggle({ car: { id, save } }: { car: CardView }) {
-  if (save === null) return null
-  const { list, isOpen, entry } = save
+function SaveToggle({ list, isOpen, id, name, garage }: SaveProps) {
   if (list === 'watchlist')
     return (
       <WatchButton
         id={id}
-        name={entry.name}
+        name={name}
         isOpen={isOpen}
         className="save-toggle"
-        label={`Save ${entry.name}`}
+        label={`Save ${name}`}
       >
         <Icon name="bookmark" />
       </WatchButton>
@@ -136,11 +201,11 @@ export function SaveToggle({ car: { id, save } }: { car: CardView }) {
     <button
       type="button"
       className="save-toggle"
-      aria-label={`Save ${entry.name}`}
+      aria-label={`Save ${name}`}
       aria-pressed={false}
       hidden={!isOpen}
       data-list={list}
-      data-garage={JSON.stringify(entry)}
+      data-garage={garage}
       data-closed={isOpen ? undefined : ''}
       data-saves={EVENTS.saveCar}
     >
@@ -157,56 +222,4 @@ export function toActionLink({ kind, href, event, dialog }: CardAction) {
     'data-dialog': dialog && '',
     ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
   }
-}
-
-/** When the picture loads: before all others, with the page, or lazily. */
-export type LoadPriority = 'first' | 'soon' | 'later'
-
-export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {
-  const { tag, stateTag } = car
-  const hasTag = tag !== null && tag.kind !== 'certified'
-  return (
-    <div className="card-photo">
-      <Photo car={car} haste={haste} />
-      {hasTag && (
-        <span className={`tag tag-${tag.kind}`} data-testid="car-tag">
-          {tag.kind === 'electric' && <Icon name="bolt" />}
-          {tag.text}
-        </span>
-      )}
-      {stateTag !== null && (
-        <span
-          className={`tag tag-${stateTag.kind} ${hasTag ? 'tag-second' : ''}`.trimEnd()}
-          data-testid="stock-state"
-        >
-          {stateTag.text}
-        </span>
-      )}
-      {car.certified && (
-        <span className="badge">
-          <Icon name="certified" />
-          Certified
-        </span>
-      )}
-    </div>
-  )
-}
-
-function Photo({ car, haste }: { car: CardView; haste: LoadPriority }) {
-  const { site } = useSite()
-  if (car.image === null) return <Artwork name={car.silhouette} text={car.noPhotoText} />
-  const still = { slug: car.slug, n: 1, source: car.image.src }
-  const set = imageSet(site, still, [320, 480, 640, 960])
-  return (
-    <img
-      src={imageUrl(site, still)}
-      srcSet={set}
-      sizes={set && '(min-width: 40rem) 22rem, 100vw'}
-      alt={car.image.alt}
-      width={600}
-      height={400}
-      loading={haste === 'later' ? 'lazy' : undefined}
-      fetchPriority={haste === 'first' ? 'high' : undefined}
-    />
-  )
 }

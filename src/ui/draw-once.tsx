@@ -1,5 +1,4 @@
-// Parts that are the same on many pages: a site's header and footer, a block of a content page, and the card of a
-// vehicle. Each is drawn once.
+// Parts that are the same on many pages: a site's header and footer, and blocks of content pages. Each is drawn once.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -11,7 +10,7 @@ type Drawn = { html: string; minute: number | null }
 const drawn = new WeakMap<object, Map<string, Drawn>>()
 
 /**
- * The HTML of a part, kept for as long as its `owner` is: a version of a site, a block or a card, which belong to one.
+ * The HTML of a part, kept for as long as its `owner` is: a version of a site, or a block, which belongs to one.
  * It may depend on the owner, the site, the part's name and the view's path alone; and on the time, if it is given in
  * seconds: then it is kept for this minute of the clock.
  */

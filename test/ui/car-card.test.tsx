@@ -96,6 +96,22 @@ describe('car card', () => {
     expect(draw(<CarCard car={sampleCard()} toggle={false} />)).not.toContain('save-toggle')
   })
 
+  it('is the same whether its pieces are filled in or drawn for this page (TH1)', () => {
+    const kinds = [
+      {},
+      { reserved: true, tag: 'Low km' },
+      { certified: true, primary_image_url: null },
+      { primary_image_url: null, sold: true },
+      { location_name: null, city: null, price: null },
+      { model: `<'&">`, location_name: '$&', before_price: 49_990 },
+    ]
+    for (const kind of [...kinds, ...kinds]) {
+      const car = sampleCard(kind)
+      const drawn = draw(<CarCard car={car} haste="soon" />).replace(/^<link[^>]*>/, '')
+      expect(draw(<CarCard car={car} />).replace(' loading="lazy"', '')).toBe(drawn)
+    }
+  })
+
   it('renders nothing of a feed as markup (TH5)', () => {
     const html = card({ model: '<img src=x onerror=alert(1)>', location_name: '"><script>' })
     expect(html).not.toContain('<img src=x')

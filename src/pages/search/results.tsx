@@ -1,7 +1,8 @@
 // The list: notice, grid of vehicles and promotions, pagination, or the text for no matches.
 import { toGrouped } from '#lib/money.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
-import { CarCard, type LoadPriority } from '#ui/car-card.tsx'
+import { CarCard } from '#ui/car-card.tsx'
+import type { LoadPriority } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'

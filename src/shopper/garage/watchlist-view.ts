@@ -99,6 +99,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     actions: [],
     save: null,
     inStock: true,
+    kind: 'in_stock',
   }
 }
 
