@@ -50,6 +50,7 @@ export type CardView = {
   /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
   inStock: boolean
+  /** Of its stock state; only vehicles for sale are shown as similar. */
   kind: StockState['kind']
 }
 
