@@ -30,12 +30,17 @@ export function checkRules(
   stores: Promise<readonly StoreHealth[]>,
 ): Promise<Checked[]> {
   const platform = { env, stores }
+  const databases = listDatabases(env).map(({ db }): Reading => {
+    const absent = inTime(listAbsent(db), RULE_MS)
+    absent.catch(() => undefined)
+    return { db, absent }
+  })
   const reading = inTime(openBook(env).read(), RULE_MS)
   // Each rule that reads it says if it fails.
   reading.catch(() => undefined)
   return Promise.all(
     RULES.map(async (rule) => {
-      const looks = looksOf(rule, platform, reading, now)
+      const looks = looksOf(rule, { platform, databases, reading }, now)
       const found = await Promise.all(looks.map((look) => findInTime(rule, look)))
       const read = found.filter((findings) => findings !== null)
       const isPartial = read.length > 0 && read.length < found.length
@@ -54,29 +59,33 @@ async function findInTime(rule: Rule, look: () => Promise<Finding[]>): Promise<F
   }
 }
 
+/** A database, and the sites whose rows count in another one; read once for all rules. */
+type Reading = { db: D1Database; absent: Promise<ReadonlySet<string>> }
+
+type Sources = {
+  platform: Platform
+  databases: readonly Reading[]
+  reading: Promise<BookState>
+}
+
 /** Without sites whose rows count in another database. */
 async function findPresent(
   { find }: Extract<Rule, { reads: 'database' }>,
-  db: D1Database,
+  { db, absent: reading }: Reading,
   now: Seconds,
 ): Promise<Finding[]> {
-  const [findings, absent] = await Promise.all([find(db, now), listAbsent(db)])
+  const [findings, absent] = await Promise.all([find(db, now), reading])
   return findings.filter(({ site }) => site === null || !absent.has(site))
 }
 
 /** Where a rule looks: in each database, or in one place. */
 function looksOf(
   rule: Rule,
-  platform: Platform,
-  reading: Promise<BookState>,
+  { platform, databases, reading }: Sources,
   now: Seconds,
 ): (() => Promise<Finding[]>)[] {
   if (rule.reads === 'database')
-    return listDatabases(platform.env).map(
-      ({ db }) =>
-        () =>
-          findPresent(rule, db, now),
-    )
+    return databases.map((database) => () => findPresent(rule, database, now))
   if (rule.reads === 'platform') return [() => rule.find(platform, now)]
   if (rule.reads === 'book') return [async () => rule.find(await reading, now)]
   return [async () => (await reading).findings.filter((kept) => kept.rule === rule.id)]
