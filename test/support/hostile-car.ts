@@ -258,7 +258,8 @@ export const hostileCars: fc.Arbitrary<Document> = fc
   .map(({ wrong, text, status, kind, empty }) => {
     const document: Document = empty ? {} : structuredClone(WHOLE)
     Object.assign(document, { status, item_type: kind, show_on_dealer_website: true })
-    for (const [path, value] of [...wrong, ...text]) put(document, path, value)
+    // Copies: a later value may be written into an earlier one.
+    for (const [path, value] of [...wrong, ...text]) put(document, path, structuredClone(value))
     return { ...document, id: 7, slug: '2021-toyota-hilux-7' }
   })
 
