@@ -3,6 +3,7 @@
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { testSite } from '#test/support/site.ts'
+import { toContactForm, toContactRequest } from './contact-form.ts'
 import { FAILURES, openCrm, type Crm, type Mode } from './crm.ts'
 import { openDatabase, type Database } from './database.ts'
 import { MASTER_KEY, openWorker, pause, type DrillWorker } from './open-worker.ts'
@@ -118,20 +119,9 @@ async function sendOne(drill: Drill, number: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   // Rendered ten seconds ago, as for a shopper who types fast.
   const key = await mintFormKey(MASTER_KEY, SLUG, now - 10)
-  const body = new URLSearchParams({
-    key,
-    step: 'send',
-    at: '0',
-    name: 'Jo',
-    last_name: `Citizen ${number}`,
-    email: `jo.${number}@example.com`,
-    phone: '0412 345 678',
-    category: 'General Enquiry',
-    message: `Is number ${number} still there?`,
-    terms_conditions: 'on',
-  })
+  const body = toContactForm(key, number)
   for (;;) {
-    const id = await post(drill.worker, body.toString(), number)
+    const id = await post(drill.worker, body, number)
     if (id !== null) {
       drill.told.set(key, (drill.told.get(key) ?? new Set()).add(id))
       return
@@ -143,17 +133,7 @@ async function sendOne(drill: Drill, number: number): Promise<void> {
 
 /** The id of the lead once the site has acknowledged it; null if it has not, for any reason. Throws if the drill itself is wrong. */
 async function post(worker: DrillWorker, body: string, number: number): Promise<string | null> {
-  const answer = await worker.ask('/contact', {
-    method: 'POST',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Sec-Fetch-Site': 'same-origin',
-      'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-    },
-    body,
-    within: 20_000,
-  })
+  const answer = await worker.ask('/contact', toContactRequest(body, number))
   if (answer === null || answer.status >= 500) return null
   if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`)
   const said: { lead_id: string } = JSON.parse(answer.text)

@@ -9,6 +9,7 @@ import { mintFormKey } from '#sales/leads/form-key.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { encryptSecret, openSecret, stockKey } from '#tenant/secret.ts'
+import { toContactForm } from '#test/drill/contact-form.ts'
 import { pause } from '#test/drill/open-worker.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
@@ -196,18 +197,7 @@ async function sendForm(fleet: Fleet, slug: string, counts: Counts): Promise<voi
   const key = await mintFormKey(drawnBy, slug, Math.floor(Date.now() / 1000) - 10)
   forms += 1
   const number = forms
-  const body = new URLSearchParams({
-    key,
-    step: 'send',
-    at: '0',
-    name: 'Jo',
-    last_name: `Citizen ${number}`,
-    email: `jo.${number}@example.com`,
-    phone: '0412 345 678',
-    category: 'General Enquiry',
-    message: 'Is it still there?',
-    terms_conditions: 'on',
-  }).toString()
+  const body = toContactForm(key, number)
   const network = `10.9.${(number >> 8) & 255}.${number & 255}`
   const headers = { ...OWN, Accept: 'application/json', 'CF-Connecting-IP': network }
   const answer = await fleet.ask(`${slug}.localhost`, async () => ({

@@ -6,6 +6,7 @@ import { run } from '#cli/run.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
+import { toContactForm, toContactRequest } from '#test/drill/contact-form.ts'
 import { findDatabase, using } from '#test/drill/database.ts'
 import { MASTER_KEY, openWorker, pause, type DrillWorker } from '#test/drill/open-worker.ts'
 
@@ -155,25 +156,7 @@ let count = 0
 async function send(worker: DrillWorker, slug: string): Promise<string | null> {
   const number = (count += 1)
   const key = await mintFormKey(MASTER_KEY, slug, Math.floor(Date.now() / 1000) - 10)
-  const body = new URLSearchParams({
-    key,
-    step: 'send',
-    at: '0',
-    name: 'Jo',
-    last_name: `Citizen ${number}`,
-    email: `jo.${number}@example.com`,
-    phone: '0412 345 678',
-    category: 'General Enquiry',
-    message: `Is number ${number} still there?`,
-    terms_conditions: 'on',
-  })
-  const headers = {
-    Accept: 'application/json',
-    'Content-Type': 'application/x-www-form-urlencoded',
-    'Sec-Fetch-Site': 'same-origin',
-    'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-  }
-  const asking = { method: 'POST' as const, headers, body: body.toString(), within: 20_000 }
+  const asking = toContactRequest(toContactForm(key, number), number)
   const answer = await worker.ask('/contact', asking, slug)
   if (answer === null || answer.status !== 202) return null
   const said: { lead_id: string } = JSON.parse(answer.text)
