@@ -74,7 +74,7 @@ async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boole
   const named = findKey(masterKey, given)
   const whole =
     named !== null && (await getSignedCookie(c, secretOf(c, named.key, name), name, 'host'))
-  // Signed by no key of ours, or changed since.
+  // Signed by none of our keys, or changed since.
   if (named === null || whole === false) {
     logSecurity('security.cookie-refused', { cookie: name })
     return null

@@ -1,4 +1,4 @@
-// What a rule finds, the alert of it that leaves the product, and what is kept between checks to send each once.
+// What a rule finds, the alert of it that leaves the product, and the state between checks, so that each is sent once.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /** One thing to act on. */

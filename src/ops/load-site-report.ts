@@ -24,7 +24,7 @@ import { hasNotices } from '#stock/consumer-notice.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { countViewed } from '#stock/view-counts/car-views.ts'
-import { databaseOf, FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
+import { databaseNameOf, databaseOf, listDatabases } from '#tenant/database.ts'
 import { type Publication, readEnvelope, readTenant, SCHEMA_VERSION } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
@@ -77,6 +77,7 @@ export async function loadSiteReport(
   }))
   const tenant = known?.tenant ?? null
   const db = tenant === null ? env.DB : databaseOf(env, tenant)
+  const database = tenant && databaseNameOf(tenant)
   const [
     published,
     stock,
@@ -112,10 +113,8 @@ export async function loadSiteReport(
     now,
     slug,
     served: tenant?.version ?? null,
-    database: tenant === null ? null : (tenant.database ?? FIRST_DATABASE),
-    hasDatabase: listDatabases(env).some(
-      ({ name }) => name === (tenant?.database ?? FIRST_DATABASE),
-    ),
+    database,
+    hasDatabase: database === null || listDatabases(env).some(({ name }) => name === database),
     published,
     stock,
     feeds,

@@ -2,7 +2,7 @@
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
+import { databaseNameOf, listDatabases } from '#tenant/database.ts'
 import { listMoves } from '#tenant/moves/move-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { listLatePurges } from './retention/purge-rows.ts'
@@ -126,8 +126,8 @@ async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
       if (state !== 'left' && state !== 'gone') continue
       // eslint-disable-next-line no-await-in-loop -- nearly always in memory
       const tenant = await loadTenantBySlug(env, site, now)
-      const named = tenant?.database ?? FIRST_DATABASE
-      if (tenant !== null && named === name && since > 0 && since < now - PATIENT_S)
+      const isNamed = tenant !== null && databaseNameOf(tenant) === name
+      if (isNamed && since > 0 && since < now - PATIENT_S)
         found.push({
           ...finding,
           what: `its rows are in ${other}, but its configuration names ${name}`,

@@ -35,9 +35,12 @@ export function siteEnv(env: Env, tenant: Tenant): SiteEnv {
   return { ...env, DB: databaseOf(env, tenant) } as SiteEnv
 }
 
+/** The name of the database that holds the rows of a site. */
+export const databaseNameOf = ({ database = FIRST_DATABASE }: Tenant): string => database
+
 /** The database of a site; one that always fails if this deployment lacks it, so that pages show without its rows. */
-export function databaseOf(env: Env, { database = FIRST_DATABASE }: Tenant): D1Database {
-  return findDatabase(env, database)
+export function databaseOf(env: Env, tenant: Tenant): D1Database {
+  return findDatabase(env, databaseNameOf(tenant))
 }
 
 function findDatabase(env: Env, name: string): D1Database {

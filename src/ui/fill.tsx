@@ -42,7 +42,7 @@ export function fill<Given extends Texts>(
 /** Attributes of an element around filled pieces. Markup of dealers and feeds goes through `Markup` (page-head.tsx). */
 export const filled = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }) as const
 
-/** Not in any text of ours, and the same in HTML. */
+/** Private characters, which no label has and HTML does not escape. */
 const [START, END] = ['\uE000', '\uE001']
 const HOLE = new RegExp(`${START}(\\w+)${END}`)
 

@@ -10,7 +10,7 @@ export type ThirdParty = UpstreamName | 'email' | 'turnstile'
 
 /** Notes how calls to a site's third parties end. Never waits, throws or rejects. */
 export type CallNotes = {
-  /** `reason` is text of ours: never an address with its query, a key, a response or anything of a shopper. */
+  /** `reason` is written in our code: never an address with its query, a key, a response or anything of a shopper. */
   failed: (name: ThirdParty, reason: string) => void
   worked: (name: ThirdParty) => void
 }

@@ -30,7 +30,7 @@ const refund = z
   })
   .transform(({ status, failure_reason: reason = '' }): RefundState => {
     if (status === 'succeeded') return 'done'
-    // The bank or the shopper still has to do something; Stripe goes on by itself.
+    // The bank or the shopper still has to do something; Stripe then finishes the refund.
     if (status === 'pending' || status === 'requires_action') return 'pending'
     return { failed: ['Stripe says', status, reason].filter((word) => word !== '').join(' ') }
   })

@@ -32,7 +32,7 @@ const app = createApp()
 type Planted = {
   says: RegExp
   mend: () => Promise<unknown>
-  /** Plants it again for the time of the alerts, where it ends by itself. */
+  /** Plants it again for the time of the alerts, where it ends without being mended. */
   goOn?: () => Promise<unknown>
   /** Bindings that fail meanwhile. */
   broken?: Partial<Env>

@@ -46,7 +46,7 @@ export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promis
   const newest = ring.reduce((one, other) => (rank(other) > rank(one) ? other : one))
   if (back) return goBack(deps, ring, times)
   if (ring.length === 1) return add(deps, ring, times)
-  // Repeated after an interruption: the Workers may lack what is kept here.
+  // Repeated after an interruption: the Workers may lack the setting that is stored here.
   if (newest.id === ring[0].id) return { text: await makeWrite(deps, newest, times) }
   const added = times[newest.id]?.added
   if (added === undefined) {

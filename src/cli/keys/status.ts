@@ -70,7 +70,7 @@ export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds
   }
 }
 
-/** The master key that a stored text with a name belongs to, as SQL. `column` is one of ours. */
+/** The master key that a stored text with a name belongs to, as SQL. `column` comes from our code. */
 export function keyOfColumn(column: string): string {
   return `CASE instr(${column}, '~') WHEN 0 THEN '${FIRST_KEY}' ELSE substr(${column}, 1, instr(${column}, '~') - 1) END`
 }

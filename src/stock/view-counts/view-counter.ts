@@ -55,14 +55,14 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       const { storage } = this.ctx
       const site = storage.kv.get<string>('site')
       const counted = this.#counted.read()
-      const today = dayOf(Date.now())
-      storage.sql.exec('DELETE FROM visitors WHERE day < ?', today)
+      const now = Math.floor(Date.now() / 1000)
+      this.purge(now)
       if (site !== undefined && counted.length > 0)
-        await addCarViews(await open(this.env, site), site, counted, Math.floor(Date.now() / 1000))
+        await addCarViews(await open(this.env, site), site, counted, now)
       this.#counted.take(counted)
       if (this.#counted.read().length > 0) return storage.setAlarm(Date.now())
       const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
-      if (isKnown) await storage.setAlarm((today + 1) * DAY_MS)
+      if (isKnown) await storage.setAlarm((dayOf(now * 1000) + 1) * DAY_MS)
     }
   }
 }

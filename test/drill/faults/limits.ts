@@ -150,7 +150,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/leads/suspects.worker.test.ts'],
   },
   {
-    says: 'Machines use up what is kept for people on a busy network',
+    says: 'Machines use up the reserve for people on a busy network',
     file: 'src/sales/leads/suspect-caps.ts',
     from: 'const FOR_DOUBTFUL = 2',
     to: 'const FOR_DOUBTFUL = 1',

@@ -1,4 +1,4 @@
-// Faults in what is kept of people: data that is deleted while it is owed, or that stays.
+// Faults in the personal data that is stored: data that is deleted while it is owed, or that stays.
 import type { Fault } from './fault.ts'
 
 export const PRIVACY_FAULTS: readonly Fault[] = [
