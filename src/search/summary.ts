@@ -120,19 +120,38 @@ function makes(state: SearchState, site: Site): string {
 
 function bodies(state: SearchState, site: Site): string {
   const [body, ...others] = state.lists.body ?? []
-  if (body === undefined || others.length > 1) return site.vehicle.many
+  if (body === undefined || others.length > 1) return kinds(state, site)
   return [body, ...others].map(plural).join(' and ')
 }
 
+function kinds({ lists }: SearchState, site: Site): string {
+  const [kind, ...others] = lists.item_type ?? []
+  return kind === undefined || others.length > 0
+    ? site.vehicle.many
+    : plural(describeValue('item_type', kind).toLowerCase())
+}
+
 function ranges(state: SearchState): string[] {
-  return (['price', 'year', 'km', 'length_m', 'subscription_price'] as const).flatMap((name) => {
+  return IN_HEADINGS.flatMap(([name, write]) => {
     const range = state.ranges[name]
     if (range === undefined) return []
-    const words = describeRange(name, range)
-    if (name === 'subscription_price') return [`${words} a week`]
-    return [name === 'year' ? years(range) : words]
+    return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }
+
+/** Ranges that headings name, in this order, each with the words around it. */
+const IN_HEADINGS: readonly (readonly [FacetName, (words: string) => string])[] = [
+  ['price', (words) => words],
+  ['year', (words) => words],
+  ['km', (words) => words],
+  ['length_m', (words) => words],
+  ['subscription_price', (words) => `${words} a week`],
+  ['power', (words) => `with ${words}`],
+  ['boot', (words) => `with a boot of ${words}`],
+  ['battery_range', (words) => `with a range of ${words}`],
+  ['tow_capacity', (words) => `that can tow ${words}`],
+  ['towed_mass', (words) => `of ${words} loaded`],
+]
 
 function years({ min, max }: Range): string {
   if (min === max) return `of ${min}`

@@ -2,9 +2,10 @@
 // most of a list page's elements, so each shape is drawn once and its texts are filled in (ui/fill.tsx).
 import type { CSSProperties, ReactNode } from 'react'
 
-import { toGrouped, toMoney } from '#lib/money.ts'
+import { toGrouped } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import type { FacetValueView, FacetView } from '#search/view.ts'
+import { describeNumber, symbolOf } from '#search/words.ts'
 import { fill, filled } from '#ui/fill.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
@@ -206,8 +207,8 @@ function toRangeTexts({ name, label, min, max, step, grain, unit, value, note }:
     highShare: share(high),
     minValue: String(value.min),
     maxValue: String(value.max),
-    minText: toText(min, unit),
-    maxText: toText(max, unit),
+    minText: describeNumber(unit, min),
+    maxText: describeNumber(unit, max),
     note: note ?? '',
   }
 }
@@ -236,10 +237,11 @@ type FieldProps = {
 }
 
 function Field({ texts, unit, hasValue, side, words }: FieldProps) {
+  const symbol = unit === 'money' ? '$' : symbolOf(unit)
   return (
     <label>
       {words}
-      {AFTER[unit] !== '' && ` (${AFTER[unit]})`}
+      {symbol !== '' && ` (${symbol})`}
       <input
         type="number"
         inputMode={unit === 'metres' ? 'decimal' : 'numeric'}
@@ -250,11 +252,4 @@ function Field({ texts, unit, hasValue, side, words }: FieldProps) {
       />
     </label>
   )
-}
-
-const AFTER = { money: '$', km: 'km', metres: 'm', year: '' } as const
-
-function toText(number: number, unit: RangeFacet['unit']): string {
-  if (unit === 'money') return toMoney(number)
-  return unit === 'km' ? toGrouped(number) : String(number)
 }

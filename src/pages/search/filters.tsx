@@ -5,6 +5,7 @@ import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { SearchState } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
+import { facetOf } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -76,7 +77,18 @@ function facetHtml(facet: FacetView, state: SearchState, site: Site): string {
           <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
         ))
       : ''
-  return summary + terms + controlsHtml(facet) + (facet.name === 'price' ? budget(state, site) : '')
+  const { hint } = facetOf(facet.name)
+  const line =
+    hint === undefined
+      ? ''
+      : fill('facet hint', { hint }, (texts) => <p className="range-note quiet">{texts.hint}</p>)
+  return (
+    summary +
+    terms +
+    line +
+    controlsHtml(facet) +
+    (facet.name === 'price' ? budget(state, site) : '')
+  )
 }
 
 function budget(state: SearchState, site: Site): string {
