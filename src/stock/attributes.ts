@@ -133,21 +133,11 @@ const ATTRIBUTES = {
     value: ({ electric }) => electric?.range_km ?? null,
   },
   tow_capacity: {
-    facet: range(
-      'Towing capacity',
-      'kilograms',
-      100,
-      'With trailer brakes. Set the lowest to the loaded weight (ATM) of your caravan or trailer.',
-    ),
+    facet: range('Towing capacity', 'kilograms', 100, 'With trailer brakes.'),
     value: towCapacity,
   },
   towed_mass: {
-    facet: range(
-      'Loaded weight',
-      'kilograms',
-      100,
-      'Set the highest to what your vehicle can tow. Loaded weight is the aggregate trailer mass (ATM).',
-    ),
+    facet: range('Loaded weight', 'kilograms', 100, 'To: what your vehicle can tow.'),
     value: towedMass,
   },
   is_electric: { index: 'counted' },

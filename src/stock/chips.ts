@@ -183,14 +183,7 @@ export function toTowingFacts(car: Car): KeyFact[] {
   return toNamedFacts(car, TOWING)
 }
 
-const TOWING: readonly FactName[] = [
-  'towing',
-  'unbraked',
-  'tow_ball',
-  'combination',
-  'loaded',
-  'ball_weight',
-]
+const TOWING: readonly FactName[] = ['towing', 'unbraked', 'tow_ball', 'loaded', 'ball_weight']
 
 /** Its battery, how far that takes it and how it is charged; empty for vehicles without a plug. */
 export function toElectricFacts(car: Car): KeyFact[] {

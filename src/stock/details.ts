@@ -31,7 +31,7 @@ export function toDetails(car: Car, site: Site, now: Seconds): Detail[] {
   )
 }
 
-/** Every figure of its kind: engine, economy, size and mass. */
+/** Every figure of its kind: engine, economy, size and mass. Charging and towing have lists of their own (chips.ts). */
 export function toSpecifications(car: Car): Detail[] {
   const { variant, specifications: van } = car
   const engine = engineOf(car)
@@ -55,15 +55,7 @@ export function toSpecifications(car: Car): Detail[] {
     ['Doors', whole(car.doors)],
     ['Seats', whole(car.seats)],
     fact('boot'),
-    fact('battery'),
-    fact('range'),
-    fact('energy'),
-    fact('fast_charge'),
-    fact('charge'),
-    fact('connector'),
     ['Braked towing capacity', amount(variant?.towingcapacitybraked, 'kg')],
-    fact('unbraked'),
-    fact('tow_ball'),
     fact('combination'),
     ['Gross vehicle mass', amount(variant?.grossvehiclemass, 'kg')],
     ['Length', amount(variant?.vehiclelength, 'mm')],
@@ -74,7 +66,6 @@ export function toSpecifications(car: Car): Detail[] {
     ['Body width', metres(van?.body_width)],
     ['Tare weight', amount(van?.tare_weight, 'kg')],
     ['Aggregate trailer mass (ATM)', amount(van?.aggregate_trailer_mass, 'kg')],
-    fact('ball_weight'),
     ['Axle', van?.axle_type],
     ['Sleeps', whole(van?.sleeps)],
   )

@@ -174,6 +174,24 @@ describe('record', () => {
     })
   })
 
+  it('stores what shoppers compare of towing and electric vehicles at the top level', () => {
+    const variant = { power_kw: '150 kW', boot_litres: 480, towingcapacitybraked: '3,500 kg' }
+    expect(recordOf({ variant, electric: { range_km: 454 } })).toMatchObject({
+      power: 150,
+      boot: 480,
+      tow_capacity: 3500,
+      battery_range: 454,
+    })
+    expect(recordOf({ variant: { power_kw: -3, towingcapacitybraked: 9e9 } })).not.toHaveProperty(
+      'tow_capacity',
+    )
+    const specifications = { aggregate_trailer_mass: 2400 }
+    const van = { item_type: 'caravan', specifications, variant }
+    expect(recordOf({ ...van, simple_body: 'Pop Top' }).towed_mass).toBe(2400)
+    expect(recordOf({ ...van, simple_body: 'Pop Top' })).not.toHaveProperty('tow_capacity')
+    expect(recordOf({ ...van, simple_body: 'Motorhome' })).not.toHaveProperty('towed_mass')
+  })
+
   it('names suitable uses of a car, and its well-known features', () => {
     const record = recordOf({
       make: 'Toyota',

@@ -19,7 +19,7 @@ describe('list filters', () => {
     expect(attributesOf(html, 'data-testid')).toEqual(['facet-body', 'facet-value', 'facet-value'])
     expect(attributesOf(html, 'data-value')).toEqual(['SUV', 'Ute'])
     expect(attributesOf(html, 'data-count')).toEqual(['1204', '5'])
-    expect(textOf(html)).toBe('Body SUV 1,204 Ute 5')
+    expect(textOf(html)).toBe('Body SUV 1,204 Ute')
     expect(html).toContain('name="refinementList[body][]" checked="" value="SUV"')
   })
 

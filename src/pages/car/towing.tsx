@@ -2,7 +2,7 @@
 import { toGrouped } from '#lib/money.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState, type SearchState, withList } from '#search/state.ts'
-import { amount, toTowingFacts } from '#stock/chips.ts'
+import { toTowingFacts } from '#stock/chips.ts'
 import { towCapacity, towedMass } from '#stock/towing.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -13,21 +13,12 @@ export const MATCHES_ID = 'towing-matches'
 
 export function Towing({ car }: Vehicle) {
   const { site } = useSite()
-  const capacity = amount(towCapacity(car), 'kg')
-  const mass = amount(towedMass(car), 'kg')
   return (
     <FactCard title="Towing" testId="towing" rows={toTowingFacts(car)}>
-      {capacity !== null && (
-        <p>
-          It can tow a caravan or trailer that weighs up to {capacity} loaded and has its own
-          brakes.
-        </p>
-      )}
-      {mass !== null && <p>It needs a vehicle that can tow {mass} with trailer brakes.</p>}
       {toMatches(car, site) !== null && <div id={MATCHES_ID} />}
       <p className="quiet">
-        A guide only: check the plates of vehicle and trailer, the tow ball weight and the limit of
-        the tow bar. The lowest one counts, and passengers and luggage reduce it.
+        A guide only: the lowest limit counts, on the plates of vehicle and trailer, tow ball and
+        tow bar.
       </p>
     </FactCard>
   )
