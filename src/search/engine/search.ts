@@ -1,7 +1,7 @@
 // Answers search requests together, so that those of one family share their work.
 import { codeText, type DictionaryColumn, type RowOrder } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
-import type { Engine, View } from './engine.ts'
+import type { Engine, FacetTexts, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { facetColumn, type FacetCounts, toFacetCounts, topCodes } from './facets.ts'
 import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
@@ -79,19 +79,16 @@ function answerPage(
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
   const hits = readHits(engine, view, seqs, request, matcher)
   const facets = answerFacets(view, request, member)
-  if (responseFields !== null) {
-    const given: JsonObject = { hits: null, nbHits, ...facets }
-    const named = responseFields.filter((name) => name !== 'hits' && name in given)
-    const rest = JSON.stringify(Object.fromEntries(named.map((name) => [name, given[name]])))
-    const all = responseFields.includes('hits') ? `"hits":[${hits.join(',')}]` : ''
-    return `{${[all, rest.slice(1, -1)].filter((part) => part !== '').join(',')}}`
-  }
+  const fields = { hits: `[${hits.join(',')}]`, nbHits: String(nbHits), ...facets }
+  const named = Object.entries(fields)
+    .filter(([name]) => responseFields === null || responseFields.includes(name))
+    .map(([name, json]) => `"${name}":${json}`)
+    .join(',')
+  if (responseFields !== null) return `{${named}}`
   const rest = {
-    nbHits,
     page,
     nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
     hitsPerPage: length,
-    ...facets,
     exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
     exhaustiveNbHits: true,
     exhaustiveFacetsCount: true,
@@ -102,7 +99,7 @@ function answerPage(
     offset,
     length,
   }
-  return `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}`
+  return `{${named},${JSON.stringify(rest).slice(1)}`
 }
 
 /** Hits with highlights depend on the query, and whole documents are as they are stored: neither is kept. */
@@ -127,33 +124,42 @@ function readHits(
   return known.map((hit) => hit ?? left.next().value ?? '{}')
 }
 
-function answerFacets(
-  { columns }: View,
-  request: SearchRequest,
-  member: Member,
-): { facets?: JsonObject; facets_stats?: JsonObject } {
+/** Facets as JSON. Pages and orders of one list have the same ones. */
+function answerFacets(view: View, request: SearchRequest, member: Member): Partial<FacetTexts> {
   if (request.facets.length === 0) return {}
-  const names = request.facets.includes('*') ? columns.countable : request.facets
+  const { query, filtersText, refinements, facets, statisticsOnly } = request
+  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
+  const asked = [query, filtersText, refinements, facets, statisticsOnly, limit, order]
+  const key = JSON.stringify(asked)
+  const known = view.facets.get(key)
+  if (known !== undefined) return known
+  const counted = countFacets(view, request, member)
+  const size = counted.facets.length + counted.facets_stats.length + key.length
+  view.facets.set(key, counted, 2 * size)
+  return counted
+}
+
+function countFacets(
+  { columns }: View,
+  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy }: SearchRequest,
+  member: Member,
+): FacetTexts {
+  const names = asked.includes('*') ? columns.countable : asked
   const facets: [string, FacetCounts['values']][] = []
   const stats: [string, FacetCounts['stats']][] = []
-  const kept =
-    member.family.main === member.family.candidates.selection?.rows && member.without === 0
-  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
-    const known = kept ? member.family.candidates.selection?.facets : undefined
-    const isCounted = !request.statisticsOnly.includes(name)
-    const key = `${isCounted ? limit : 0} ${order} ${name}`
-    const counts = known?.get(key) ?? null
-    const codes = column && !counts ? memberCounts(columns, member, name) : null
-    const facet =
-      counts ?? (column && codes && toFacetCounts(column, codes, isCounted ? limit : 0, order))
-    if (!facet) continue
-    known?.set(key, facet)
+    const counts = column && memberCounts(columns, member, name)
+    if (!column || !counts) continue
+    const limit = statisticsOnly.includes(name) ? 0 : maxValuesPerFacet
+    const facet = toFacetCounts(column, counts, limit, sortFacetValuesBy)
     facets.push([name, facet.values])
     if (facet.stats) stats.push([name, facet.stats])
   }
-  return { facets: Object.fromEntries(facets), facets_stats: Object.fromEntries(stats) }
+  return {
+    facets: JSON.stringify(Object.fromEntries(facets)),
+    facets_stats: JSON.stringify(Object.fromEntries(stats)),
+  }
 }
 
 function answerFacet(
