@@ -46,7 +46,7 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
   const page: EngineQuery = {
     ...base,
     ...refinements(state),
-    facets: requestedFacets(site),
+    facets: requestedFacets(state, site),
     maxValuesPerFacet: 300,
     statisticsOnly: RANGES,
     ...slice(state, site.search.hits_per_page),
@@ -204,7 +204,8 @@ function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** The facets that the page counts: those the site shows, models by make, and the statuses for the total. */
-function requestedFacets(site: Site): string[] {
-  return [...new Set<FacetName>([...site.search.facets, 'make_model', 'status'])].sort()
+/** The facets that the page counts: those the site shows, models of the chosen makes, and the statuses for the total. */
+function requestedFacets({ lists }: SearchState, site: Site): string[] {
+  const models: FacetName[] = lists.make === undefined ? [] : ['make_model']
+  return [...new Set<FacetName>([...site.search.facets, ...models, 'status'])].sort()
 }
