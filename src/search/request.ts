@@ -17,6 +17,8 @@ export type EngineQuery = {
   maxValuesPerFacet?: number
   /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
   statisticsOnly?: readonly string[]
+  /** The embedded engine leaves this query out if the first one of the request has a full page. */
+  unlessFull?: true
   hitsPerPage: number
   page?: number
   attributesToRetrieve?: string[]

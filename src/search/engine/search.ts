@@ -15,50 +15,71 @@ import { splitWords } from './text.ts'
 /** A search of an index by name; with `facet`, a search among that facet's values. */
 export type Search = { indexName: string; parameters: JsonObject; facet: string | null }
 
-type Prepared = { record: IndexRecord; request: SearchRequest; facet: string | null }
+type Prepared = {
+  record: IndexRecord
+  request: SearchRequest
+  facet: string | null
+  /** Among the searches. */
+  place: number
+}
+
+/** Of a search that was left out. */
+const NOTHING = '{"hits":[],"nbHits":0}'
 
 /** The answers in order, each as JSON; a refusal if any of the searches is refused. */
 export function search(engine: Engine, searches: Search[]): string[] | Refusal {
   const prepared: Prepared[] = []
-  for (const one of searches) {
-    const ready = prepare(engine, one)
+  for (const [place, one] of searches.entries()) {
+    const ready = prepare(engine, one, place)
     if (isRefusal(ready)) return ready
     prepared.push(ready)
   }
-  const answers: string[] = []
+  const answers = searches.map(() => NOTHING)
+  const isSpare = ({ request }: Prepared) => request.unlessFull
+  const first = answerAll(
+    engine,
+    prepared.filter((one) => !isSpare(one)),
+    answers,
+  )
+  if (isRefusal(first)) return first
+  const isFull = first >= (prepared[0]?.request.length ?? 0)
+  const rest = isFull ? 0 : answerAll(engine, prepared.filter(isSpare), answers)
+  return isRefusal(rest) ? rest : answers
+}
+
+/** Writes their answers in their places. Returns how many hits the first of all searches has, 0 if it is not among them. */
+function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): number | Refusal {
+  let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
-    const requests = group.map(({ one }) => one.request)
+    const requests = group.map(({ request }) => request)
     const members = resolveFamilies(view.columns, view.selections, view.synonyms, requests)
     for (const [i, member] of members.entries()) {
-      const { one, place } = group[i] ?? {}
-      if (!one || place === undefined) continue
+      const one = group[i]
+      if (!one) continue
       const answer = one.facet === null ? answerPage : answerFacet
       const json = answer(engine, view, one, member)
       if (isRefusal(json)) return json
-      answers[place] = json
+      answers[one.place] = json
+      if (one.place === 0) hits = memberHitCount(member)
     }
   }
-  return answers
+  return hits
 }
 
-function prepare(engine: Engine, { indexName, parameters, facet }: Search): Prepared | Refusal {
+function prepare(
+  engine: Engine,
+  { indexName, parameters, facet }: Search,
+  place: number,
+): Prepared | Refusal {
   const record = engine.index(indexName)
   if (!record) return missingIndex(indexName)
   if (isDeeperThan(parameters, 6)) return refuse(400, 'Parameters are nested too deep')
   const request = parseRequest(parameters, engine.settingsOf(record))
-  return isRefusal(request) ? request : { record, request, facet }
+  return isRefusal(request) ? request : { record, request, facet, place }
 }
 
-function groupByView(
-  engine: Engine,
-  prepared: Prepared[],
-): Map<View, { one: Prepared; place: number }[]> {
-  const groups = new Map<View, { one: Prepared; place: number }[]>()
-  for (const [place, one] of prepared.entries()) {
-    const view = engine.view(one.record)
-    groups.set(view, [...(groups.get(view) ?? []), { one, place }])
-  }
-  return groups
+function groupByView(engine: Engine, prepared: Prepared[]): Map<View, Prepared[]> {
+  return Map.groupBy(prepared, ({ record }) => engine.view(record))
 }
 
 function answerPage(
