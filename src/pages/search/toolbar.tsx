@@ -83,6 +83,41 @@ export function ChipLinks({ view }: { view: SearchView }) {
   )
 }
 
+/** One line on how the words were read, with the exact words and other readings as links. Always there, to be swapped. */
+export function Asked({ asked }: { asked: SearchView['asked'] }) {
+  return (
+    <p id="asked" className="asked" role="status" hidden={asked === null}>
+      {asked !== null && <AskedText asked={asked} />}
+    </p>
+  )
+}
+
+function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
+  const { text, notes, offers, exactHref } = asked
+  return (
+    <>
+      You searched for <b>{text}</b>.{' '}
+      {notes.map((note) => (
+        <span key={note}>{note} </span>
+      ))}
+      {offers.map(({ label, href }, at) => (
+        <span key={href}>
+          {at === 0 ? 'Did you mean ' : ' or '}
+          <a href={href} rel="nofollow">
+            {label}
+          </a>
+          {at === offers.length - 1 && '? '}
+        </span>
+      ))}
+      {exactHref !== null && (
+        <a href={exactHref} rel="nofollow">
+          Search the exact words
+        </a>
+      )}
+    </>
+  )
+}
+
 export function SearchBox({ query }: { query: string }) {
   return (
     <search className="search-box">
