@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { KeyFact } from '#stock/chips.ts'
 import type { Detail } from '#stock/details.ts'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MoreToggle } from '#ui/page-head.tsx'
 
@@ -48,17 +49,19 @@ export function FactCard({ title, testId, rows, children }: CardProps) {
 }
 
 function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
-  return (
-    <dl className={`facts-${look}`}>
-      {rows.map((row) => (
-        <div key={row.label}>
-          {'icon' in row && <Icon name={row.icon} />}
-          <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <dl className={`facts-${look}`} {...filled(rows.map(rowHtml).join(''))} />
+}
+
+function rowHtml(row: Props['rows'][number]): string {
+  const { label, value } = row
+  const icon = 'icon' in row ? row.icon : null
+  return fill(`fact ${icon}`, { label, value }, (given) => (
+    <div>
+      {icon !== null && <Icon name={icon} />}
+      <dt>{given.label}</dt>
+      <dd>{given.value}</dd>
+    </div>
+  ))
 }
 
 export const SHOW = ['Show More', 'Show Less'] as const

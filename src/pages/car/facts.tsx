@@ -9,6 +9,7 @@ import { toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -191,11 +192,7 @@ function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
       {groups.map(({ name, lines }) => (
         <section key={name}>
           <h3>{name}</h3>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <ul {...filled(lines.map(lineHtml).join(''))} />
         </section>
       ))}
     </div>
