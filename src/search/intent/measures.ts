@@ -19,6 +19,14 @@ import {
 } from './number-forms.ts'
 
 export const MEASURES: Rule[] = [
+  // Kilometres that a battery lasts.
+  {
+    form: form(
+      String.raw`(?:(?:over|above|more than|at least|min(?:imum)?) )?(?<km>\d{2,3}) ?(?:\+ ?)?(?:kms?|kilometres?)(?:\+)? (?:electric |ev )?range|range (?:of |over |above |at least |more than )*(?<other>\d{2,3}) ?(?:kms?|kilometres?)?`,
+    ),
+    read: ({ km, other }, into, { has }) =>
+      has('battery_range') && setRange(into, 'battery_range', Number(km ?? other), null),
+  },
   // Kilometres driven.
   {
     form: form(
@@ -89,6 +97,41 @@ export const MEASURES: Rule[] = [
         Number(berths ?? sleeps),
         [least, plus, more, atLeast, sleepsMore].some(Boolean),
       ),
+  },
+  // Power.
+  {
+    form: form(
+      String.raw`(?:(?:${ABOVE}) )?(?<power>\d{2,4}) ?(?:kw|kilowatts?)(?: ?(?:${OR_MORE}))?`,
+    ),
+    read: ({ power }, into, { has }) =>
+      has('power') && setRange(into, 'power', Number(power), null),
+  },
+  // What can be towed, and what has to be.
+  {
+    form: form(
+      String.raw`(?:can |could )?(?:tow(?:s|ing)?(?: capacity)?|pull)(?: (?:of|a|up to|over|at least|more than|min(?:imum)?))* (?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t)?(?: ?(?:${OR_MORE}))?(?: (?:caravan|van|boat|trailer|horse float|float|camper))?`,
+    ),
+    read: ({ weight, unit }, into, context) => setTowing(into, weight, unit, context),
+  },
+  {
+    form: form(
+      String.raw`(?:(?:${ABOVE}) )?(?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t) ?(?:\+ ?)?(?:tow(?:ing)?(?: capacity| rating)?|braked)`,
+    ),
+    read: ({ weight, unit }, into, context) => setTowing(into, weight, unit, context),
+  },
+  {
+    form: form(
+      String.raw`(?:atm )?(?:(?:${BELOW}) )?(?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t)(?: ?(?:atm|gtm|aggregate|${OR_LESS}))*`,
+    ),
+    read: ({ weight, unit }, into, { has }) =>
+      has('towed_mass') && setRange(into, 'towed_mass', null, toKilograms(weight, unit)),
+  },
+  {
+    form: form(
+      String.raw`(?:boot (?:of |over |at least )*)?(?<litres>\d{3,4}) ?(?:l|litres?|liters?)(?: boot)?`,
+    ),
+    read: ({ litres }, into, { has }) =>
+      has('boot') && setRange(into, 'boot', Number(litres), null),
   },
   // Lengths, of vans.
   {
@@ -196,6 +239,23 @@ function setCount(
   if (count < 1 || count > 60) return false
   into.counts[name] = { min: count, ...(!isLeast && { max: count }) }
   return true
+}
+
+function toKilograms(weight: string | undefined, unit: string | undefined): number {
+  const number = toNumber(weight)
+  return Math.round(/^t/.test(unit ?? '') || number < 10 ? number * 1000 : number)
+}
+
+function setTowing(
+  into: Numbers,
+  weight: string | undefined,
+  unit: string | undefined,
+  { has }: Context,
+): boolean {
+  const kilograms = toKilograms(weight, unit)
+  if (kilograms < 300 || kilograms > 10_000) return false
+  if (has('tow_capacity')) return setRange(into, 'tow_capacity', kilograms, null)
+  return has('towed_mass') && setRange(into, 'towed_mass', null, kilograms)
 }
 
 const FOOT = 0.3048
