@@ -198,3 +198,5 @@ function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
     </div>
   )
 }
+
+const lineHtml = (line: string) => fill('equipment', { line }, (given) => <li>{given.line}</li>)
