@@ -53,12 +53,14 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
-  const counts = refined.map(({ name }): EngineQuery => ({
+  const counts = refined.map(({ name, join }): EngineQuery => ({
     ...base,
     ...refinements(state, name),
     facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
     ...(RANGES.includes(name) && { statisticsOnly: RANGES }),
+    // Of values that must all be there, each counts among the vehicles with the chosen ones: the page's own counts.
+    ...(join === 'all' && { statisticsOnly: [name] }),
     ...COUNT_ONLY,
   }))
   return [page, ...counts]
@@ -181,12 +183,12 @@ function refinements(
 ): Pick<EngineQuery, 'facetFilters' | 'numericFilters'> {
   const facetFilters: string[][] = []
   const numericFilters: string[] = []
-  for (const { name } of FACETS) {
+  for (const { name, join } of FACETS) {
     if (name === except) continue
-    const values = state.lists[name]
+    const values = state.lists[name]?.map((value) => `${name}:${escapeMinus(value)}`)
     const range = state.ranges[name]
     if (values !== undefined)
-      facetFilters.push(values.map((value) => `${name}:${escapeMinus(value)}`))
+      facetFilters.push(...(join === 'all' ? values.map((value) => [value]) : [values]))
     if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
     if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
     // A vehicle without a price has the price 0, and is not "under $30,000".

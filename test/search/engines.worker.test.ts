@@ -16,8 +16,22 @@ import { openShop, testCar } from '#test/support/shop.ts'
 
 const now = Math.floor(Date.now() / 1000)
 const cars = [
-  testCar({ id: 'a', make: 'Kia', model: 'Rio', price: 10_000, simple_body: 'Hatch' }),
-  testCar({ id: 'b', make: 'Kia', model: 'Sportage', price: 30_000, simple_body: 'SUV' }),
+  testCar({
+    id: 'a',
+    make: 'Kia',
+    model: 'Rio',
+    price: 10_000,
+    simple_body: 'Hatch',
+    standardEquipment: ['Sunroof'],
+  }),
+  testCar({
+    id: 'b',
+    make: 'Kia',
+    model: 'Sportage',
+    price: 30_000,
+    simple_body: 'SUV',
+    standardEquipment: ['Sunroof', 'Tow bar'],
+  }),
   testCar({ id: 'c', make: 'BMW', model: 'X3', price: 60_000, simple_body: 'SUV' }),
 ]
 
@@ -97,6 +111,15 @@ describe.each([
     ['sortBy=lowestPrice', ['a', 'b', 'c']],
   ])('sorts by %s (R59)', async (search, order) => {
     expect(idsOf((await ask(search))?.hits ?? [])).toEqual(order)
+  })
+
+  it('finds vehicles with all chosen features, and counts each other one among these', async () => {
+    const one = await ask('filtered_features=Sunroof')
+    expect(one?.facets.filtered_features).toEqual({ Sunroof: 2, 'Tow bar': 1 })
+    const both = await ask('filtered_features=Sunroof&filtered_features=Tow bar')
+    expect(idsOf(both?.hits ?? [])).toEqual(['b'])
+    expect(both?.facets.filtered_features).toEqual({ Sunroof: 1, 'Tow bar': 1 })
+    expect(both?.without).toEqual({ filtered_features: 3 })
   })
 
   it('finds words, even misspelt ones', async () => {

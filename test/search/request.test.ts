@@ -75,6 +75,18 @@ describe('search request', () => {
     expect(rest).toEqual([])
   })
 
+  it('asks for vehicles with all chosen features, and for one of the chosen values of other facets', () => {
+    const [page, features] = queries('filtered_features=Tow bar&filtered_features=Sunroof')
+    expect(page?.facetFilters).toEqual([['filtered_features:Sunroof'], ['filtered_features:Tow bar']])
+    expect(queries('make=Kia&make=BMW')[0]?.facetFilters).toEqual([['make:BMW', 'make:Kia']])
+    // Without them it counts the vehicles only: what each feature adds is counted among those with the chosen ones.
+    expect(features).toMatchObject({
+      facets: ['filtered_features'],
+      statisticsOnly: ['filtered_features'],
+    })
+    expect(features?.facetFilters).toBeUndefined()
+  })
+
   it('finds no vehicle without a price below a price (V5)', () => {
     expect(queries('range[price]=:30000')[0]?.numericFilters).toEqual(['price<=30000', 'price>0'])
     expect(queries('range[price]=20000:')[0]?.numericFilters).toEqual(['price>=20000'])
