@@ -3,6 +3,7 @@
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
+import { belowMarketPercent } from './price.ts'
 
 /** Unit of a range, which determines its number format. */
 export type Unit = 'money' | 'km' | 'year' | 'metres' | 'timestamp'
@@ -112,6 +113,7 @@ const ATTRIBUTES = {
   },
   created_at_timestamp: { facet: range('Listed', 'timestamp', DAY), index: 'filter' },
   is_electric: { index: 'counted' },
+  below_market: { index: 'counted', value: belowMarketPercent },
   name: { text: 2 },
   series: { text: 3 },
   stocknum: { text: 5, index: 'filter' },
@@ -146,6 +148,9 @@ export const SORTS = {
     wire: 'price:asc',
     first: 'has_price:desc',
   },
+  bestValue: { label: 'Good value', replica: '_value', wire: 'below_market:desc' },
+  // Of the index itself: the distance is the shopper's, so the query ranks by it.
+  nearest: { label: 'Nearest first', replica: '', wire: 'distance:asc' },
 } as const satisfies Record<
   string,
   { label: string; replica: string; wire: string; first?: string }
