@@ -1,6 +1,6 @@
 // Models with digits, which are taken out of a text before its numbers are read.
 import type { Entry, Vocabulary } from './vocabulary.ts'
-import { FILLERS, toKey } from './words.ts'
+import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 
 /**
  * Models with digits are taken out before numbers are read: "cx 5", "RAV 4", and after its make also "2008" or "3".
@@ -38,6 +38,11 @@ export function protectModels(
 /** A sign that no text has after `normalize`. */
 const MODEL = '§'
 
+/** Other filters whose values may have digits: "Family 7 seater", "SR5". */
+const NAMED = new Set<string>(['categories', 'badge'])
+/** A badge such as "20 ft Bunk" is read in parts. */
+const UNIT = /\d ?(?:ft|m|k|km|kms|kw|kg)\b/
+
 function makeAt(parts: readonly string[], at: number, vocabulary: Vocabulary) {
   for (let length = Math.min(3, parts.length - at); length > 0; length -= 1) {
     const key = toKey(parts.slice(at, at + length).join(' '))
@@ -58,13 +63,18 @@ function modelAt(
     const key = toKey(span.join(' '))
     if (!/\d/.test(key) || /[$]/.test(span.join('')) || span.at(-1)?.endsWith('+') === true)
       continue
-    const models = vocabulary.find(key).filter(({ facet }) => facet === 'model')
+    const meanings = vocabulary.find(key)
+    const models = meanings.filter(({ facet }) => facet === 'model')
     const ofMake = models.find((entry) => entry.make === make)
     const next = parts[at + length] ?? ''
     if (ofMake !== undefined && !/^(?:seat|door|berth|cyl|k$|km|grand|year)/.test(next))
       return { entry: ofMake, length }
+    const named = meanings.find(({ facet, count }) => NAMED.has(facet) && count > 0)
+    if (named !== undefined && /\p{L}/u.test(key) && !UNIT.test(span.join(' ')))
+      return { entry: named, length }
     const [model] = models
     if (model === undefined || /^\d+$/.test(key)) continue
+    if (model.count === 0 && NEEDS_MAKE.has(key)) continue
     // "a 4 seater" is no Audi.
     if (length > 1 && FILLERS.has(span[0] ?? '')) continue
     // "mazda 3" in two words is its make and its model.

@@ -103,7 +103,11 @@ export function toVocabulary(
   const entries = NAMED.flatMap((facet) =>
     Object.entries(facets[facet] ?? {}).flatMap(([value, count]): Entry[] => {
       if (value === '' || (facet === 'certified' && value === 'false')) return []
+      // "Under $20,000" is a price.
+      if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
+      if (facet === 'location_name' || facet === 'dealership_name')
+        return [toPlace(facet, value, count, Object.keys(facets[facet] ?? {}))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
@@ -183,6 +187,14 @@ function toEntry(facet: FacetName, value: string, count: number): Entry {
   return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
 }
 
+/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
+function toPlace(facet: FacetName, value: string, count: number, names: readonly string[]): Entry {
+  const entry = toEntry(facet, value, count)
+  const [first = ''] = value.split(' ')
+  const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
+  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
+}
+
 function toModel(make: string, model: string, count: number): Entry {
   const known = listMakes()
     .find(({ name }) => name === make)
@@ -245,7 +257,10 @@ function toEverywhere(): Everywhere {
   const closed = CLOSED.flatMap((facet) =>
     Object.keys(WORDS[facet] ?? {}).map((value) => toEntry(facet, value, 0)),
   )
-  const bodies = listBodies().map(({ label }) => toEntry('body', label, 0))
+  // A body that is a word for something else, such as "4x4", only is one where it is in stock.
+  const bodies = listBodies()
+    .filter(({ label }) => !CLAIMED.has(toKey(label)) || Object.hasOwn(WORDS.body ?? {}, label))
+    .map(({ label }) => toEntry('body', label, 0))
   const makes = listMakes().flatMap(({ name, models }) => [
     toEntry('make', name, 0),
     ...models.map((model) => toModel(name, model.name, 0)),
