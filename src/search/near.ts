@@ -1,6 +1,5 @@
 // What a place to be near means for a list: which yards restrict it, how it is ordered, and what the page says.
-import { joinText } from '#lib/text.ts'
-import { toGrouped } from '#lib/money.ts'
+import { joinText, kmAway } from '#lib/text.ts'
 import type { Near, NearResult } from '#sales/delivery/near.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { CardView } from './card.ts'
@@ -53,12 +52,11 @@ export function nearNotice(
 ): string | null {
   if (place === null || near === '') return null
   if (place === 'unknown') return `We don’t know the place “${near}”. Check the postcode.`
-  const first = typeof place === 'string' ? undefined : place.yards.find((yard) => yard.isVisible)
-  if (typeof place === 'string' || first === undefined)
-    return `We can’t work out the distance from “${near}” just now.`
+  if (place === 'cannot say') return `We can’t work out the distance from “${near}” just now.`
   if (closeYards(place, site).length > 0) return null
-  const { many } = site.vehicle
-  return `We have no ${many} within ${site.search.near_km} km of ${townOf(place)}. The nearest are at ${first.name}, ${toGrouped(first.km)} km away.`
+  const nearest = place.yards.find(({ isVisible }) => isVisible)
+  if (nearest === undefined) return `We can’t work out the distance from ${townOf(place)}.`
+  return `None of our locations is within ${site.search.near_km} km of ${townOf(place)}: the nearest is ${nearest.name}, ${kmAway(nearest.km)}.`
 }
 
 /** The cards with the distance of their yards. */
@@ -67,7 +65,8 @@ export function withDistances(cards: readonly CardView[], place: ListPlace): rea
   if (yards.length === 0) return cards
   return cards.map((card) => {
     const yard = yards.find(({ name }) => name === card.yard)
-    return yard === undefined ? card : { ...card, away: yard.km }
+    if (yard === undefined) return card
+    return { ...card, location: joinText([card.location, kmAway(yard.km)], ' · ') }
   })
 }
 

@@ -39,12 +39,13 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state'> }
+type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
-export function Facets({ view: { facets, kept, state } }: FacetsProps) {
+export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   const { site } = useSite()
   return (
     <>
+      {near.isAsked && <NearField near={near} />}
       {facets.map((facet, at) => (
         <details
           key={facet.name}
@@ -59,6 +60,24 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>
+  )
+}
+
+function NearField({ near: { text, notice } }: Pick<SearchView, 'near'>) {
+  return (
+    <div id="near" className="near-field">
+      <label htmlFor="near-place">Near postcode or suburb</label>
+      <input
+        type="text"
+        id="near-place"
+        name="near"
+        maxLength={60}
+        autoComplete="postal-code"
+        enterKeyHint="search"
+        defaultValue={text}
+        aria-invalid={notice === null ? undefined : true}
+      />
+    </div>
   )
 }
 
@@ -119,7 +138,7 @@ export function filterForm(action: SearchView['action']) {
     'hx-trigger': [
       'input changed delay:300ms from:.search target:<input[type=search]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
-      'change from:.search target:<input[type=checkbox], input[type=number], select/>',
+      'change from:.search target:<input[type=checkbox], input[type=number], input[name=near], select/>',
       'fill-fold from:.search',
       'submit',
     ].join(', '),
