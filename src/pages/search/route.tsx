@@ -105,6 +105,7 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
     {
       ...state,
       query: '',
+      near: '',
       ranges: {},
       lists: filters,
       page: 1,
