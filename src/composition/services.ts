@@ -6,8 +6,8 @@ import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.t
 import { createRatingServices, type RatingServices } from './rating-services.ts'
 import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
 import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
-import { findNear, type NearResult } from '#sales/delivery/near.ts'
-import { countPlaces, findPlaces, findTowns, savePlace } from '#sales/delivery/postcodes.ts'
+import type { NearResult } from '#sales/delivery/near.ts'
+import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
 import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
@@ -36,6 +36,7 @@ import { createVisitorHash, type View } from '#stock/view-counts/visitor.ts'
 import {
   scheduleAlerts,
   callsOf,
+  createFindNear,
   holdServicesOf,
   outboundOf,
   createReservationServices,
@@ -104,7 +105,6 @@ export function createServices(
   const stock = createSearchServices(env, tenant, later, budget)
   const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
   const delivery = deliveryPort(bindings, tenant, lookUp)
-  const { orElse: townsOf } = createTimeout(STORE_FAILED, slug, STORE_MS)
   return {
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
@@ -121,12 +121,7 @@ export function createServices(
     isSpent: budget.isSpent,
     delivery,
     postcodes: delivery,
-    findNear: (text) =>
-      findNear(text, tenant.site, {
-        ...delivery,
-        findTowns: async (country, query) =>
-          (await budget.mayLookUp()) ? townsOf(findTowns(bindings.DB, country, query), null) : null,
-      }),
+    findNear: createFindNear(bindings, tenant, lookUp, budget),
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createReservationServices(env, tenant, later),
     sealNetwork: createNetworkHash(env.MASTER_KEY),

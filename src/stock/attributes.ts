@@ -3,7 +3,6 @@
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
-import { belowMarketPercent } from './price.ts'
 
 /** Unit of a range, which determines its number format. */
 export type Unit = 'money' | 'km' | 'year' | 'metres' | 'timestamp'
@@ -113,7 +112,7 @@ const ATTRIBUTES = {
   },
   created_at_timestamp: { facet: range('Listed', 'timestamp', DAY), index: 'filter' },
   is_electric: { index: 'counted' },
-  below_market: { index: 'counted', value: belowMarketPercent },
+  below_market: { index: 'counted' },
   name: { text: 2 },
   series: { text: 3 },
   stocknum: { text: 5, index: 'filter' },

@@ -77,6 +77,8 @@ function NearField({ near: { text, notice } }: Pick<SearchView, 'near'>) {
         defaultValue={text}
         aria-invalid={notice === null ? undefined : true}
       />
+      {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
+      <button className="button button-quiet">Find</button>
     </div>
   )
 }
