@@ -20,6 +20,8 @@ export type EngineQuery = {
   maxValuesPerFacet?: number
   /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
   statisticsOnly?: readonly string[]
+  /** The embedded engine leaves this query out if the first one of the request has a full page. */
+  unlessFull?: true
   hitsPerPage: number
   page?: number
   attributesToRetrieve?: string[]
@@ -56,7 +58,7 @@ export function toQueries(
     ...base,
     ...refinements(state, near),
     ...nearestFirst(state, place),
-    facets: requestedFacets(site),
+    facets: requestedFacets(state, site),
     maxValuesPerFacet: 300,
     statisticsOnly: [...RANGES, MARKET],
     ...slice(state, site.search.hits_per_page),
@@ -239,8 +241,12 @@ function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** The facets that the page counts: those the site shows, models by make, and the statuses for the total. */
-function requestedFacets(site: Site): string[] {
+/**
+ * The facets that the page counts: those the site shows, models of the chosen makes, the statuses for the total, and
+ * whether prices are known to be below the market.
+ */
+function requestedFacets({ lists }: SearchState, site: Site): string[] {
+  const models = lists.make === undefined ? [] : ['make_model']
   const market = site.search.sorts.includes('bestValue') ? [MARKET] : []
-  return [...new Set([...site.search.facets, 'make_model', 'status', ...market])].sort()
+  return [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
 }
