@@ -78,7 +78,11 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     listsOf: (tenant) => ({
       ask: createSearchServices(env, tenant, () => undefined).searchFresh,
-      findNear: createFindNear(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
+      findNear: createFindNear(
+        env,
+        tenant,
+        callsOf(siteEnv(env, tenant), tenant, () => undefined).call,
+      ),
     }),
     senderOf: (tenant) =>
       createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),

@@ -60,7 +60,13 @@ export function createQuestion(kind: Kind, i: number): Question {
   }
   if (kind === 'browse') return { query: '', filters: SHOWN, picked: [], optional: [], sort }
   if (kind === 'text') {
-    return { query: TEXTS[i % TEXTS.length] ?? '', filters: SHOWN, picked: [[price]], optional: [], sort }
+    return {
+      query: TEXTS[i % TEXTS.length] ?? '',
+      filters: SHOWN,
+      picked: [[price]],
+      optional: [],
+      sort,
+    }
   }
   const makes = [MAKES[i % 6] ?? '', MAKES[(i + 2) % 6] ?? ''].map((make) => is('make', make))
   const bodies = ['SUV', 'Ute', 'Sedan'].map((body) => is('body', body))

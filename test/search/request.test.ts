@@ -77,7 +77,10 @@ describe('search request', () => {
 
   it('asks for vehicles with all chosen features, and for one of the chosen values of other facets', () => {
     const [page, features] = queries('filtered_features=Tow bar&filtered_features=Sunroof')
-    expect(page?.facetFilters).toEqual([['filtered_features:Sunroof'], ['filtered_features:Tow bar']])
+    expect(page?.facetFilters).toEqual([
+      ['filtered_features:Sunroof'],
+      ['filtered_features:Tow bar'],
+    ])
     expect(queries('make=Kia&make=BMW')[0]?.facetFilters).toEqual([['make:BMW', 'make:Kia']])
     // Without them it counts the vehicles only: what each feature adds is counted among those with the chosen ones.
     expect(features).toMatchObject({
@@ -89,7 +92,11 @@ describe('search request', () => {
 
   it('restricts a list to the yards near a place, and ranks them by distance if it is asked to', () => {
     const yard = (name: string, km: number) => ({ name, isVisible: true, km })
-    const place = { postcode: '2150', locality: '', yards: [yard('A', 3), yard('-B', 40), yard('C', 90)] }
+    const place = {
+      postcode: '2150',
+      locality: '',
+      yards: [yard('A', 3), yard('-B', 40), yard('C', 90)],
+    }
     const asked = (search: string) =>
       toQueries(parseSearch(`near=2150&${search}`, SORT_NAMES), testSite(), NOW, place)
     for (const query of asked('make=Kia'))

@@ -10,7 +10,8 @@ import { sampleList, sampleRange, sampleValue } from './views.ts'
 
 const state = emptyState('mostRelevant')
 const near = { text: '', isAsked: false, notice: null }
-const facets = (...views: FacetView[]) => draw(<Facets view={{ facets: views, kept: [], state, near }} />)
+const facets = (...views: FacetView[]) =>
+  draw(<Facets view={{ facets: views, kept: [], state, near }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {

@@ -42,7 +42,13 @@ function toPlace(row: Row): Postcode | null {
   const long = parseDegrees(row.lng ?? row.long, 180)
   if (!/^\d{4}$/.test(postcode) || lat === null || long === null) return null
   const region = row.state?.trim() || row.region?.trim() || ''
-  return { postcode, lat, long, region, localities: row.locality?.trim().replaceAll('|', ' ') ?? '' }
+  return {
+    postcode,
+    lat,
+    long,
+    region,
+    localities: row.locality?.trim().replaceAll('|', ' ') ?? '',
+  }
 }
 
 /** Degrees within bounds. Nothing is sold at 0, 0: tables write it where they do not know. */

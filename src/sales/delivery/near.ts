@@ -49,7 +49,7 @@ export async function findNear(text: string, site: Site, deps: NearDeps): Promis
   return { postcode, locality: nameOf(localities, query), yards: measureYards(point, site) }
 }
 
-/** Whether distances can be told apart: more than one visible yard has a point. */
+/** Whether distances differ: more than one visible yard has a point. */
 export function hasDistances(site: Pick<Site, 'locations'>): boolean {
   return yardsOf(site).filter(({ visible }) => visible).length > 1
 }

@@ -94,7 +94,7 @@ describe('the place of a list', () => {
     expect(await near(text)).toBe('unknown')
   })
 
-  it('cannot be told while the table cannot be read, and is found afterwards', async () => {
+  it('is not known while the table cannot be read, and is found afterwards', async () => {
     expect(await near('Katoomba', deps(null))).toBe('cannot say')
     const katoomba = town('2780', 'Katoomba', 'NSW', PARRAMATTA)
     expect(await near('Katoomba', deps([katoomba]))).toBe('2780 Katoomba')

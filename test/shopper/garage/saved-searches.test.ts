@@ -117,7 +117,13 @@ describe('new matches of searches', () => {
 
   it('are those near the place of the search', async () => {
     const { ask, asked } = engine([1])
-    await loadNewIn([search({ href: '/search/used-cars?near=2150' })], () => 0, site, lists(ask), NOW)
+    await loadNewIn(
+      [search({ href: '/search/used-cars?near=2150' })],
+      () => 0,
+      site,
+      lists(ask),
+      NOW,
+    )
     expect(asked[0]?.[0]?.facetFilters).toEqual([
       ['location_name:West'],
       ['car_type:used'],
@@ -161,7 +167,12 @@ describe('a saved search on the page', () => {
       held: { total: 12, fresh: { count: 1 } },
     })
     expect(asked).toHaveLength(1)
-    const [old] = await loadSavedSearchViews([search({ seenAt: NOW - 365 * DAY })], site, lists(ask), NOW)
+    const [old] = await loadSavedSearchViews(
+      [search({ seenAt: NOW - 365 * DAY })],
+      site,
+      lists(ask),
+      NOW,
+    )
     expect(old?.since).toBe('22 September 2025')
   })
 
