@@ -63,7 +63,7 @@ export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   )
 }
 
-function NearField({ near: { text, notice } }: Pick<SearchView, 'near'>) {
+function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
   return (
     <div id="near" className="near-field">
       <label htmlFor="near-place">Near postcode or suburb</label>
@@ -75,7 +75,6 @@ function NearField({ near: { text, notice } }: Pick<SearchView, 'near'>) {
         autoComplete="postal-code"
         enterKeyHint="search"
         defaultValue={text}
-        aria-invalid={notice === null ? undefined : true}
       />
       {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
       <button className="button button-quiet">Find</button>
