@@ -144,6 +144,7 @@ const ATTRIBUTES = {
     value: towedMass,
   },
   is_electric: { index: 'counted' },
+  below_market: { index: 'counted' },
   name: { text: 2 },
   series: { text: 3 },
   stocknum: { text: 5, index: 'filter' },
@@ -178,6 +179,9 @@ export const SORTS = {
     wire: 'price:asc',
     first: 'has_price:desc',
   },
+  bestValue: { label: 'Good value', replica: '_value', wire: 'below_market:desc' },
+  // Of the index itself: the distance is the shopper's, so the query ranks by it.
+  nearest: { label: 'Nearest first', replica: '', wire: 'distance:asc' },
 } as const satisfies Record<
   string,
   { label: string; replica: string; wire: string; first?: string }

@@ -56,6 +56,23 @@ describe('record', () => {
     expect(recordOf(document)).toMatchObject(said)
   })
 
+  it.each([
+    [20_000, { average_market_price: 25_000, state_average_market_price: 10_000 }, 20],
+    [20_000, { state_average_market_price: 18_500 }, -8.1],
+    [20_000, { average_market_price: 0 }, undefined],
+    [0, { average_market_price: 25_000 }, undefined],
+    [20_000, undefined, undefined],
+  ])(
+    'holds how many percent a price of %i is below the market of %j: %s',
+    (price, prices, percent) => {
+      const record = recordOf({ price, autograb_data: prices })
+      expect(record.below_market).toBe(percent)
+      expect(recordOf({ price, autograb_data: prices, sold: true })).not.toHaveProperty(
+        'below_market',
+      )
+    },
+  )
+
   it('ignores a hold in a feed, which cannot know of one, and keeps its deposit (S20)', () => {
     const record = recordOf({ held_until: 4_000_000_000, deposit: '750' })
     expect(record).not.toHaveProperty('held_until')

@@ -40,12 +40,13 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state'> }
+type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
-export function Facets({ view: { facets, kept, state } }: FacetsProps) {
+export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   const { site } = useSite()
   return (
     <>
+      {near.isAsked && <NearField near={near} />}
       {facets.map((facet, at) => (
         <details
           key={facet.name}
@@ -60,6 +61,25 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>
+  )
+}
+
+function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
+  return (
+    <div id="near" className="near-field">
+      <label htmlFor="near-place">Near postcode or suburb</label>
+      <input
+        type="text"
+        id="near-place"
+        name="near"
+        maxLength={60}
+        autoComplete="postal-code"
+        enterKeyHint="search"
+        defaultValue={text}
+      />
+      {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
+      <button className="button button-quiet">Find</button>
+    </div>
   )
 }
 
@@ -131,7 +151,7 @@ export function filterForm(action: SearchView['action']) {
     'hx-trigger': [
       'input changed delay:300ms from:.search target:<input[type=search]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
-      'change from:.search target:<input[type=checkbox], input[type=number], select/>',
+      'change from:.search target:<input[type=checkbox], input[type=number], input[name=near], select/>',
       'fill-fold from:.search',
       'submit',
     ].join(', '),
