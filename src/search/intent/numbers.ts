@@ -18,6 +18,10 @@ const PLACES: Rule[] = [
     read: ({ code = '' }, into) => setNear(into, code),
   },
   {
+    form: form(String.raw`to (?<code>\d{4})`),
+    read: ({ code = '' }, into) => /\b(?:closest|nearest)\b/.test(into.rest) && setNear(into, code),
+  },
+  {
     form: form(String.raw`in (?<code>\d{4})`),
     read: ({ code = '' }, into, context) => !isYear(code, context) && setNear(into, code),
   },

@@ -157,11 +157,8 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
 
 const spelled = (word: string, { spellings }: Tools) => spellings.get(word) ?? word
 
-/** The order of lists that needs a place. */
-const NEAREST: string = 'nearest'
-
 function take(draft: Draft, sort: SortName, site: Site): void {
-  if (sort === NEAREST) {
+  if (sort === 'nearest') {
     if (draft.near === null) draft.needsPlace = true
     else draft.sort = sort
   } else if (site.search.sorts.includes(sort)) draft.sort = sort
