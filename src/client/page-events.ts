@@ -38,12 +38,18 @@ export function sendEvent(id: number): void {
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, path: location.pathname }),
+    body: JSON.stringify({ id, path: location.pathname + filtersOf(id) }),
     keepalive: true,
   }).then(
     ({ ok }) => ok || console.warn('Event was refused'), // X14
     () => console.warn('Event could not be sent'),
   )
+}
+
+/** Filters of a search, of which the server counts those that many choose; not text, which comes before them. */
+function filtersOf(id: number): string {
+  const { search } = location
+  return id === SEARCH_VIEW && search.startsWith('?refinementList') && search.length < 200 ? search : ''
 }
 
 /** Whether the browser allows tracking, by Global Privacy Control or Do Not Track. */

@@ -1,4 +1,4 @@
-// This device's recent searches, offered on the unfiltered list but never applied.
+// This device's recent searches, offered on the unfiltered list and in the empty search box, but never applied.
 import { onDevice } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 
@@ -23,7 +23,7 @@ export function attachLastSearch(): void {
 
 function remember(): void {
   const search = { href: location.pathname + location.search, words: heading() }
-  const others = read().filter(({ href }) => href !== search.href && href !== current)
+  const others = readSearches().filter(({ href }) => href !== search.href && href !== current)
   current = search.href
   onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX))))
 }
@@ -31,7 +31,7 @@ function remember(): void {
 function offer(): void {
   current = null
   const place = document.querySelector<HTMLElement>('[data-last-search]')
-  const searches = read()
+  const searches = readSearches()
   if (place === null) return
   // before-paint.ts reserved its space.
   place.hidden = searches.length === 0
@@ -60,7 +60,7 @@ function toLink({ href, words }: Search): HTMLElement {
 const heading = () => document.querySelector('#heading')?.textContent ?? ''
 
 /** Reads the stored searches, newest first; only those of this site are offered. */
-function read(): Search[] {
+export function readSearches(): Search[] {
   const stored = onDevice((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'))
   return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX) : []
 }

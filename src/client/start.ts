@@ -15,6 +15,7 @@ export function start(pages: Record<string, () => unknown>): void {
     const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
     pages[page ?? '']?.()
     attachMenu()
+    attachSearch()
     attachPictures()
     attachEvents()
     attachTransitions()
@@ -43,6 +44,23 @@ function attachShopper(): void {
   // A page restored from the back/forward cache may predate both.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
+}
+
+/** Loads the suggestions with the first use of a search box. The header's, on a phone, opens ready for typing. */
+function attachSearch(): void {
+  const wake = ({ target }: Pick<Event, 'target'>) => {
+    if (target instanceof HTMLInputElement && target.name === 'ask')
+      void import('./search-box.ts').then(({ attachSearchBox }) => attachSearchBox(target))
+  }
+  document.addEventListener('focusin', wake)
+  wake({ target: document.activeElement })
+  const panel = document.querySelector<HTMLElement>('#find')
+  document.querySelector('.header-find')?.addEventListener('click', (event) => {
+    // Phones show their keyboard for a focus that is part of the press.
+    event.preventDefault()
+    panel?.showPopover()
+    panel?.querySelector('input')?.focus()
+  })
 }
 
 /** Covers every picture of the page: those that fail later, and those that have failed. */

@@ -25,7 +25,15 @@ import { Carousel } from '#ui/carousel.tsx'
 import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
-import { ChipLinks, Count, QueryInput, SaveSearchPart, ShowCars, SortSelect } from './toolbar.tsx'
+import {
+  AskedWith,
+  ChipLinks,
+  Count,
+  LiteralText,
+  SaveSearchPart,
+  ShowCars,
+  SortSelect,
+} from './toolbar.tsx'
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {
@@ -184,8 +192,11 @@ export function SearchFragment({ view }: { view: SearchView }) {
       <hx-partial hx-target="#show-cars" hx-swap="outerMorph">
         <ShowCars total={view.total} />
       </hx-partial>
-      <hx-partial hx-target="#query" hx-swap="outerMorph">
-        <QueryInput query={view.state.query} />
+      <hx-partial hx-target="#literal" hx-swap="outerMorph">
+        <LiteralText query={view.state.query} />
+      </hx-partial>
+      <hx-partial hx-target="#asked-with" hx-swap="innerHTML">
+        <AskedWith view={view} />
       </hx-partial>
       <hx-partial hx-target="#sort" hx-swap="outerMorph">
         <SortSelect sorts={view.sorts} />
