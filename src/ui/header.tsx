@@ -78,7 +78,7 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
       </div>
       <button type="button" className="menu-button" popoverTarget="menu">
         <Icon name="menu" />
-        Menu
+        <span>Menu</span>
       </button>
       <Menu />
     </div>

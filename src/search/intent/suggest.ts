@@ -7,7 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '../answer.ts'
 import { toHref } from '../path.ts'
 import { type EngineQuery, totalQuery } from '../request.ts'
-import { isBare, type SearchState, withList, without } from '../state.ts'
+import { emptyState, isBare, type SearchState, withList, without } from '../state.ts'
 import { readAsk, type ReadContext } from './read.ts'
 import type { Entry, Vocabulary } from './vocabulary.ts'
 import { distance, FILLERS, normalize, toKey } from './words.ts'
@@ -81,7 +81,9 @@ function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): E
 function matchOf(key: string, keys: readonly string[], inner: readonly string[]): number | null {
   if (keys.includes(key)) return EXACT
   if (keys.some((one) => one.startsWith(key))) return PREFIX
-  return inner.some((one) => one.startsWith(key)) ? INSIDE : null
+  // A number is what it counts more often than a part of a name.
+  const isWord = /\p{L}/u.test(key)
+  return isWord && inner.some((one) => one.startsWith(key)) ? INSIDE : null
 }
 
 function nearMatch(key: string, keys: readonly string[]): number | null {
@@ -93,6 +95,10 @@ function nearMatch(key: string, keys: readonly string[]): number | null {
 
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+
+/** Makes and models, which need no name of their filter. */
+export const isNamed = ({ facet }: Pick<Entry, 'facet'>): boolean =>
+  facet === 'make' || facet === 'model'
 
 const PLACES: readonly FacetName[] = ['city', 'state', 'location_name', 'dealership_name']
 const isPlace = ({ facet }: Entry) => PLACES.includes(facet)
@@ -153,7 +159,8 @@ export function toValues({ asked, before, matches }: Typed, answer: Answer | nul
     const href = toHref(withEntry(before, entry), site)
     if (count === 0 || href === whole) return []
     const name = make === undefined || label.startsWith(`${make} `) ? label : `${make} ${label}`
-    return [{ facet, label: name, note: facetOf(facet).label, href, count }]
+    const note = isNamed(entry) ? '' : facetOf(facet).label
+    return [{ facet, label: name, note, href, count }]
   })
 }
 
@@ -164,18 +171,18 @@ function withEntry(state: SearchState, entry: Entry): SearchState {
 }
 
 function withoutSame(state: SearchState, { facet }: Entry): SearchState {
-  const same: readonly FacetName[] = facet === 'make' || facet === 'model' ? ['make', 'model', 'badge'] : [facet]
+  const same: readonly FacetName[] = isNamed({ facet }) ? ['make', 'model', 'badge'] : [facet]
   return same.reduce((rest, name) => without(rest, name), state)
 }
 
 /** Values to begin with: the makes and bodies with most vehicles, on a site of one make its models. */
 export function toStarts({ entries }: Vocabulary, site: Site, sort: SearchState['sort']): Suggestion[] {
-  const bare: SearchState = { query: '', near: '', page: 1, sort, lists: {}, ranges: {} }
+  const bare = emptyState(sort)
   const top = (facet: FacetName) => entries.filter((entry) => entry.facet === facet).slice(0, 4)
   const makes = top('make')
   return [...(makes.length > 1 ? makes : top('model')), ...top('body')].map((entry) => ({
     label: entry.label,
-    note: facetOf(entry.facet).label,
+    note: isNamed(entry) ? '' : facetOf(entry.facet).label,
     href: toHref(withEntry(bare, entry), site),
     count: entry.count,
   }))
