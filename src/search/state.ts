@@ -16,6 +16,8 @@ import { parseRange, toRangeText, type Range } from './range.ts'
 export type SearchState = {
   /** Free text, at most 200 characters. */
   query: string
+  /** A postcode or suburb to be near, as given, at most 60 characters; "" for anywhere. */
+  near: string
   /** 1-based. */
   page: number
   sort: SortName
@@ -28,6 +30,7 @@ export type SearchState = {
 export const MAX_PAGE = 50
 export const MAX_VALUES = 30
 const MAX_QUERY = 200
+const MAX_NEAR = 60
 const MAX_VALUE = 100
 
 /** Parses the query string of a search address. Never throws: invalid values become the default. */
@@ -41,6 +44,7 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
   })
   return {
     query: plain(firstText(params.query), MAX_QUERY),
+    near: plain(firstText(params.near), MAX_NEAR),
     page: parsePage(firstText(params.page)),
     sort: parseSort(firstText(params.sortBy), sorts),
     lists: parseLists(params),
@@ -62,6 +66,7 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
   const add = (name: string, value: string) =>
     parts.push(`${name}=${segment(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
   if (state.query !== '') add('query', state.query)
+  if (state.near !== '') add('near', state.near)
   for (const facet of FACETS) {
     state.lists[facet.name]?.forEach((value, at) => {
       add(`refinementList[${facet.name}][${at}]`, value)
@@ -78,6 +83,7 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
 export function isBare(state: SearchState): boolean {
   return (
     state.query === '' &&
+    state.near === '' &&
     Object.keys(state.lists).length === 0 &&
     Object.keys(state.ranges).length === 0
   )
@@ -121,7 +127,7 @@ export function withPage(state: SearchState, page: number): SearchState {
 
 /** The unfiltered state in the given order. */
 export function emptyState(sort: SortName): SearchState {
-  return { query: '', page: 1, sort, lists: {}, ranges: {} }
+  return { query: '', near: '', page: 1, sort, lists: {}, ranges: {} }
 }
 
 function parsePage(text: string): number {

@@ -13,6 +13,8 @@ export type Facet = {
   label: string
   kind: 'list' | 'range'
   order: 'count' | 'count-desc-name-desc' | 'value' | 'numeric'
+  /** Whether a vehicle must have one of the chosen values or all of them. */
+  join: 'any' | 'all'
   /** Maximum values listed; chosen ones are always listed. */
   limit: number
   /** Values shown before "Show all". */
@@ -39,6 +41,7 @@ const list = (label: string, more: Partial<FacetRow> = {}): FacetRow => ({
   label,
   kind: 'list',
   order: 'count',
+  join: 'any',
   limit: 30,
   shown: 6,
   describe: (value) => value,
@@ -86,7 +89,7 @@ const ATTRIBUTES = {
   colour: { facet: list('Colour'), text: 4 },
   badge: { facet: list('Badge'), text: 3 },
   categories: { facet: list('Category'), text: 6 },
-  filtered_features: { facet: list('Features'), text: 6 },
+  filtered_features: { facet: list('Features', { join: 'all' }), text: 6 },
   price_range: { facet: list('Price range', { order: 'value' }) },
   weekly_price_range: { facet: list('Weekly repayment', { order: 'value' }) },
   certified: {

@@ -7,10 +7,22 @@ import { modelName } from './title.ts'
 import { keyOf, slugOf } from './slug.ts'
 
 /** `itemType` is what has such a body. */
-export type Body = { key: string; label: string; slug: string; itemType: ItemType }
-/** `body` is the usual body of the model. */
-export type Model = { name: string; slug: string; body: Body | null }
-export type Make = { name: string; slug: string; kinds: ItemType[]; models: Model[] }
+export type Body = {
+  key: string
+  label: string
+  slug: string
+  itemType: ItemType
+  aliases: readonly string[]
+}
+/** `body` is the usual body of the model; `aliases` are its other names and its trims. */
+export type Model = { name: string; slug: string; body: Body | null; aliases: readonly string[] }
+export type Make = {
+  name: string
+  slug: string
+  kinds: ItemType[]
+  models: Model[]
+  aliases: readonly string[]
+}
 
 /** Makes by name. */
 export const listMakes = (): readonly Make[] => makes
@@ -63,11 +75,17 @@ const makes = fillMakes(makeRows as unknown as MakeRow[])
 
 function fillBodies(rows: BodyRow[]): Body[] {
   const own = rows.filter((row) => row.same_as === undefined)
-  const known = own.map(({ key, label, slug, item_type }): Body => ({
+  const known = own.map(({ key, label, slug, item_type, aliases }): Body => ({
     key,
     label,
     slug,
     itemType: item_type ?? 'car',
+    aliases: [
+      ...aliases,
+      ...rows
+        .filter(({ same_as }) => same_as === key)
+        .flatMap((row) => [row.label, ...row.aliases]),
+    ],
   }))
   for (const row of rows) {
     const body = known.find(({ key }) => key === (row.same_as ?? row.key))
@@ -94,7 +112,12 @@ function toEntry(row: MakeRow): Entry {
   for (const [bodyKey, names] of Object.entries(row.models)) {
     for (const words of names) {
       const [name = '', ...aliases] = typeof words === 'string' ? [words] : words
-      const model = { name, slug: slugOf(modelName(row.name, name)), body: findBody(bodyKey) }
+      const model: Model = {
+        name,
+        slug: slugOf(modelName(row.name, name)),
+        body: findBody(bodyKey),
+        aliases: [...aliases, ...(row.trims?.[name] ?? [])],
+      }
       named.push(model)
       for (const word of [name, model.slug, ...aliases]) models.set(keyOf(word), model)
     }
@@ -113,6 +136,7 @@ function toEntry(row: MakeRow): Entry {
     slug: slugOf(row.name),
     kinds: row.kinds ?? ['car'],
     models: named,
+    aliases: row.aliases ?? [],
   }
   return { make, models, trims }
 }

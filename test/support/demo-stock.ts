@@ -5,7 +5,7 @@ import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { generateStock } from '#cli/demo-stock/generate.ts'
-import { toRecord } from '#stock/record.ts'
+import { type StockRecord, toRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const DEMO_NOW = 1_795_200_000
@@ -28,4 +28,17 @@ export async function demoStock(slug: string, count: number): Promise<{ site: Si
     return car === null ? [] : (parseCar(toRecord(car)) ?? [])
   })
   return { site, cars }
+}
+
+/** The same dealer with the documents of everything that its recipe has. */
+export async function demoRecords(slug: string): Promise<{ site: Site; records: StockRecord[] }> {
+  const site = sites.find((file) => file.slug === slug)?.site ?? null
+  const recipe = await loadRecipe(slug)
+  if (site === null || recipe === null) throw new Error(`${slug} has no site or no recipe.`)
+  const options = { places: toPlaces(site), now: DEMO_NOW, pictures: PICTURES }
+  const records = [...generateStock(recipe, options)].flatMap((raw) => {
+    const car = parseCar(raw)
+    return car === null ? [] : [toRecord(car)]
+  })
+  return { site, records }
 }

@@ -1,0 +1,74 @@
+// Models with digits, which are taken out of a text before its numbers are read.
+import type { Entry, Vocabulary } from './vocabulary.ts'
+import { FILLERS, toKey } from './words.ts'
+
+/**
+ * Models with digits are taken out before numbers are read: "cx 5", "RAV 4", and after its make also "2008" or "3".
+ * Each becomes a word of its own.
+ */
+export function protectModels(
+  text: string,
+  vocabulary: Vocabulary,
+): { text: string; models: Map<string, Entry> } {
+  const models = new Map<string, Entry>()
+  if (!/\d/.test(text)) return { text, models }
+  const parts = text.split(' ')
+  const out: string[] = []
+  let make: string | null = null
+  for (let at = 0; at < parts.length;) {
+    const found = modelAt(parts, at, make, vocabulary)
+    if (found !== null) {
+      const name = MODEL + String.fromCodePoint(97 + models.size)
+      models.set(name, found.entry)
+      out.push(name)
+      make = found.entry.make ?? make
+      at += found.length
+      continue
+    }
+    const makeHere = makeAt(parts, at, vocabulary)
+    if (makeHere !== null) make = makeHere.value
+    else if (!/^(?:or|and|,|-)$/.test(parts[at] ?? '')) make = null
+    const length = makeHere?.length ?? 1
+    out.push(...parts.slice(at, at + length))
+    at += length
+  }
+  return { text: out.join(' '), models }
+}
+
+/** A sign that no text has after `normalize`. */
+const MODEL = '§'
+
+function makeAt(parts: readonly string[], at: number, vocabulary: Vocabulary) {
+  for (let length = Math.min(3, parts.length - at); length > 0; length -= 1) {
+    const key = toKey(parts.slice(at, at + length).join(' '))
+    const entry = vocabulary.find(key).find(({ facet }) => facet === 'make')
+    if (entry !== undefined) return { value: entry.value, length }
+  }
+  return null
+}
+
+function modelAt(
+  parts: readonly string[],
+  at: number,
+  make: string | null,
+  vocabulary: Vocabulary,
+): { entry: Entry; length: number } | null {
+  for (let length = Math.min(4, parts.length - at); length > 0; length -= 1) {
+    const span = parts.slice(at, at + length)
+    const key = toKey(span.join(' '))
+    if (!/\d/.test(key) || /[$]/.test(span.join('')) || span.at(-1)?.endsWith('+') === true)
+      continue
+    const models = vocabulary.find(key).filter(({ facet }) => facet === 'model')
+    const ofMake = models.find((entry) => entry.make === make)
+    const next = parts[at + length] ?? ''
+    if (ofMake !== undefined && !/^(?:seat|door|berth|cyl|k$|km|grand|year)/.test(next))
+      return { entry: ofMake, length }
+    const [model] = models
+    if (model === undefined || /^\d+$/.test(key)) continue
+    // "a 4 seater" is no Audi.
+    if (length > 1 && FILLERS.has(span[0] ?? '')) continue
+    // "mazda 3" in two words is its make and its model.
+    return { entry: model, length }
+  }
+  return null
+}

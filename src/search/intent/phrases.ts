@@ -1,0 +1,146 @@
+// The longest phrase of the vocabulary at a word of a text, and which of its meanings it has.
+import words from '#catalogue/words.json' with { type: 'json' }
+import type { SortName } from '#stock/attributes.ts'
+import { GAP } from './number-forms.ts'
+import { type Entry, rankOf, type Vocabulary } from './vocabulary.ts'
+import { FILLERS, toKey } from './words.ts'
+
+export type Token = { word: string; meaning: Entry | null }
+
+export const isGap = ({ word }: Token) => word === GAP
+
+export function toTokens(text: string, models: ReadonlyMap<string, Entry>): Token[] {
+  return text
+    .split(/[\s,/]+|(?<=\p{L})-(?=\p{L})|(?<=\s|^)[-.]+(?=\s|$)/u)
+    .map((word) => word.replaceAll(/^[.'+~<>-]+|[.'~<>-]+$/g, ''))
+    .filter((word) => word !== '' && word !== '$')
+    .map((word) => ({ word, meaning: models.get(word) ?? null }))
+}
+
+/** The makes that a text names, which short and numeric models need. */
+export function namedMakes(tokens: readonly Token[], vocabulary: Vocabulary): ReadonlySet<string> {
+  const makes = new Set<string>()
+  for (const [at, { meaning }] of tokens.entries()) {
+    if (meaning?.make !== undefined) makes.add(meaning.make)
+    for (let length = 1; length <= 3; length += 1) {
+      const key = keyOf(tokens, at, length)
+      const make = vocabulary.find(key).find(({ facet }) => facet === 'make')
+      if (make !== undefined) makes.add(make.value)
+    }
+  }
+  return makes
+}
+
+function keyOf(tokens: readonly Token[], at: number, length: number): string {
+  const span = tokens.slice(at, at + length)
+  return span.length < length || span.some(isGap)
+    ? ''
+    : toKey(span.map(({ word }) => word).join(' '))
+}
+
+/** "near parramatta": the words of a place that follow. */
+export function readPlace(
+  tokens: readonly Token[],
+  at: number,
+  vocabulary: Vocabulary,
+): { near: string; length: number } | null {
+  const cue = /^(?:near|nearby)$/.test(tokens[at]?.word ?? '')
+    ? tokens[at + 1]?.word === 'to'
+      ? 2
+      : 1
+    : tokens[at]?.word === 'close' && tokens[at + 1]?.word === 'to'
+      ? 2
+      : 0
+  if (cue === 0) return null
+  const name: string[] = []
+  for (const { word, meaning } of tokens.slice(at + cue, at + cue + 3)) {
+    const isPlace = vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
+    if (meaning !== null || word === GAP || /\d/.test(word) || FILLERS.has(word)) break
+    if (!isPlace && (vocabulary.isNoun(toKey(word)) || vocabulary.find(toKey(word)).length > 0))
+      break
+    name.push(word)
+  }
+  if (name.length === 0) return null
+  return { near: name.join(' '), length: cue + name.length }
+}
+
+/** Longest phrase, in words. */
+const PHRASE = 5
+const NEGATIONS: ReadonlySet<string> = new Set(words.negations.map(toKey))
+const NEEDS_MAKE: ReadonlySet<string> = new Set(words.needs_make)
+export type Found = { length: number; typed: string } & (
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'sort'; sort: SortName }
+  | { kind: 'filler' }
+  | { kind: 'not' }
+)
+
+/** The longest phrase from a word on; null if the word begins none. */
+export function phraseAt(
+  tokens: readonly Token[],
+  at: number,
+  makes: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): Found | null {
+  const protectedModel = tokens[at]?.meaning
+  if (protectedModel != null)
+    return { kind: 'entry', entry: protectedModel, length: 1, typed: protectedModel.label }
+  for (let length = Math.min(PHRASE, tokens.length - at); length > 0; length -= 1) {
+    const key = keyOf(tokens, at, length)
+    if (key === '' || tokens.slice(at, at + length).some(({ meaning }) => meaning !== null))
+      continue
+    const typed = tokens
+      .slice(at, at + length)
+      .map(({ word }) => word)
+      .join(' ')
+    for (const one of singulars(key)) {
+      if (NEGATIONS.has(one)) return { kind: 'not', length, typed }
+      const sort = vocabulary.findSort(one)
+      if (sort !== null) return { kind: 'sort', sort, length, typed }
+      if (vocabulary.isNoun(one)) return { kind: 'filler', length, typed }
+      const entry = choose(vocabulary.find(one), one, makes, tokens.length)
+      if (entry !== null) return { kind: 'entry', entry, length, typed }
+      if (length > 1 && FILLERS.has(typed)) return { kind: 'filler', length, typed }
+    }
+  }
+  return null
+}
+
+/** A key, and without the ending of a plural. */
+function singulars(key: string): string[] {
+  const found = [key]
+  if (key.length > 3 && key.endsWith('s')) found.push(key.slice(0, -1))
+  if (key.length > 4 && /(?:s|x|ch|sh)es$/.test(key)) found.push(key.slice(0, -2))
+  if (key.length > 4 && key.endsWith('ies')) found.push(`${key.slice(0, -3)}y`)
+  return found
+}
+
+/** Which of its meanings a phrase has; null for none. */
+function choose(
+  meanings: readonly Entry[],
+  key: string,
+  makes: ReadonlySet<string>,
+  words: number,
+): Entry | null {
+  const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
+  const ofMake = possible.find(({ facet, make = '' }) => facet === 'model' && makes.has(make))
+  if (ofMake !== undefined) return ofMake
+  const order = (entry: Entry) =>
+    (entry.count > 0 ? 0 : 100) + (entry.facet === 'badge' && makes.size > 0 ? 14.5 : rankOf(entry))
+  const [best = null] = possible.toSorted((a, b) => order(a) - order(b) || b.count - a.count)
+  return best
+}
+
+function isPossible(
+  { facet, make = '', count }: Entry,
+  key: string,
+  makes: ReadonlySet<string>,
+  words: number,
+): boolean {
+  if (facet === 'badge')
+    return !/^\d+$/.test(key) && (key.length > 2 || makes.size > 0) && (words > 1 || key.length > 2)
+  if (facet !== 'model' || makes.has(make)) return true
+  if (/^\d+$/.test(key) || /^\p{L}{1,2}$/u.test(key)) return false
+  // A word of everyday language is a model only after its make, or where there is such a model.
+  return count > 0 || !NEEDS_MAKE.has(key)
+}

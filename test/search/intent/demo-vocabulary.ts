@@ -1,0 +1,44 @@
+// The vocabulary of a demo dealer, counted from its demo stock.
+import { toVocabulary, type Vocabulary } from '#search/intent/vocabulary.ts'
+import type { Answer } from '#search/answer.ts'
+import { FACETS } from '#stock/attributes.ts'
+import type { StockRecord } from '#stock/record.ts'
+import { demoRecords } from '#test/support/demo-stock.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** A demo site and its vocabulary, as its index would count them. */
+export async function demoVocabulary(
+  slug: string,
+): Promise<{ site: Site; vocabulary: Vocabulary }> {
+  const { site, records } = await demoRecords(slug)
+  return { site, vocabulary: toVocabulary(countAll(records), site) }
+}
+
+/** What the engine counts over all records. */
+export function countAll(
+  records: readonly StockRecord[],
+): Pick<Answer, 'total' | 'facets' | 'stats'> {
+  const facets: Answer['facets'] = {}
+  const stats: Answer['stats'] = {}
+  for (const { name, kind } of FACETS)
+    for (const record of records) {
+      const value: unknown = Object.entries(record).find(([key]) => key === name)?.[1]
+      if (kind === 'range') addNumber(stats, name, value)
+      else addValues(facets, name, value)
+    }
+  return { total: records.length, facets, stats }
+}
+
+function addNumber(stats: Answer['stats'], name: string, value: unknown): void {
+  if (typeof value !== 'number') return
+  const { min, max } = stats[name] ?? { min: value, max: value }
+  stats[name] = { min: Math.min(min, value), max: Math.max(max, value) }
+}
+
+function addValues(facets: Answer['facets'], name: string, value: unknown): void {
+  for (const one of [value].flat()) {
+    if (one == null || one === '') continue
+    const counts = (facets[name] ??= {})
+    counts[String(one)] = (counts[String(one)] ?? 0) + 1
+  }
+}
