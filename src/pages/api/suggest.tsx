@@ -11,7 +11,6 @@ import { countedHref } from '#search/intent/popular.ts'
 import {
   findPages,
   isNamed,
-  MOST_CARS,
   readTyped,
   type Suggestion,
   suggestionQueries,
@@ -22,7 +21,7 @@ import { loadVocabulary, type Vocabulary } from '#search/intent/vocabulary.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
-import { parseSearch, type SearchState } from '#search/state.ts'
+import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toShortName } from '#search/summary.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { imageUrl } from '#ui/image-url.ts'
@@ -69,13 +68,16 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const named = ['Makes and models', values.filter(isNamed)] as const
   const others = ['Filters', values.filter((value) => !isNamed(value))] as const
   const [first] = values
+  const pages = findPages(text, pageLinks(site))
+  // Words such as "for sale" ask for nothing in particular; that there is nothing is said if there is no better answer.
+  const isUseful = !isBare(asked) && (answer?.total !== 0 || values.length + pages.length === 0)
   return {
     options: {
-      Search: [meant],
+      Search: isUseful ? [meant] : [],
       ...Object.fromEntries(first !== undefined && !isNamed(first) ? [others, named] : [named, others]),
-      Pages: findPages(text, pageLinks(site)),
+      Pages: pages,
     },
-    cars: toCards(answer?.hits ?? [], site, now).slice(0, MOST_CARS),
+    cars: isBare(asked) ? [] : toCards(answer?.hits ?? [], site, now),
     isWhole: answer !== null && vocabulary !== null,
   }
 }

@@ -10,7 +10,7 @@ import { type EngineQuery, totalQuery } from '../request.ts'
 import { emptyState, isBare, type SearchState, withList, without } from '../state.ts'
 import { readAsk, type ReadContext } from './read.ts'
 import type { Entry, Vocabulary } from './vocabulary.ts'
-import { distance, FILLERS, normalize, toKey } from './words.ts'
+import { distance, FILLERS, normalize, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
 /** A link with what it leads to; `count` is null if it is not known, `note` says which filter it is. */
@@ -29,7 +29,7 @@ export type Typed = {
 /** Most options of each kind, so that the list fits a screen. */
 const MOST_VALUES = 6
 const MOST_PAGES = 3
-export const MOST_CARS = 4
+const MOST_CARS = 4
 /** Longest phrase in words, as in read.ts. */
 const PHRASE = 5
 /** Shortest text whose spelling may be wrong. */
@@ -90,7 +90,8 @@ function nearMatch(key: string, keys: readonly string[]): number | null {
   const isNear = (one: string) =>
     one[0] === key[0] &&
     [0, 1, -1].some((more) => distance(key, one.slice(0, key.length + more), 1) <= 1)
-  return key.length >= SPELLED && /^\p{L}+$/u.test(key) && keys.some(isNear) ? NEAR : null
+  const mayBeWrong = key.length >= SPELLED && /^\p{L}+$/u.test(key) && !ORDINARY.has(key)
+  return mayBeWrong && keys.some(isNear) ? NEAR : null
 }
 
 const compare = (a: readonly number[], b: readonly number[]) =>
@@ -190,7 +191,9 @@ export function toStarts({ entries }: Vocabulary, site: Site, sort: SearchState[
 
 /** Pages whose name has a word for each word of the text. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
-  const words = normalize(text).split(' ').filter((word) => word !== '' && !FILLERS.has(word))
+  const all = normalize(text).split(' ').filter((word) => word !== '')
+  const telling = all.filter((word) => !FILLERS.has(word))
+  const words = telling.length > 0 ? telling : all
   if (words.length === 0) return []
   const found = links.filter(({ label }) => {
     const named = normalize(label).split(/[ -]/)
