@@ -28,28 +28,24 @@ export function attachEvents(): void {
 }
 
 function seeSearch(): void {
-  if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
+  // With its filters, which may become a popular search; text comes before them, and is not sent.
+  if (document.querySelector('.search') !== null)
+    sendEvent(SEARCH_VIEW, location.search.replace(/^\?[^r].*/, ''))
 }
 
 /** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
-export function sendEvent(id: number): void {
+export function sendEvent(id: number, filters = ''): void {
   if (!isAllowed()) return
   pushToDataLayer({ event: 'shopper', event_id: id })
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, path: location.pathname + filtersOf(id) }),
+    body: JSON.stringify({ id, path: location.pathname + filters }),
     keepalive: true,
   }).then(
     ({ ok }) => ok || console.warn('Event was refused'), // X14
     () => console.warn('Event could not be sent'),
   )
-}
-
-/** Filters of a search, of which the server counts those that many choose; not text, which comes before them. */
-function filtersOf(id: number): string {
-  const { search } = location
-  return id === SEARCH_VIEW && search.startsWith('?refinementList') && search.length < 200 ? search : ''
 }
 
 /** Whether the browser allows tracking, by Global Privacy Control or Do Not Track. */

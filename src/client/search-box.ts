@@ -11,11 +11,15 @@ const attached = new WeakSet<HTMLInputElement>()
 /** Attaches suggestions to the field of a box, once. It has the focus. */
 export function attachSearchBox(input: HTMLInputElement): void {
   const { form } = input
-  const list = form?.querySelector<HTMLElement>('[role=listbox]')
-  const status = form?.querySelector<HTMLElement>('[role=status]')
-  if (form === null || list == null || status == null || attached.has(input)) return
+  if (form === null || attached.has(input)) return
   attached.add(input)
-  const styled = loadStyles(list.dataset.css ?? '')
+  const list = add(form, 'listbox', 'suggestions')
+  const status = add(form, 'status', 'unseen')
+  list.id = `${input.id}-options`
+  list.ariaLabel = 'Suggestions'
+  list.hidden = true
+  input.setAttribute('aria-controls', list.id)
+  input.ariaAutoComplete = 'list'
   let asked = new AbortController()
   let saying = 0
 
@@ -56,18 +60,19 @@ export function attachSearchBox(input: HTMLInputElement): void {
     try {
       // Text alone: the form has no files.
       const answer = await fetch(`/api/suggest?${new URLSearchParams(fields as never)}`, { signal })
-      const html = answer.ok ? await answer.text() : ''
-      await styled
-      if (!signal.aborted) fill(html)
+      const part = document.createElement('template')
+      part.innerHTML = answer.ok ? await answer.text() : ''
+      await apply(part.content.querySelector('link'))
+      if (!signal.aborted) fill(part.content)
     } catch {
-      if (!signal.aborted) fill('')
+      if (!signal.aborted) fill(new DocumentFragment())
     }
   }
 
-  const fill = (html: string) => {
+  const fill = (part: DocumentFragment) => {
     choose(undefined)
-    list.innerHTML = html
-    if (input.value === '' && list.dataset.recent !== undefined) list.prepend(...recentSearches())
+    part.querySelector('[data-recent]')?.replaceWith(...recentSearches())
+    list.replaceChildren(part)
     const found = options()
     found.forEach((option, at) => {
       option.id = `${list.id}-${at}`
@@ -139,16 +144,21 @@ function recentSearches(): HTMLElement[] {
   return [group]
 }
 
-/** Resolves when they apply, or cannot be had: then the list is plain. */
-function loadStyles(href: string): Promise<unknown> {
-  const known = document.querySelector(`link[href="${href}"]`)
-  if (known !== null) return Promise.resolve()
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  return new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
-    document.head.append(link)
+function add(form: HTMLFormElement, role: string, className: string): HTMLElement {
+  const element = document.createElement('div')
+  element.role = role
+  element.className = className
+  form.append(element)
+  return element
+}
+
+/** Resolves when the style sheet of suggestions applies, or cannot be had: then the list is plain. */
+async function apply(looks: HTMLLinkElement | null): Promise<void> {
+  looks?.remove()
+  if (looks === null || document.querySelector(`link[href="${looks.getAttribute('href')}"]`)) return
+  await new Promise((resolve) => {
+    looks.addEventListener('load', resolve)
+    looks.addEventListener('error', resolve)
+    document.head.append(looks)
   })
 }

@@ -46,20 +46,11 @@ function attachShopper(): void {
   wake()
 }
 
-/** Loads the suggestions with the first use of a search box. The header's, on a phone, opens ready for typing. */
+/** Loads the suggestions with the first use of a search box. */
 function attachSearch(): void {
-  const wake = ({ target }: Pick<Event, 'target'>) => {
+  document.addEventListener('focusin', async ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'ask')
-      void import('./search-box.ts').then(({ attachSearchBox }) => attachSearchBox(target))
-  }
-  document.addEventListener('focusin', wake)
-  wake({ target: document.activeElement })
-  const panel = document.querySelector<HTMLElement>('#find')
-  document.querySelector('.header-find')?.addEventListener('click', (event) => {
-    // Phones show their keyboard for a focus that is part of the press.
-    event.preventDefault()
-    panel?.showPopover()
-    panel?.querySelector('input')?.focus()
+      (await import('./search-box.ts')).attachSearchBox(target)
   })
 }
 

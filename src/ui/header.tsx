@@ -89,7 +89,7 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
 function HeaderSearch() {
   return (
     <div id="find" className="header-search" popover="auto">
-      <SearchBox id="find-text" testId="header-search" />
+      <SearchBox id="find-text" />
     </div>
   )
 }

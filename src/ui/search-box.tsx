@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
@@ -14,14 +13,13 @@ type Props = {
   label?: string
   /** The text that the list was searched by. */
   query?: string
-  testId: string
+  testId?: string
   /** Fields that are sent with the text. */
   children?: ReactNode
 }
 
 export function SearchBox({ id, label, query = '', testId, children }: Props) {
-  const { search, vehicle } = useSite().site
-  const options = `${id}-options`
+  const { vehicle } = useSite().site
   return (
     <search className="search-box">
       <form action={routes.search.href(DEFAULT_SEARCH)}>
@@ -31,14 +29,11 @@ export function SearchBox({ id, label, query = '', testId, children }: Props) {
           name="ask"
           role="combobox"
           aria-label={label === undefined ? `Search ${vehicle.many}` : undefined}
-          aria-autocomplete="list"
           aria-expanded="false"
-          aria-controls={options}
-          defaultValue={query}
-          maxLength={200}
+          // An empty one would be a byte of every page.
+          {...(query !== '' && { defaultValue: query })}
           placeholder="Make, model or keyword"
           autoComplete="off"
-          spellCheck={false}
           enterKeyHint="search"
           data-testid={testId}
         />
@@ -47,16 +42,6 @@ export function SearchBox({ id, label, query = '', testId, children }: Props) {
           <span>Search</span>
         </button>
         {children}
-        <div
-          id={options}
-          className="suggestions"
-          role="listbox"
-          aria-label="Suggestions"
-          data-css={assetUrl('suggestions.css')}
-          data-recent={search.remember_filters ? '' : undefined}
-          hidden
-        />
-        <p role="status" className="unseen" />
       </form>
     </search>
   )

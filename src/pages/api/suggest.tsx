@@ -23,6 +23,7 @@ import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toShortName } from '#search/summary.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { imageUrl } from '#ui/image-url.ts'
 import { pageLinks } from '#ui/navigation.ts'
@@ -43,7 +44,7 @@ export async function getSuggestions(c: Ctx): Promise<Response> {
   if (kept !== null) return kept
   const now = clock()
   const { isWhole, ...groups } = await (text === '' ? loadStart(c, now) : loadGroups(c, text, now))
-  const part = await renderPart(c, <Suggestions {...groups} />)
+  const part = await renderPart(c, <Suggestions {...groups} isStart={text === ''} />)
   part.headers.set('Cache-Control', isWhole ? KEPT : 'no-store')
   if (isWhole) saveCached(c, 'suggestions', name, part.clone())
   return part
@@ -124,10 +125,15 @@ async function loadPopular(
   })
 }
 
-function Suggestions({ options, cars }: Omit<Groups, 'isWhole'>) {
+type Props = Omit<Groups, 'isWhole'> & { isStart: boolean }
+
+function Suggestions({ options, cars, isStart }: Props) {
+  const { remember_filters: remembers } = useSite().site.search
   const { Pages = [], ...searches } = options
   return (
     <>
+      <link rel="stylesheet" href={assetUrl('suggestions.css')} />
+      {isStart && remembers && <template data-recent="" />}
       {Object.entries(searches).map(([title, all]) => (
         <Options key={title} title={title} all={all} />
       ))}

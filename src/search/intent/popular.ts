@@ -1,7 +1,7 @@
 // Which searches are counted as ones that many people make: what anyone may be shown, and nothing that tells who asked.
 import type { Site } from '#tenant/schema.ts'
-import { toHref } from '../path.ts'
-import { emptyState, type SearchState } from '../state.ts'
+import { toHref } from '#search/path.ts'
+import { emptyState, type SearchState } from '#search/state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Filters of a popular search: more are rarely chosen by two. */
