@@ -1,6 +1,6 @@
 // Suggestions under a search box, loaded with its first use: a combobox with a list (ARIA APG) in which nothing is chosen
 // before the shopper does. The typed text stays as it is; only sending the form or taking an option searches.
-import { readSearches } from './remember-search.ts'
+import { readSearches } from './recent-searches.ts'
 
 /** Milliseconds without a new letter before suggestions are asked for, and before their number is said. */
 const PAUSE = 120

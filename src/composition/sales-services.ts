@@ -5,7 +5,7 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { monthOf, monthStart, type Sales } from '#analytics/sales-of-month.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import { soldQuery } from '#search/request.ts'
 import type { Later } from './site-services.ts'
 

@@ -16,6 +16,16 @@ export type CacheCall = {
 /** What is searched: all stock, one make or dealership, or offers. */
 export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 
+/**
+ * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that keeps
+ * the answer, "main" by default; it is `stale` if the engine did not give a newer one.
+ */
+export type Search = (
+  queries: readonly EngineQuery[],
+  now: Seconds,
+  scope?: Scope,
+) => Promise<(Answer & { stale?: boolean }) | null>
+
 const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }
 
 /** A store whose answers stay fresh for `freshSeconds`. */

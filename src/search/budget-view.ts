@@ -21,7 +21,7 @@ import {
 import { toRepayment } from './budget.ts'
 import { type CardView, toCards } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
-import type { Search } from './load.ts'
+import type { Search } from './answer-store.ts'
 import { toHref } from './path.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
 import { withList, type SearchState } from './state.ts'

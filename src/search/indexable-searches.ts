@@ -2,7 +2,7 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Search } from './load.ts'
+import type { Search } from './answer-store.ts'
 import { totalQuery } from './request.ts'
 import { emptyState, withList, type SearchState } from './state.ts'
 import { indexableHref } from './summary.ts'

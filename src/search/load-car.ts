@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Condition } from './filter.ts'
-import type { Search } from './load.ts'
+import type { Search } from './answer-store.ts'
 import { documentsQuery } from './request.ts'
 
 type Loaded = Car | null | 'unknown'

@@ -2,31 +2,26 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Scope } from './answer-store.ts'
-import type { Answer } from './answer.ts'
+import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
 import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
+import { loadAsked } from './intent/ask.ts'
 import { pageCount } from './pages.ts'
-import { documentsQuery, type EngineQuery, listFilter, toQueries, totalQuery } from './request.ts'
+import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
 import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
-/**
- * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that keeps
- * the answer, "main" by default; it is `stale` if the engine did not give a newer one.
- */
-export type Search = (
-  queries: readonly EngineQuery[],
-  now: Seconds,
-  scope?: Scope,
-) => Promise<(Answer & { stale?: boolean }) | null>
-
 const NONE: ReadonlySet<never> = new Set()
 
 /** What of a page depends on the visitor: opened filters, and the variant of its promos. */
-export type Shown = { folds?: CollapsedNames; variant?: number }
+export type Shown = {
+  folds?: CollapsedNames
+  variant?: number
+  /** The words that the list was asked in; "" or absent for none. */
+  asked?: string
+}
 
 /**
  * The search page of a state at a time, at most the last page; null if the engine is unavailable and nothing
@@ -39,7 +34,10 @@ export async function loadSearch(
   now: Seconds,
   shown: Shown = {},
 ): Promise<SearchView | null> {
-  const answer = await ask(toQueries(state, site, now), now, toScope(state))
+  const [answer, asked] = await Promise.all([
+    ask(toQueries(state, site, now), now, toScope(state)),
+    loadAsked(shown.asked ?? '', state, { site, ask, now }),
+  ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
@@ -52,6 +50,7 @@ export async function loadSearch(
     state,
     site,
     answer,
+    asked,
     withoutQuery: other?.total ?? null,
     stale: answer.stale === true,
     folds: shown.folds ?? NONE,

@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
-import type { Search } from './load.ts'
+import type { Search } from './answer-store.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 

@@ -14,12 +14,20 @@ import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import { type GridItem, type PromoView, type SearchView, toHiddenFilters } from './view.ts'
+import {
+  type AskedView,
+  type GridItem,
+  type PromoView,
+  type SearchView,
+  toHiddenFilters,
+} from './view.ts'
 
 type Given = {
   state: SearchState
   site: Site
   answer: Answer
+  /** What the list says of the words that it was asked in. */
+  asked?: AskedView | null
   /** Cars found without the search text; only queried for an empty list. */
   withoutQuery: number | null
   stale: boolean
@@ -31,7 +39,7 @@ type Given = {
 
 /** Everything that the search page and its fragments render. */
 export function toSearchView(given: Given): SearchView {
-  const { state, site, answer, withoutQuery, stale, folds, variant = 0, now } = given
+  const { state, site, answer, withoutQuery, stale, folds, variant = 0, now, asked = null } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
@@ -50,6 +58,7 @@ export function toSearchView(given: Given): SearchView {
     facets,
     kept: toHiddenFilters(state, facets),
     chips: toChips(state, site),
+    asked,
     clearHref: clearHref(state, site),
     sorts: site.search.sorts.map((name) => ({
       name,

@@ -63,6 +63,18 @@ export type FacetView =
 
 export type Chip = { name: FacetName | 'query'; label: string; href: string }
 
+/** What a list says of the words that it was asked in. */
+export type AskedView = {
+  /** As typed. */
+  text: string
+  /** What was taken to be meant, or could not be: whole sentences. */
+  notes: string[]
+  /** Other readings. */
+  offers: Pick<Chip, 'label' | 'href'>[]
+  /** The list of these very words; null if that is this list. */
+  exactHref: string | null
+}
+
 export type PromoView = {
   id: string
   title: string
@@ -95,6 +107,8 @@ export type SearchView = {
   /** Filters that no facet shows: hidden fields of the form. */
   kept: HiddenFilter[]
   chips: Chip[]
+  /** What is said of the words that the list was asked in; null if it was not, or if there is nothing to say. */
+  asked: AskedView | null
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */

@@ -2,7 +2,7 @@
 // `ask`; client/search-box.ts adds suggestions under it.
 import type { ReactNode } from 'react'
 
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
@@ -22,7 +22,7 @@ export function SearchBox({ id, label, query = '', testId, children }: Props) {
   const { vehicle } = useSite().site
   return (
     <search className="search-box">
-      <form action={routes.search.href(DEFAULT_SEARCH)}>
+      <form action={routes.searchStart.href()}>
         {label !== undefined && <label htmlFor={id}>{label}</label>}
         <input
           id={id}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'

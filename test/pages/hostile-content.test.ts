@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { formRoutes } from '#routes.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NASTY } from '#test/support/hostile-car.ts'
 import { faultsOf, namesOf, saysNothing } from '#test/support/html-faults.ts'

@@ -49,6 +49,7 @@ export function sampleRange(
 export function sampleView(more: Partial<SearchView> = {}): SearchView {
   return {
     state: emptyState('mostRelevant'),
+    asked: null,
     summary: {
       title: 'Used cars | Sample Motors',
       heading: 'Used cars',

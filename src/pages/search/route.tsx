@@ -1,14 +1,14 @@
 // HTTP routes for the search page: its canonical address, and page or fragment as the response.
 import { clock } from '#http/clock.ts'
-import { isPartial } from '#http/htmx.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, orBroken, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseCollapsed } from '#search/facet-view.ts'
+import { ASKED, loadAskedHref, withAsked } from '#search/intent/ask.ts'
 import { loadCarousels, loadSearch, type Shown } from '#search/load.ts'
 import {
   parseBreadcrumb,
@@ -26,6 +26,7 @@ import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
 import {
+  Asked,
   AskedWith,
   ChipLinks,
   Count,
@@ -45,6 +46,8 @@ export async function getSearch(c: Ctx): Promise<Response> {
       : (parseModelPath(first, second) ?? parseBreadcrumb(first, [second], site))
   if (filters === null) return notFound(c)
   const state = stateOf(c, filters)
+  const words = new URL(c.req.url).searchParams.get('ask')
+  if (words !== null) return answerAsk(c, words, state)
   const moved = toMoved(c, filters, state)
   return moved ?? (isPartial(c.req.raw.headers) ? answerPart(c, state) : answerPage(c, state))
 }
@@ -66,9 +69,27 @@ export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
     : c.redirect(toHref(stateOf(c, filters), c.var.tenant.site), 301)
 }
 
-/** `/cars/`, "Our Stock", and `/search` are the default search. */
-export function getOurStock(c: Ctx): Response {
-  return c.redirect(routes.search.href(DEFAULT_SEARCH), 301)
+/** `/cars/`, "Our Stock", and `/search` are the default search, with the filters or the words of their address. */
+export async function getOurStock(c: Ctx): Promise<Response> {
+  const state = stateOf(c, {})
+  const words = new URL(c.req.url).searchParams.get('ask')
+  if (words !== null) return answerAsk(c, words, state)
+  return c.redirect(toHref(state, c.var.tenant.site), 301)
+}
+
+/**
+ * Words are read as filters. The list that they mean has an address of its own: a redirect that is not permanent, since
+ * it depends on the stock.
+ */
+async function answerAsk(c: Ctx, words: string, base: SearchState): Promise<Response> {
+  const { services, tenant } = c.var
+  const href = await loadAskedHref(words, base, {
+    site: tenant.site,
+    ask: services.search,
+    now: clock(),
+  })
+  c.header('Cache-Control', 'no-store')
+  return isPartial(c.req.raw.headers) ? leaveFor(c, href) : c.redirect(href, 302)
 }
 
 function stateOf(c: Ctx, filters: PathFilters): SearchState {
@@ -101,11 +122,14 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
   return c.redirect(withQuery(toHref(state, site), open && `?${open}`), 302)
 }
 
+const askedOf = (c: Ctx) => new URL(c.req.url).searchParams.get(ASKED) ?? ''
+
 const foldsOf = (c: Ctx) => parseCollapsed(new URL(c.req.url).searchParams)
 
 function shownTo(c: Ctx): Shown {
-  const variant = variantOf(c.req.raw.headers, new URL(c.req.url).pathname, c.var.tenant.site)
-  return { folds: foldsOf(c), variant }
+  const { pathname } = new URL(c.req.url)
+  const variant = variantOf(c.req.raw.headers, pathname, c.var.tenant.site)
+  return { folds: foldsOf(c), variant, asked: askedOf(c) }
 }
 
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
@@ -113,12 +137,16 @@ async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c))
   // On an error the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
-  return renderFragment(c, <SearchFragment view={view} />, { kind: 'list', pushed: view.href })
+  return renderFragment(c, <SearchFragment view={view} />, {
+    kind: 'list',
+    pushed: withAsked(view.href, askedOf(c)),
+  })
 }
 
 function answerPage(c: Ctx, state: SearchState): Promise<Response> {
   const { site } = c.var.tenant
-  const { heading: title, canonical, robots } = toSummary(state, site, null)
+  const { heading: title, canonical, ...summary } = toSummary(state, site, null)
+  const robots = askedOf(c) === '' ? summary.robots : 'noindex, follow'
   return renderPage(
     c,
     { kind: 'list', title: `${title} | ${site.name}`, canonical, robots },
@@ -138,7 +166,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
     return toSearchDown(c, { title, robots: 'noindex, follow' }, toHref(state, tenant.site))
   }
   const late = isBare(state) && tenant.site.search.curated.length > 0 ? [curated(c, now)] : []
-  return { head: toHead(view), body: <SearchBody view={view} sales={sales} />, late }
+  return { head: toHead(view, askedOf(c)), body: <SearchBody view={view} sales={sales} />, late }
 }
 
 /** Curated lists load after the results, so nothing waits for them. */
@@ -152,8 +180,10 @@ function curated(c: Ctx, now: Seconds): LatePart {
   }
 }
 
-function toHead({ summary }: SearchView): Shell['head'] {
-  const { title, description, canonical, robots } = summary
+/** Only the list itself is indexed, not each way to ask for it. */
+function toHead({ summary }: SearchView, asked: string): Shell['head'] {
+  const { title, description, canonical } = summary
+  const robots = asked === '' ? summary.robots : 'noindex, follow'
   return { kind: 'list', title, description, canonical, robots }
 }
 
@@ -181,6 +211,9 @@ export function SearchFragment({ view }: { view: SearchView }) {
       </hx-partial>
       <hx-partial hx-target="#chips" hx-swap="innerHTML">
         <ChipLinks view={view} />
+      </hx-partial>
+      <hx-partial hx-target="#asked" hx-swap="outerMorph">
+        <Asked asked={view.asked} />
       </hx-partial>
       <hx-partial hx-target="#heading" hx-swap="innerHTML">
         {view.summary.heading}

@@ -84,6 +84,41 @@ export function ChipLinks({ view }: { view: SearchView }) {
   )
 }
 
+/** One line on how the words were read, with the exact words and other readings as links. Always there, to be swapped. */
+export function Asked({ asked }: { asked: SearchView['asked'] }) {
+  return (
+    <p id="asked" className="asked" role="status" hidden={asked === null}>
+      {asked !== null && <AskedText asked={asked} />}
+    </p>
+  )
+}
+
+function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
+  const { text, notes, offers, exactHref } = asked
+  return (
+    <>
+      You searched for <b>{text}</b>.{' '}
+      {notes.map((note) => (
+        <span key={note}>{note} </span>
+      ))}
+      {offers.map(({ label, href }, at) => (
+        <span key={href}>
+          {at === 0 ? 'Did you mean ' : ' or '}
+          <a href={href} rel="nofollow">
+            {label}
+          </a>
+          {at === offers.length - 1 && '? '}
+        </span>
+      ))}
+      {exactHref !== null && (
+        <a href={exactHref} rel="nofollow">
+          Search the exact words
+        </a>
+      )}
+    </>
+  )
+}
+
 /** The search box of the list. What it sends is read for filters, beside those that the list has. */
 export function ListBox({ view }: { view: SearchView }) {
   return (
@@ -104,6 +139,7 @@ export function LiteralText({ query }: { query: string }) {
 /** The list's filters and order, which stay when the box is sent. */
 export function AskedWith({ view: { state, sorts } }: { view: Pick<SearchView, 'state' | 'sorts'> }) {
   const fields = toHiddenFilters(state, [])
+  if (state.near !== '') fields.push({ name: 'near', value: state.near })
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
   return fields.map(({ name, value }) => (
     <input key={name + value} type="hidden" name={name} value={value} />

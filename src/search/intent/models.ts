@@ -1,6 +1,6 @@
 // Models with digits, which are taken out of a text before its numbers are read.
 import type { Entry, Vocabulary } from './vocabulary.ts'
-import { FILLERS, toKey } from './words.ts'
+import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 
 /**
  * Models with digits are taken out before numbers are read: "cx 5", "RAV 4", and after its make also "2008" or "3".
@@ -65,6 +65,7 @@ function modelAt(
       return { entry: ofMake, length }
     const [model] = models
     if (model === undefined || /^\d+$/.test(key)) continue
+    if (model.count === 0 && NEEDS_MAKE.has(key)) continue
     // "a 4 seater" is no Audi.
     if (length > 1 && FILLERS.has(span[0] ?? '')) continue
     // "mazda 3" in two words is its make and its model.

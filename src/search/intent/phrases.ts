@@ -3,7 +3,7 @@ import words from '#catalogue/words.json' with { type: 'json' }
 import type { SortName } from '#stock/attributes.ts'
 import { GAP } from './number-forms.ts'
 import { type Entry, rankOf, type Vocabulary } from './vocabulary.ts'
-import { FILLERS, toKey } from './words.ts'
+import { FILLERS, NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
 
 export type Token = { word: string; meaning: Entry | null }
 
@@ -38,24 +38,31 @@ function keyOf(tokens: readonly Token[], at: number, length: number): string {
     : toKey(span.map(({ word }) => word).join(' '))
 }
 
+/** "in" is of places that no filter has. */
+const PLACE_CUES = [
+  ['close', 'to'],
+  ['near', 'to'],
+  ['nearest', 'to'],
+  ['closest', 'to'],
+  ['near'],
+  ['nearby'],
+  ['in'],
+]
+
 /** "near parramatta": the words of a place that follow. */
 export function readPlace(
   tokens: readonly Token[],
   at: number,
   vocabulary: Vocabulary,
 ): { near: string; length: number } | null {
-  const cue = /^(?:near|nearby)$/.test(tokens[at]?.word ?? '')
-    ? tokens[at + 1]?.word === 'to'
-      ? 2
-      : 1
-    : tokens[at]?.word === 'close' && tokens[at + 1]?.word === 'to'
-      ? 2
-      : 0
-  if (cue === 0) return null
+  const words = tokens.slice(at, at + 2).map(({ word }) => word)
+  const cue = PLACE_CUES.find((one) => one.every((word, place) => words[place] === word))?.length
+  if (cue === undefined) return null
   const name: string[] = []
   for (const { word, meaning } of tokens.slice(at + cue, at + cue + 3)) {
-    const isPlace = vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
-    if (meaning !== null || word === GAP || /\d/.test(word) || FILLERS.has(word)) break
+    const isPlace =
+      words[0] !== 'in' && vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
+    if (meaning !== null || word === GAP || /\d/.test(word) || ORDINARY.has(word)) break
     if (!isPlace && (vocabulary.isNoun(toKey(word)) || vocabulary.find(toKey(word)).length > 0))
       break
     name.push(word)
@@ -67,7 +74,6 @@ export function readPlace(
 /** Longest phrase, in words. */
 const PHRASE = 5
 const NEGATIONS: ReadonlySet<string> = new Set(words.negations.map(toKey))
-const NEEDS_MAKE: ReadonlySet<string> = new Set(words.needs_make)
 export type Found = { length: number; typed: string } & (
   | { kind: 'entry'; entry: Entry }
   | { kind: 'sort'; sort: SortName }
@@ -123,7 +129,8 @@ function choose(
   words: number,
 ): Entry | null {
   const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
-  const ofMake = possible.find(({ facet, make = '' }) => facet === 'model' && makes.has(make))
+  const ofMakes = possible.filter(({ facet, make = '' }) => facet === 'model' && makes.has(make))
+  const ofMake = ofMakes.find(({ count }) => count > 0) ?? ofMakes[0]
   if (ofMake !== undefined) return ofMake
   const order = (entry: Entry) =>
     (entry.count > 0 ? 0 : 100) + (entry.facet === 'badge' && makes.size > 0 ? 14.5 : rankOf(entry))

@@ -4,6 +4,7 @@
 import { facetOf, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type SearchState, withList } from '#search/state.ts'
+import { plural } from '#search/words.ts'
 import { protectModels } from './models.ts'
 import { GAP, type Numbers, type Repayment } from './number-forms.ts'
 import { readNumbers } from './numbers.ts'
@@ -139,7 +140,7 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
     if (found.kind === 'not') isNegated = true
     else if (found.kind === 'sort') take(draft, found.sort, tools.site)
     else if (found.kind === 'entry') {
-      addEntry(draft, found.entry, { typed: found.typed, isNegated }, tools.vocabulary)
+      addEntry(draft, found.entry, { typed: found.typed, isNegated }, tools)
       // "no manual or diesel" leaves out both.
       isNegated = isNegated && tokens[at]?.word === 'or'
     }
@@ -163,7 +164,7 @@ function addEntry(
   draft: Draft,
   entry: Entry,
   { typed, isNegated }: { typed: string; isNegated: boolean },
-  vocabulary: Vocabulary,
+  { vocabulary, site }: Tools,
 ): void {
   const { facet, value, make, count, label } = entry
   if (isNegated) {
@@ -183,7 +184,10 @@ function addEntry(
   add(facet, value)
   if (make !== undefined) add('make', make)
   draft.slots.push({ facet, values: [value], typed })
-  if (count === 0 && ['make', 'model', 'body', 'fuel'].includes(facet))
+  if (count > 0) return
+  if (facet === 'fuel') draft.missing.push(`${label} ${site.vehicle.many}`)
+  if (facet === 'body') draft.missing.push(plural(label))
+  if (facet === 'make' || facet === 'model')
     draft.missing.push(make === undefined || label.startsWith(make) ? label : `${make} ${label}`)
 }
 

@@ -42,7 +42,7 @@ export const PRICES: Rule[] = [
     read: readPrices,
   },
   {
-    form: form(String.raw`(?:(?:${ABOVE}) ${sum('one')}|${sum('two')} ?(?:${OR_MORE}))`),
+    form: form(String.raw`(?:(?:${ABOVE})[ -]?${sum('one')}|${sum('two')} ?(?:${OR_MORE}))`),
     read: (found, into) => {
       const min = price(found, found.one === undefined ? 'two' : 'one', found.one !== undefined)
       return min !== null && setRange(into, 'price', min, null)
@@ -60,7 +60,7 @@ export const PRICES: Rule[] = [
   },
   {
     form: form(
-      String.raw`(?:(?:price |priced )?(?:${BELOW}) ${sum('one')}|${sum('two')} ?(?:${OR_LESS}))(?: (?:${OR_LESS}|dollars|bucks|price range|drive ?away))*`,
+      String.raw`(?:(?:price |priced )?(?:${BELOW})[ -]?${sum('one')}|${sum('two')} ?(?:${OR_LESS}))(?: (?:${OR_LESS}|dollars|bucks|price range|drive ?away))*`,
     ),
     read: (found, into) => readMaximum(found, into, found.one === undefined ? 'two' : 'one', true),
   },

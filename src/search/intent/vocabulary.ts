@@ -9,7 +9,7 @@ import { listBodies, listMakes } from '#stock/catalogue.ts'
 import { modelName } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import { totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
 import { toKey } from './words.ts'
@@ -104,6 +104,8 @@ export function toVocabulary(
     Object.entries(facets[facet] ?? {}).flatMap(([value, count]): Entry[] => {
       if (value === '' || (facet === 'certified' && value === 'false')) return []
       if (facet === 'item_type' && count === total) return []
+      if (facet === 'location_name' || facet === 'dealership_name')
+        return [toPlace(facet, value, count, Object.keys(facets[facet] ?? {}))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
@@ -183,6 +185,14 @@ function toEntry(facet: FacetName, value: string, count: number): Entry {
   return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
 }
 
+/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
+function toPlace(facet: FacetName, value: string, count: number, names: readonly string[]): Entry {
+  const entry = toEntry(facet, value, count)
+  const [first = ''] = value.split(' ')
+  const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
+  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
+}
+
 function toModel(make: string, model: string, count: number): Entry {
   const known = listMakes()
     .find(({ name }) => name === make)
@@ -245,7 +255,10 @@ function toEverywhere(): Everywhere {
   const closed = CLOSED.flatMap((facet) =>
     Object.keys(WORDS[facet] ?? {}).map((value) => toEntry(facet, value, 0)),
   )
-  const bodies = listBodies().map(({ label }) => toEntry('body', label, 0))
+  // A body that is a word for something else, such as "4x4", only is one where it is in stock.
+  const bodies = listBodies()
+    .filter(({ label }) => !CLAIMED.has(toKey(label)) || Object.hasOwn(WORDS.body ?? {}, label))
+    .map(({ label }) => toEntry('body', label, 0))
   const makes = listMakes().flatMap(({ name, models }) => [
     toEntry('make', name, 0),
     ...models.map((model) => toModel(name, model.name, 0)),

@@ -47,6 +47,8 @@ export function withDigits(text: string): string {
 
 /** Words that add nothing to a search: "looking for a". */
 export const FILLERS: ReadonlySet<string> = new Set(words.fillers)
+/** Names of models that are everyday words: a model only after the make, or where it is in stock. */
+export const NEEDS_MAKE: ReadonlySet<string> = new Set(words.needs_make)
 /** Words that are never corrected, since they mean what they say. */
 export const ORDINARY: ReadonlySet<string> = new Set([...words.ordinary, ...words.fillers])
 

@@ -2,7 +2,7 @@
 import { localDate, toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toChips } from '#search/chips.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery } from '#search/request.ts'

@@ -2,7 +2,7 @@
 import { joinText } from '#lib/text.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'

@@ -4,7 +4,7 @@ import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
 import type { SavedSearch, SavedSearchService } from '#shopper/garage/saved-searches.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,6 +1,6 @@
 // Loads the news for subscribers. Read-only.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alerts.ts'
 import { loadMatches, loadMoves, type Match, type Move } from './price-moves.ts'

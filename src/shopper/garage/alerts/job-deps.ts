@@ -1,7 +1,7 @@
 // What alert jobs need from outside.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type AlertJobDeps = {

@@ -1,6 +1,6 @@
 // Price changes of watched vehicles since the price that each shopper knows.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Search } from '#search/load.ts'
+import type { Search } from '#search/answer-store.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
