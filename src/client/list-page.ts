@@ -7,6 +7,7 @@ import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
+import { attachSearch } from './search-use.ts'
 import { start } from './start.ts'
 
 /** The form's state when the last request was sent, and whether it was the same when its response came. */
@@ -23,6 +24,7 @@ const SENTENCE = 'Search is unavailable right now. Showing your previous results
 function initList(): void {
   preserveControls()
   attachText()
+  attachSearch()
   attachRanges()
   attachFacetLinks()
   attachFilterSheet()

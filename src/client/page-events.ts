@@ -28,19 +28,17 @@ export function attachEvents(): void {
 }
 
 function seeSearch(): void {
-  // With its filters, which may become a popular search; text comes before them, and is not sent.
-  if (document.querySelector('.search') !== null)
-    sendEvent(SEARCH_VIEW, location.search.replace(/^\?[^r].*/, ''))
+  if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
 }
 
 /** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
-export function sendEvent(id: number, filters = ''): void {
+export function sendEvent(id: number): void {
   if (!isAllowed()) return
   pushToDataLayer({ event: 'shopper', event_id: id })
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, path: location.pathname + filters }),
+    body: JSON.stringify({ id, path: location.pathname }),
     keepalive: true,
   }).then(
     ({ ok }) => ok || console.warn('Event was refused'), // X14

@@ -6,7 +6,7 @@ import { readSearches } from './recent-searches.ts'
 const PAUSE = 120
 const SAY = 500
 
-const attached = new WeakSet<HTMLInputElement>()
+const attached = new Set<HTMLInputElement>()
 
 /** Attaches suggestions to the field of a box, once. It has the focus. */
 export function attachSearchBox(input: HTMLInputElement): void {
@@ -15,7 +15,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   attached.add(input)
   const list = add(form, 'listbox', 'suggestions')
   const status = add(form, 'status', 'unseen')
-  list.id = `${input.id}-options`
+  list.id = `suggestions-${attached.size}`
   list.ariaLabel = 'Suggestions'
   list.hidden = true
   input.setAttribute('aria-controls', list.id)

@@ -15,7 +15,6 @@ export function start(pages: Record<string, () => unknown>): void {
     const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
     pages[page ?? '']?.()
     attachMenu()
-    attachSearch()
     attachPictures()
     attachEvents()
     attachTransitions()
@@ -44,14 +43,6 @@ function attachShopper(): void {
   // A page restored from the back/forward cache may predate both.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
-}
-
-/** Loads the suggestions with the first use of a search box. */
-function attachSearch(): void {
-  document.addEventListener('focusin', async ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'ask')
-      (await import('./search-box.ts')).attachSearchBox(target)
-  })
 }
 
 /** Covers every picture of the page: those that fail later, and those that have failed. */

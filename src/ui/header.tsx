@@ -17,7 +17,7 @@ import {
   ownLinks,
   smallLinks,
 } from './navigation.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchPanel } from './search-box.tsx'
 import { useSite } from './site-context.ts'
 
 /** `hasBox` is false on pages that have a search box of their own. */
@@ -59,10 +59,10 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
       <a href={routes.home.href()} className="logo">
         <Logo />
       </a>
-      {hasBox && <HeaderSearch />}
+      {hasBox && <SearchPanel />}
       <div className="header-tools">
         {hasBox && (
-          <button type="button" className="header-find" popoverTarget="find">
+          <button type="button" className="header-own header-find" popoverTarget="find">
             <Icon name="search" />
             <span className="unseen">Search</span>
           </button>
@@ -81,15 +81,6 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
         <span>Menu</span>
       </button>
       <Menu />
-    </div>
-  )
-}
-
-/** A field where there is room, else a panel that the button opens; both work without scripts. */
-function HeaderSearch() {
-  return (
-    <div id="find" className="header-search" popover="auto">
-      <SearchBox id="find-text" />
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
 type Props = {
-  /** Of the field; two boxes of a page have different ones. */
-  id: string
-  /** Above the field, where there is room for it. */
+  /** Of the field. */
+  id?: string
+  /** Above the field, where there is room for it; then the button has a word, too. */
   label?: string
   /** The text that the list was searched by. */
   query?: string
@@ -18,31 +18,45 @@ type Props = {
   children?: ReactNode
 }
 
-export function SearchBox({ id, label, query = '', testId, children }: Props) {
-  const { vehicle } = useSite().site
+export function SearchBox(props: Props) {
   return (
     <search className="search-box">
-      <form action={routes.searchStart.href()}>
-        {label !== undefined && <label htmlFor={id}>{label}</label>}
-        <input
-          id={id}
-          name="ask"
-          role="combobox"
-          aria-label={label === undefined ? `Search ${vehicle.many}` : undefined}
-          aria-expanded="false"
-          // An empty one would be a byte of every page.
-          {...(query !== '' && { defaultValue: query })}
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          enterKeyHint="search"
-          data-testid={testId}
-        />
-        <button className="search-go">
-          <Icon name="search" />
-          <span>Search</span>
-        </button>
-        {children}
-      </form>
+      <SearchForm {...props} />
     </search>
+  )
+}
+
+/** In the header: a panel that its button opens where there is no room for a field; both work without scripts. */
+export function SearchPanel() {
+  return (
+    <search id="find" className="search-box header-search" popover="">
+      <SearchForm />
+    </search>
+  )
+}
+
+function SearchForm({ id, label, query, testId, children }: Props) {
+  const { vehicle } = useSite().site
+  return (
+    <form action={routes.searchStart.href()}>
+      {label !== undefined && <label htmlFor={id}>{label}</label>}
+      <input
+        id={id}
+        name="ask"
+        role="combobox"
+        aria-label={label === undefined ? `Search ${vehicle.many}` : undefined}
+        aria-expanded="false"
+        {...(query !== undefined && { defaultValue: query })}
+        placeholder="Make, model or keyword"
+        autoComplete="off"
+        enterKeyHint="search"
+        data-testid={testId}
+      />
+      <button aria-label={label === undefined ? 'Search' : undefined}>
+        <Icon name="search" />
+        {label === undefined ? null : 'Search'}
+      </button>
+      {children}
+    </form>
   )
 }
