@@ -91,11 +91,10 @@ async function loadStart(c: Ctx, now: Seconds): Promise<Groups> {
     services.loadPopular(now),
   ])
   if (vocabulary === null) return { options: {}, cars: [], isWhole: false }
-  const sort = site.search.sorts[0] ?? 'mostRelevant'
   return {
     options: {
       'Popular searches': await loadPopular(c, popular, vocabulary, now),
-      Browse: toStarts(vocabulary, site, sort),
+      Browse: toStarts(vocabulary, site),
     },
     cars: [],
     isWhole: true,

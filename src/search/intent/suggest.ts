@@ -10,7 +10,7 @@ import { type EngineQuery, totalQuery } from '#search/request.ts'
 import { emptyState, isBare, type SearchState, withList, without } from '#search/state.ts'
 import { readAsk, type ReadContext } from './read.ts'
 import type { Entry, Vocabulary } from './vocabulary.ts'
-import { distance, FILLERS, normalize, ORDINARY, toKey } from './words.ts'
+import { distance, normalize, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
 /** A link with what it leads to; `count` is null if it is not known, `note` says which filter it is. */
@@ -61,7 +61,9 @@ function matchEnd(
   for (const isSpelled of [true, false])
     for (let length = Math.min(PHRASE, words.length); length > 0; length -= 1) {
       const key = toKey(words.slice(-length).join(' '))
-      const matches = key === '' ? [] : findMatches(key, vocabulary, isSpelled)
+      // A number after other words counts something, rather than beginning a name.
+      const isName = /\p{L}/u.test(key) || (key !== '' && length === words.length)
+      const matches = isName ? findMatches(key, vocabulary, isSpelled) : []
       if (matches.length > 0) return { length, matches }
     }
   return { length: words.length, matches: [] }
@@ -177,11 +179,12 @@ function withoutSame(state: SearchState, { facet }: Entry): SearchState {
 }
 
 /** Values to begin with: the makes and bodies with most vehicles, on a site of one make its models. */
-export function toStarts({ entries }: Vocabulary, site: Site, sort: SearchState['sort']): Suggestion[] {
-  const bare = emptyState(sort)
+export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
+  const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const top = (facet: FacetName) => entries.filter((entry) => entry.facet === facet).slice(0, 4)
   const makes = top('make')
-  return [...(makes.length > 1 ? makes : top('model')), ...top('body')].map((entry) => ({
+  const isOfOne = makes.length < 2 || site.manufacturer !== null
+  return [...(isOfOne ? top('model') : makes), ...top('body')].map((entry) => ({
     label: entry.label,
     note: isNamed(entry) ? '' : facetOf(entry.facet).label,
     href: toHref(withEntry(bare, entry), site),
@@ -189,11 +192,14 @@ export function toStarts({ entries }: Vocabulary, site: Site, sort: SearchState[
   }))
 }
 
+/** Words that are in the name of no page, or of many. */
+const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with your'.split(' '))
+
 /** Pages whose name has a word for each word of the text. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
-  const all = normalize(text).split(' ').filter((word) => word !== '')
-  const telling = all.filter((word) => !FILLERS.has(word))
-  const words = telling.length > 0 ? telling : all
+  const words = normalize(text)
+    .split(' ')
+    .filter((word) => word !== '' && !SMALL.has(word))
   if (words.length === 0) return []
   const found = links.filter(({ label }) => {
     const named = normalize(label).split(/[ -]/)
