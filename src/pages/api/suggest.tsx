@@ -18,6 +18,7 @@ import {
   toValues,
 } from '#search/intent/suggest.ts'
 import { loadVocabulary, type Vocabulary } from '#search/intent/vocabulary.ts'
+import { LONGEST } from '#search/intent/words.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
@@ -38,7 +39,7 @@ type Option = Pick<Suggestion, 'label' | 'href'> & Partial<Suggestion>
 /** `/api/suggest?q=` with the fields of the list that it is asked on; always a fragment that can be shown. */
 export async function getSuggestions(c: Ctx): Promise<Response> {
   const { search, searchParams } = new URL(c.req.url)
-  const text = (searchParams.get('q') ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, 200)
+  const text = plainText(searchParams.get('q') ?? '')
   const name = `suggest${text === '' ? '' : search}`
   const kept = await loadCached(c, 'suggestions', name)
   if (kept !== null) return kept
@@ -48,6 +49,12 @@ export async function getSuggestions(c: Ctx): Promise<Response> {
   part.headers.set('Cache-Control', isWhole ? KEPT : 'no-store')
   if (isWhole) saveCached(c, 'suggestions', name, part.clone())
   return part
+}
+
+/** One line, cut between characters. */
+function plainText(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.slice(0, LONGEST).replace(/\p{Cs}$/u, '')
 }
 
 async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
