@@ -72,6 +72,7 @@ export default defineConfig({
                 DEV: '',
                 OPS_TOKEN: '',
                 CASES: process.env['CASES'] ?? '0.1',
+                // The whole flood takes minutes: `npm run drill -- flood`.
                 FLOOD: process.env['FLOOD'] ?? '0.01',
                 NAUGHTY_STRINGS: JSON.parse(
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
@@ -95,8 +96,6 @@ export default defineConfig({
           // Correct tests must not fail on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // Minutes: `npm run drill -- flood`.
-          exclude: process.env['FLOOD'] === undefined ? ['test/drill/**'] : [],
           include: isQuick
             ? ['test/pages/every-template.worker.test.ts']
             : ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],

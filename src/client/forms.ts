@@ -32,12 +32,11 @@ let fresh: Texts = {}
 /** The step that a form is moving to, and the tries left: the server renders what each step needs. */
 let goal: { at: number; tries: number } | null = null
 
-let isWatching = false
+// At once: htmx sends a form that is submitted before it is initialised.
+attach()
 
 /** Initialises new forms of the page, once htmx knows them. */
 export function initForms(): void {
-  if (!isWatching) attach()
-  isWatching = true
   for (const form of sleeping()) initForm(form)
 }
 

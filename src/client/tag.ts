@@ -28,6 +28,8 @@ export function initTag(): void {
     const choices = target instanceof Element ? target.closest('[data-privacy-choices]') : null
     if (choices instanceof HTMLElement) void requestTagConsent(choices)
   })
+  // The button appears (ui/footer.css): an earlier press would do nothing.
+  dataset.choices = ''
 }
 
 async function requestTagConsent(from?: HTMLElement): Promise<void> {
@@ -130,10 +132,10 @@ export async function requestConsent(
     open.focus()
     return null
   }
-  styles ??= loadStyles()
-  await styles
   const { promise, resolve } = Promise.withResolvers<Consent | null>()
   open = toBar(isAllowed, resolve)
+  styles ??= loadStyles()
+  await styles
   // First in the tab order, wherever it is shown.
   document.querySelector('.skip')?.after(open)
   if (from !== undefined) open.focus()

@@ -34,7 +34,7 @@ journeys('filters', () => {
     expect(await page.title()).toBe(`${await heading(page)} | Harbour Motor Group`)
     await expect.poll(() => chips(page)).toEqual(['Kia'])
     for (const title of await titles(page)) expect(title).toContain('Kia')
-    expect(await counts(page, 'body')).not.toEqual(bodies)
+    await expect.poll(() => counts(page, 'body')).not.toEqual(bodies)
     expect(await promised(page, 'make', 'Mazda'), 'other makes stay on offer').toBe(mazdas)
 
     const suvs = await promised(page, 'body', 'SUV')
@@ -73,7 +73,7 @@ journeys('filters', () => {
     expect(await words.getAttribute('href')).toBe('/search/suv')
     await words.click()
     await expect.poll(() => countOf(page)).toBe(suvs)
-    expect(await box(page, 'body', 'SUV').isChecked()).toBe(true)
+    await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(true)
     await expect.poll(() => hasFocus(box(page, 'body', 'SUV'))).toBe(true)
   })
 
@@ -82,7 +82,7 @@ journeys('filters', () => {
     await box(page, 'car_type', 'used').check()
     await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
     const current = page.getByTestId('pagination').locator('[aria-current]')
-    expect(await current.innerText()).toBe('1')
+    await expect.poll(() => current.innerText()).toBe('1')
   })
 
   it('send one request for a burst of typing, 300 ms after the last letter (V1)', async ({
@@ -145,7 +145,7 @@ journeys('filters', () => {
     await drop.click()
     await expect.poll(() => countOf(page)).toBe(cars)
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
-    expect(await page.getByTestId('search-box').inputValue()).toBe('')
+    await expect.poll(() => page.getByTestId('search-box').inputValue()).toBe('')
   })
 
   it('announce their number once, not while it counts up (C7)', async ({ open }) => {

@@ -211,8 +211,9 @@ journeys('pictures on the full screen', () => {
     const page = await open(PATH, { site: SITE, size: 'phone' })
     await fullscreen(page).tap()
     await expect.poll(() => counter(page)).toBe('1 / 3')
-    // The full picture replaces its thumbnail once the screen is open.
-    const picture = page.locator('.pswp__item[aria-hidden="false"] .pswp__img + .pswp__img')
+    // The full picture covers its thumbnail once the screen is open; the thumbnail goes a second later.
+    const shown = page.locator('.pswp__item[aria-hidden="false"]')
+    const picture = shown.locator('.pswp__img:not(.pswp__img--placeholder)')
     const widthOf = async () => (await picture.boundingBox())?.width ?? 0
     await expect.poll(widthOf).toBe(360)
     const [x, y] = [180, 390]

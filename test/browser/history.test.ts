@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { isAlive, it, journeys } from './support/journey.ts'
-import { box, chips, countOf, heading, pathOf } from './support/search-page.ts'
+import { box, chips, countOf, heading, pathOf, turnTo } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -51,7 +51,7 @@ journeys('history', () => {
       },
       () => page.getByTestId('search-box').fill('toyota'),
       () => page.getByTestId('sort').selectOption('highestPrice'),
-      () => page.getByTestId('pagination').getByRole('link', { name: 'Next' }).click(),
+      () => turnTo(page, 'Next'),
     ]
     const before = [await seen(page)]
     for (const step of steps) {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 import { it, journeys, MOVING, SIZES } from './support/journey.ts'
-import { carIds, countOf, hasFocus, pathOf } from './support/search-page.ts'
+import { carIds, countOf, hasFocus, pathOf, turnTo } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -38,8 +38,7 @@ journeys('the list', () => {
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
     const first = await carIds(page)
     expect(first).toHaveLength(21)
-    const pages = page.getByTestId('pagination')
-    await pages.getByRole('link', { name: '2', exact: true }).click()
+    await turnTo(page, '2')
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?page=2`)
     // The address changes before the list.
     const same = async () => (await carIds(page)).filter((id) => first.includes(id))
@@ -51,7 +50,7 @@ journeys('the list', () => {
     expect((await page.locator('#results').boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await expect.poll(() => hasFocus(page.locator('#results'))).toBe(true)
 
-    await pages.getByRole('link', { name: '1', exact: true }).click()
+    await turnTo(page, '1')
     await expect.poll(() => pathOf(page)).toBe(BARE)
     await expect.poll(() => carIds(page)).toEqual(first)
     expect(await page.locator('body[data-same-page]').count()).toBe(1)

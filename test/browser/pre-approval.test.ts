@@ -206,7 +206,7 @@ journeys('pre-approval for a loan', () => {
       await route.continue()
     })
     await requestCode(page)
-    expect(await consent.isChecked()).toBe(true)
+    await expect.poll(() => consent.isChecked()).toBe(true)
   })
 
   it('sends the code once, and stays usable, if the connection is cut (X20)', async ({ open }) => {

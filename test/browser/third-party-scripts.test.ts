@@ -113,6 +113,28 @@ journeys('a tag manager', () => {
     await expect.poll(() => asked).toHaveLength(1)
   })
 
+  it('asks in one bar, and the button for it appears once it works', async ({ open }) => {
+    const script = Promise.withResolvers<void>()
+    const looks = Promise.withResolvers<void>()
+    const prepare = async (context: BrowserContext) => {
+      for (const [file, { promise }] of [
+        ['tag-*.js', script],
+        ['consent-*.css', looks],
+      ] as const)
+        await context.route(`**/${file}`, async (route) => {
+          await promise
+          await route.continue()
+        })
+    }
+    const page = await open('/contact', visit([], { prepare }))
+    expect(await choices(page).count()).toBe(0)
+    script.resolve()
+    await choices(page).click()
+    looks.resolve()
+    await bar(page).first().waitFor()
+    expect(await bar(page).count()).toBe(1)
+  })
+
   it('receives nothing more once consent is withdrawn', async ({ open }) => {
     const page = await open('/contact', visit([]))
     await press(page, 'Accept')

@@ -38,6 +38,11 @@ export function protectModels(
 /** A sign that no text has after `normalize`. */
 const MODEL = '§'
 
+/** Other filters whose values may have digits: "Family 7 seater", "SR5". */
+const NAMED = new Set<string>(['categories', 'badge'])
+/** A badge such as "20 ft Bunk" is read in parts. */
+const UNIT = /\d ?(?:ft|m|k|km|kms|kw|kg)\b/
+
 function makeAt(parts: readonly string[], at: number, vocabulary: Vocabulary) {
   for (let length = Math.min(3, parts.length - at); length > 0; length -= 1) {
     const key = toKey(parts.slice(at, at + length).join(' '))
@@ -58,11 +63,15 @@ function modelAt(
     const key = toKey(span.join(' '))
     if (!/\d/.test(key) || /[$]/.test(span.join('')) || span.at(-1)?.endsWith('+') === true)
       continue
-    const models = vocabulary.find(key).filter(({ facet }) => facet === 'model')
+    const meanings = vocabulary.find(key)
+    const models = meanings.filter(({ facet }) => facet === 'model')
     const ofMake = models.find((entry) => entry.make === make)
     const next = parts[at + length] ?? ''
     if (ofMake !== undefined && !/^(?:seat|door|berth|cyl|k$|km|grand|year)/.test(next))
       return { entry: ofMake, length }
+    const named = meanings.find(({ facet, count }) => NAMED.has(facet) && count > 0)
+    if (named !== undefined && /\p{L}/u.test(key) && !UNIT.test(span.join(' ')))
+      return { entry: named, length }
     const [model] = models
     if (model === undefined || /^\d+$/.test(key)) continue
     if (model.count === 0 && NEEDS_MAKE.has(key)) continue

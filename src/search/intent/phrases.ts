@@ -58,10 +58,13 @@ export function readPlace(
   const words = tokens.slice(at, at + 2).map(({ word }) => word)
   const cue = PLACE_CUES.find((one) => one.every((word, place) => words[place] === word))?.length
   if (cue === undefined) return null
+  const isNamed = [1, 2, 3].some(
+    (length) => vocabulary.find(keyOf(tokens, at + cue, length)).length > 0,
+  )
+  if (words[0] === 'in' && isNamed) return null
   const name: string[] = []
   for (const { word, meaning } of tokens.slice(at + cue, at + cue + 3)) {
-    const isPlace =
-      words[0] !== 'in' && vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
+    const isPlace = vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
     if (meaning !== null || word === GAP || /\d/.test(word) || ORDINARY.has(word)) break
     if (!isPlace && (vocabulary.isNoun(toKey(word)) || vocabulary.find(toKey(word)).length > 0))
       break
@@ -74,6 +77,9 @@ export function readPlace(
 /** Longest phrase, in words. */
 const PHRASE = 5
 const NEGATIONS: ReadonlySet<string> = new Set(words.negations.map(toKey))
+/** What a text names: its makes, and whether it has named a model. */
+export type Named = { makes: ReadonlySet<string>; hasModel: boolean }
+
 export type Found = { length: number; typed: string } & (
   | { kind: 'entry'; entry: Entry }
   | { kind: 'sort'; sort: SortName }
@@ -85,7 +91,7 @@ export type Found = { length: number; typed: string } & (
 export function phraseAt(
   tokens: readonly Token[],
   at: number,
-  makes: ReadonlySet<string>,
+  { makes, hasModel }: Named,
   vocabulary: Vocabulary,
 ): Found | null {
   const protectedModel = tokens[at]?.meaning
@@ -104,7 +110,7 @@ export function phraseAt(
       const sort = vocabulary.findSort(one)
       if (sort !== null) return { kind: 'sort', sort, length, typed }
       if (vocabulary.isNoun(one)) return { kind: 'filler', length, typed }
-      const entry = choose(vocabulary.find(one), one, makes, tokens.length)
+      const entry = choose(vocabulary.find(one), one, { makes, hasModel }, tokens.length)
       if (entry !== null) return { kind: 'entry', entry, length, typed }
       if (length > 1 && FILLERS.has(typed)) return { kind: 'filler', length, typed }
     }
@@ -125,12 +131,16 @@ function singulars(key: string): string[] {
 function choose(
   meanings: readonly Entry[],
   key: string,
-  makes: ReadonlySet<string>,
+  { makes, hasModel }: Named,
   words: number,
 ): Entry | null {
   const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
   const ofMakes = possible.filter(({ facet, make = '' }) => facet === 'model' && makes.has(make))
-  const ofMake = ofMakes.find(({ count }) => count > 0) ?? ofMakes[0]
+  // "Haval Jolion utes" names its model already.
+  const body = possible.find(({ facet, count }) => facet === 'body' && count > 0)
+  if (hasModel && body !== undefined) return body
+  const isElsewhere = possible.some(({ facet, count }) => facet !== 'model' && count > 0)
+  const ofMake = ofMakes.find(({ count }) => count > 0) ?? (isElsewhere ? undefined : ofMakes[0])
   if (ofMake !== undefined) return ofMake
   const order = (entry: Entry) =>
     (entry.count > 0 ? 0 : 100) + (entry.facet === 'badge' && makes.size > 0 ? 14.5 : rankOf(entry))

@@ -126,7 +126,12 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
       at += place.length
       continue
     }
-    const found = phraseAt(tokens, at, makes, tools.vocabulary)
+    const found = phraseAt(
+      tokens,
+      at,
+      { makes, hasModel: draft.lists.has('model') },
+      tools.vocabulary,
+    )
     if (found === null) {
       if (!FILLERS.has(token.word)) {
         draft.left.push(tools.spelled.get(token.word) ?? token.word)

@@ -103,6 +103,8 @@ export function toVocabulary(
   const entries = NAMED.flatMap((facet) =>
     Object.entries(facets[facet] ?? {}).flatMap(([value, count]): Entry[] => {
       if (value === '' || (facet === 'certified' && value === 'false')) return []
+      // "Under $20,000" is a price.
+      if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
       if (facet === 'location_name' || facet === 'dealership_name')
         return [toPlace(facet, value, count, Object.keys(facets[facet] ?? {}))]

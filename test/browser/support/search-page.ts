@@ -44,6 +44,13 @@ export function titles(page: Page): Promise<string[]> {
   return page.locator('#results').getByTestId('car-title').allTextContents()
 }
 
+/** Scrolls to the pages below the list, then presses one: groups of cards get their real height as they come into view. */
+export async function turnTo(page: Page, name: string): Promise<void> {
+  const link = page.getByTestId('pagination').getByRole('link', { name, exact: true })
+  await link.scrollIntoViewIfNeeded()
+  await link.click()
+}
+
 /** The active filters, as their chips say. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('active-filter').allInnerTexts()

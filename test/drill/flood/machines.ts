@@ -71,15 +71,11 @@ export async function openFlood(front: Front, share: number, slugs: readonly str
   const code = (n: number, proof = '') =>
     post('/sign-in', { action: 'send', phone: phoneOf(n), proof }, addressOf(n, networks))
   const hold = async (n: number) => {
-    const slug = slugs[n % slugs.length] ?? ''
-    const path = `/cars/${slug}/checkout`
     const address = addressOf(n, networks)
-    const page = await ask(new Request(origin + path, { headers: headersOf(address) }))
-    if (page.status !== 200) return page.status
-    const { path: action, fields } = fillAll(await page.text())
-    const own = { ...fields, phone: phoneOf(50_000 + n), key: await keyOf(front, 60) }
-    const choices = { trade_in: 'No', delivery: 'Pick up' }
-    return post(action, { ...own, ...choices, at: '0', step: 'send' }, address)
+    const checkout = await fillCheckout(front, slugs[n % slugs.length] ?? '', address)
+    if (typeof checkout === 'number') return checkout
+    const { path, fields } = checkout
+    return post(path, { ...fields, phone: phoneOf(50_000 + n) }, address)
   }
   const search = async (n: number) => {
     const headers = { ...headersOf(addressOf(n, networks)), Authorization: 'Bearer none' }
@@ -89,6 +85,16 @@ export async function openFlood(front: Front, share: number, slugs: readonly str
     return response.status
   }
   return { networks, form, code, hold, search }
+}
+
+/** The complete form that reserves a vehicle, a minute after it was opened; the status if there is none. */
+export async function fillCheckout(front: Front, slug: string, address: string) {
+  const url = `${front.origin}/cars/${slug}/checkout`
+  const page = await front.ask(new Request(url, { headers: headersOf(address) }))
+  if (page.status !== 200) return page.status
+  const { path, fields } = fillAll(await page.text())
+  const choices = { trade_in: 'No', delivery: 'Pick up', at: '0', step: 'send' }
+  return { path, fields: { ...fields, ...choices, key: await keyOf(front, 60) } }
 }
 
 /** All steps of a form at once. */

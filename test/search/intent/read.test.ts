@@ -1,0 +1,156 @@
+// What shoppers type, and the filters that it means. The sentences are in judged.jsonl, one a line, with the state that a
+// person judged right.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readAsk, type Reading } from '#search/intent/read.ts'
+import { emptyState, parseSearch, type SearchState } from '#search/state.ts'
+import { SORT_NAMES } from '#stock/attributes.ts'
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
+import { demoVocabulary } from './demo-vocabulary.ts'
+
+type Judged = {
+  id: number
+  site: string
+  text: string
+  expect: Partial<Pick<SearchState, 'lists' | 'ranges' | 'sort' | 'query' | 'near'>> &
+    Partial<Pick<Reading, 'repayment'>>
+}
+
+const judged = readFileSync(join(import.meta.dirname, 'judged.jsonl'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  // The file is the test's own.
+  .map((line) => JSON.parse(line) as Judged)
+
+const SITES = ['harbour', 'tui-motors', 'banksia-caravans', 'wattle-park-mazda'] as const
+const loaded = await Promise.all(
+  SITES.map(async (slug) => [slug, await demoVocabulary(slug)] as const),
+)
+const sites = new Map<string, Awaited<ReturnType<typeof demoVocabulary>>>(loaded)
+
+function read(text: string, slug = 'harbour', base = emptyState('mostRelevant')): Reading {
+  const found = sites.get(slug)
+  if (found === undefined) throw new Error(`${slug} is no demo site`)
+  return readAsk(text, { ...found, base, year: 2026 })
+}
+
+function toExpected(reading: Reading): Judged['expect'] {
+  const { lists, ranges, sort, query, near } = reading.state
+  return {
+    ...(Object.keys(lists).length > 0 && { lists }),
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...(query !== '' && { query }),
+    ...(near !== '' && { near }),
+    ...(sort !== 'mostRelevant' && { sort }),
+    ...(reading.repayment !== null && { repayment: reading.repayment }),
+  }
+}
+
+describe('words as filters', () => {
+  it.each(judged)('$id $site: "$text"', ({ site, text, expect: expected }) => {
+    expect(toExpected(read(text, site))).toEqual(expected)
+  })
+})
+
+describe('a reading', () => {
+  it('says which spelling it took, and offers those that it is not sure of', () => {
+    expect(read('toyta').corrections).toEqual([
+      { typed: 'toyta', meant: 'Toyota', isApplied: true },
+    ])
+    expect(read('silvr ute').corrections).toEqual([
+      { typed: 'silvr', meant: 'Silver', isApplied: false },
+    ])
+    expect(read('silvr ute').state.query).toBe('silvr')
+  })
+
+  it('names what is not in stock', () => {
+    expect(read('porche').missing).toEqual(['Porsche'])
+    expect(read('peugeot 2008').missing).toEqual(['Peugeot 2008'])
+    expect(read('electric', 'banksia-caravans').missing).toEqual(['Electric caravans'])
+  })
+
+  it('says what it cannot leave out', () => {
+    expect(read('suv without sunroof').unclear).toEqual(['Sunroof'])
+    expect(read('suv except toyota').unclear).toEqual(['Toyota'])
+  })
+
+  it('offers kilometres for a price that may have meant them', () => {
+    expect(read('under 100k').maybeKilometres).toBe(100_000)
+    expect(read('under $100k').maybeKilometres).toBeNull()
+    expect(read('under 100k km').maybeKilometres).toBeNull()
+  })
+
+  it('asks for a place if "near me" has none', () => {
+    expect(read('suv near me').needsPlace).toBe(true)
+    expect(read('nearest suv near 2150').needsPlace).toBe(false)
+  })
+
+  it('replaces the filters that it names, keeps the others, and drops the models of another make', () => {
+    const base = parseSearch(
+      '?make=Toyota&model=HiLux&body=Ute&range[price]=:30000&query=rogue&page=3',
+      SORT_NAMES,
+    )
+    const { state } = read('white mazda under 40k', 'harbour', base)
+    expect(state).toEqual({
+      ...base,
+      query: '',
+      page: 1,
+      lists: { make: ['Mazda'], body: ['Ute'], colour: ['White'] },
+      ranges: { price: { max: 40_000 } },
+    })
+  })
+
+  it('keeps quoted words as they are', () => {
+    expect(read('“land cruiser” diesel').state).toMatchObject({
+      query: 'land cruiser',
+      lists: { fuel: ['Diesel'] },
+    })
+  })
+
+  it.each(HOSTILE_TEXTS)('takes hostile text %#', (text) => {
+    expect(read(text).state.query.length).toBeLessThanOrEqual(200)
+  })
+
+  it('takes any text, quickly', () => {
+    const words = fc.constantFrom(
+      ...[
+        'under',
+        '20k',
+        'to',
+        'not',
+        '4',
+        'km',
+        '$',
+        'near',
+        '2150',
+        'mazda',
+        '3',
+        'or',
+        '"',
+        '-',
+        ',',
+        '’',
+        '2019',
+        '+',
+        'ft',
+        '🚙',
+        '\u0000',
+      ],
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.array(words, { maxLength: 60 }).map((parts) => parts.join(' ')),
+      fc.array(words, { maxLength: 60 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { state } = read(text)
+        expect(state.page).toBe(1)
+        expect(state.query.length).toBeLessThanOrEqual(200)
+      }),
+    )
+  })
+})
