@@ -108,9 +108,7 @@ const ALL = 'New, used and demo'
 function condition(state: SearchState): string {
   const chosen = CAR_TYPES.filter((type) => state.lists.car_type?.includes(type))
   if (chosen.length === 0)
-    return state.lists.make === undefined && state.lists.body === undefined
-      ? ALL
-      : ''
+    return state.lists.make === undefined && state.lists.body === undefined ? ALL : ''
   return chosen.length === 3 ? ALL : chosen.join(' and ')
 }
 

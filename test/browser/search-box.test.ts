@@ -17,7 +17,10 @@ async function type(page: Page, text: string): Promise<Locator> {
   const input = field(page)
   await input.click()
   await input.pressSequentially(text)
-  await page.getByRole('group', { name: 'Search', exact: true }).getByText(new RegExp(text, 'i')).waitFor()
+  await page
+    .getByRole('group', { name: 'Search', exact: true })
+    .getByText(new RegExp(text, 'i'))
+    .waitFor()
   return input
 }
 
@@ -32,7 +35,9 @@ journeys('the search box', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     expect(await current(page).innerText()).toMatch(/^Toyota\s/)
-    expect(await input.getAttribute('aria-activedescendant')).toBe(await current(page).getAttribute('id'))
+    expect(await input.getAttribute('aria-activedescendant')).toBe(
+      await current(page).getAttribute('id'),
+    )
     expect([await input.inputValue(), pathOf(page)]).toEqual(['toy', FINANCE])
     expect(await hasFocus(input)).toBe(true)
 
@@ -78,7 +83,11 @@ journeys('the search box', () => {
     await type(page, 'kia')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    expect([await options(page).count(), await input.inputValue(), pathOf(page)]).toEqual([0, 'kia', FINANCE])
+    expect([await options(page).count(), await input.inputValue(), pathOf(page)]).toEqual([
+      0,
+      'kia',
+      FINANCE,
+    ])
     expect(await hasFocus(input)).toBe(false)
   })
 
@@ -102,13 +111,16 @@ journeys('the search box', () => {
     expect(await options(page).first().innerText()).toContain('Mazda')
   })
 
-  it('asks after a pause of 120 ms, and while letters are composed not at all', async ({ open }) => {
+  it('asks after a pause of 120 ms, and while letters are composed not at all', async ({
+    open,
+  }) => {
     const page = await open(FINANCE)
     await field(page).click()
     await options(page).first().waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/suggest')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+      if (request.url().includes('/api/suggest'))
+        asked.push(new URL(request.url()).searchParams.get('q') ?? '')
     })
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -119,7 +131,9 @@ journeys('the search box', () => {
     await expect.poll(() => asked).toEqual(['kia'])
     await field(page).evaluate((input) => {
       input.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }),
+      )
     })
     await page.clock.runFor(1000)
     expect(asked).toEqual(['kia'])
@@ -143,13 +157,15 @@ journeys('the search box', () => {
     const page = await open(FINANCE)
     await type(page, 'toy')
     const number = await options(page).count()
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'suggestions' }).innerText()).toBe(
-      `${number} suggestions`,
-    )
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'suggestions' }).innerText())
+      .toBe(`${number} suggestions`)
   })
 
   for (const width of [320, 1440])
-    it(`has no fault of accessibility at ${width} px, and options that a thumb hits`, async ({ open }) => {
+    it(`has no fault of accessibility at ${width} px, and options that a thumb hits`, async ({
+      open,
+    }) => {
       const page = await open(FINANCE, { prepare: async () => undefined })
       await page.setViewportSize({ width, height: 700 })
       if (width === 320) await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -162,11 +178,15 @@ journeys('the search box', () => {
         expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(24)
       const edge = await list.boundingBox()
       expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(width)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
       expect(await faultsOf(page, '.search-box', TARGETS)).toEqual([])
     })
 
-  it('opens on a phone by its button, ready for typing, and is one on each page', async ({ open }) => {
+  it('opens on a phone by its button, ready for typing, and is one on each page', async ({
+    open,
+  }) => {
     const page = await open(FINANCE, { size: 'phone' })
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect.poll(() => hasFocus(field(page))).toBe(true)
@@ -177,7 +197,9 @@ journeys('the search box', () => {
     expect(await heading(page)).toContain('RAV4')
   })
 
-  it('is sent without scripts, on the home page and from the header of a phone', async ({ open }) => {
+  it('is sent without scripts, on the home page and from the header of a phone', async ({
+    open,
+  }) => {
     const home = await open('/', { scripts: false })
     await field(home).fill('used kia')
     await field(home).press('Enter')

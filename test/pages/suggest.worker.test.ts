@@ -16,9 +16,22 @@ const CARS = [
     testCar({ slug: `corolla-${at}`, location_name: 'Toyota Yard', price: 21_990 }),
   ),
   testCar({ slug: 'hilux-1', model: 'HiLux', simple_body: 'Ute', car_type: 'new' }),
-  testCar({ slug: 'kia-1', car_type: 'demo', make: 'Kia', model: 'Rio', badge: 'Toy<b>', simple_fuel: 'Electric' }),
+  testCar({
+    slug: 'kia-1',
+    car_type: 'demo',
+    make: 'Kia',
+    model: 'Rio',
+    badge: 'Toy<b>',
+    simple_fuel: 'Electric',
+  }),
   testCar({ slug: 'hidden-1', make: 'Porsche', model: 'Macan', show_on_dealer_website: false }),
-  testCar({ slug: 'sold-1', make: 'Skoda', model: 'Octavia', status: 'sold', sold_date: '2020-01-01T00:00:00Z' }),
+  testCar({
+    slug: 'sold-1',
+    make: 'Skoda',
+    model: 'Octavia',
+    status: 'sold',
+    sold_date: '2020-01-01T00:00:00Z',
+  }),
   testCar({ slug: 'excluded-1', make: 'Audi', model: 'A3', stocknum: 'X1' }),
 ]
 
@@ -26,7 +39,9 @@ beforeAll(async () => {
   const search = { excluded_stock_numbers: ['X1'] }
   await openShop({ slug: 'suggests', locations: LOCATIONS, search, forms: {} }, CARS)
   for (const slug of ['red-suggests', 'blue-suggests'])
-    await openShop({ slug }, [testCar({ slug: `car-of-${slug}`, make: 'Toyota', badge: `CANARY${slug}` })])
+    await openShop({ slug }, [
+      testCar({ slug: `car-of-${slug}`, make: 'Toyota', badge: `CANARY${slug}` }),
+    ])
   await openShop({ slug: 'unpopular', search: { popular: false } }, CARS)
 })
 
@@ -58,7 +73,8 @@ describe('suggestions', () => {
     const html = await suggest('toy')
     const options = html.match(/<a [^>]*>/g) ?? []
     expect(options.length).toBeGreaterThan(5)
-    for (const option of options) expect(option).toMatch(/role="option" aria-selected="false" tabindex="-1" href="\//)
+    for (const option of options)
+      expect(option).toMatch(/role="option" aria-selected="false" tabindex="-1" href="\//)
     expect(html).not.toMatch(/<(?:button|input|select)/)
   })
 
@@ -72,30 +88,44 @@ describe('suggestions', () => {
   it('keep the filters of the list that they are asked on', async () => {
     const html = await suggest('hil', { on: '&refinementList[car_type][0]=new' })
     expect(group(html, 'Makes and models')).toEqual(['Toyota HiLux 1 car'])
-    expect(attributesOf(html, 'href')).toContain('/search/toyota/hilux?refinementList[car_type][0]=new')
-    expect(group(await suggest('cor', { on: '&refinementList[car_type][0]=new' }), 'Makes and models')).toEqual([])
+    expect(attributesOf(html, 'href')).toContain(
+      '/search/toyota/hilux?refinementList[car_type][0]=new',
+    )
+    expect(
+      group(await suggest('cor', { on: '&refinementList[car_type][0]=new' }), 'Makes and models'),
+    ).toEqual([])
   })
 
   it.each([...HOSTILE_TEXTS, `${'a'.repeat(199)}😀`])('escape any text: %j', async (text) => {
     const html = await suggest(text)
     expect(html).not.toContain('<script')
-    expect(html.match(/<(?!\/?(?:div|p|a|span|small|img|svg|path|ellipse|circle|link|template)\b)[a-z]/gi)).toBeNull()
+    expect(
+      html.match(
+        /<(?!\/?(?:div|p|a|span|small|img|svg|path|ellipse|circle|link|template)\b)[a-z]/gi,
+      ),
+    ).toBeNull()
   })
 
   it('escape what is in the stock', async () => {
     expect(await suggest('toy<')).not.toContain('<b>')
   })
 
-  it.each(['porsche', 'macan', 'skoda', 'audi', 'x1'])('are never hidden, excluded or long sold stock: %s', async (text) => {
-    const html = await suggest(text)
-    expect(group(html, 'Cars')).toEqual([])
-    expect(group(html, 'Makes and models')).toEqual([])
-    expect(html).not.toMatch(/hidden-1|sold-1|excluded-1/)
-  })
+  it.each(['porsche', 'macan', 'skoda', 'audi', 'x1'])(
+    'are never hidden, excluded or long sold stock: %s',
+    async (text) => {
+      const html = await suggest(text)
+      expect(group(html, 'Cars')).toEqual([])
+      expect(group(html, 'Makes and models')).toEqual([])
+      expect(html).not.toMatch(/hidden-1|sold-1|excluded-1/)
+    },
+  )
 
   it('are of the site alone', async () => {
     for (const text of ['', 'toy', 'canary', 'corolla']) {
-      const [red, blue] = [await suggest(text, { site: 'red-suggests' }), await suggest(text, { site: 'blue-suggests' })]
+      const [red, blue] = [
+        await suggest(text, { site: 'red-suggests' }),
+        await suggest(text, { site: 'blue-suggests' }),
+      ]
       expect(red).not.toContain('blue-suggests')
       expect(blue).not.toContain('red-suggests')
     }
@@ -173,7 +203,10 @@ describe('searches that are seen', () => {
   }
   const counted = () =>
     runInDurableObject(counterOf('suggests'), (_, { storage }) =>
-      storage.sql.exec<{ address: string }>('SELECT address FROM searchers').toArray().map(({ address }) => address),
+      storage.sql
+        .exec<{ address: string }>('SELECT address FROM searchers')
+        .toArray()
+        .map(({ address }) => address),
     )
 
   it('are counted by their filters, once for each person', async () => {
@@ -190,7 +223,11 @@ describe('searches that are seen', () => {
     ['free text', '/search/kia?query=jo+citizen', {}],
     ['postcodes', '/search/kia?near=2150', {}],
     ['ranges', '/search/kia?range[price]=:20000', {}],
-    ['what is not in stock', '/search/new-used-and-demo-cars?refinementList[colour][0]=jo+citizen', {}],
+    [
+      'what is not in stock',
+      '/search/new-used-and-demo-cars?refinementList[colour][0]=jo+citizen',
+      {},
+    ],
   ])('are not counted of %s', async (_, page, headers) => {
     const before = await counted()
     await seen(page, headers)
@@ -208,14 +245,22 @@ async function makePopular(site: string, addresses: readonly string[]): Promise<
     for (const address of addresses)
       for (let at = 0; at < 21; at += 1)
         // eslint-disable-next-line no-await-in-loop -- in order
-        await searches.count(address, { network: `${at}`, userAgent: '' }, now + (at === 20 ? 3 * 86_400 : 0))
+        await searches.count(
+          address,
+          { network: `${at}`, userAgent: '' },
+          now + (at === 20 ? 3 * 86_400 : 0),
+        )
   })
 }
 
 /** Answers with these bindings. */
 async function ask(path: string, bindings: Partial<typeof env>) {
   const ctx = createExecutionContext()
-  const response = await createApp().fetch(new Request(`http://suggests.example${path}`), { ...env, ...bindings }, ctx)
+  const response = await createApp().fetch(
+    new Request(`http://suggests.example${path}`),
+    { ...env, ...bindings },
+    ctx,
+  )
   const html = await response.text()
   await waitOnExecutionContext(ctx)
   return { response, html }

@@ -62,7 +62,7 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
   },
 )
 
-/** Counts the search that the sender's page shows, if it may be told to others once many have made it. */
+/** Counts the search that the sender's page shows, if it is one that others may see once many have made it. */
 async function countSearch(c: Context<AppEnv>): Promise<void> {
   const { services, tenant } = c.var
   const { site } = tenant

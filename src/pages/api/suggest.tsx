@@ -33,7 +33,11 @@ import { useSite } from '#ui/site-context.ts'
 /** As long as other answers of the search. */
 const KEPT = 'public, max-age=60'
 
-type Groups = { options: Record<string, readonly Option[]>; cars: readonly CardView[]; isWhole: boolean }
+type Groups = {
+  options: Record<string, readonly Option[]>
+  cars: readonly CardView[]
+  isWhole: boolean
+}
 type Option = Pick<Suggestion, 'label' | 'href'> & Partial<Suggestion>
 
 /** `/api/suggest?q=` with the fields of the list that it is asked on; always a fragment that can be shown. */
@@ -82,7 +86,9 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   return {
     options: {
       Search: isUseful ? [meant] : [],
-      ...Object.fromEntries(first !== undefined && !isNamed(first) ? [others, named] : [named, others]),
+      ...Object.fromEntries(
+        first !== undefined && !isNamed(first) ? [others, named] : [named, others],
+      ),
       Pages: pages,
     },
     cars: isBare(asked) ? [] : toCards(answer?.hits ?? [], site, now),

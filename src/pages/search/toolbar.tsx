@@ -133,11 +133,24 @@ export function ListBox({ view }: { view: SearchView }) {
 
 /** The text as a filter of the list, word for word; scripts keep it the same as the box while the shopper types. */
 export function LiteralText({ query }: { query: string }) {
-  return <input id="literal" name="query" form="filters" defaultValue={query} autoComplete="off" hidden />
+  return (
+    <input
+      id="literal"
+      name="query"
+      form="filters"
+      defaultValue={query}
+      autoComplete="off"
+      hidden
+    />
+  )
 }
 
 /** The list's filters and order, which stay when the box is sent. */
-export function AskedWith({ view: { state, sorts } }: { view: Pick<SearchView, 'state' | 'sorts'> }) {
+export function AskedWith({
+  view: { state, sorts },
+}: {
+  view: Pick<SearchView, 'state' | 'sorts'>
+}) {
   const fields = toHiddenFilters(state, [])
   if (state.near !== '') fields.push({ name: 'near', value: state.near })
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })

@@ -77,7 +77,9 @@ function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): E
     const match = isSpelled ? matchOf(key, keys, inner) : nearMatch(key, keys)
     return match === null ? [] : [{ entry, order: [isPlace(entry) ? 1 : 0, match, rankOf(entry)] }]
   })
-  return found.sort((a, b) => compare(a.order, b.order) || b.entry.count - a.entry.count).map(({ entry }) => entry)
+  return found
+    .sort((a, b) => compare(a.order, b.order) || b.entry.count - a.entry.count)
+    .map(({ entry }) => entry)
 }
 
 function matchOf(key: string, keys: readonly string[], inner: readonly string[]): number | null {
@@ -123,14 +125,20 @@ function keysOf(vocabulary: Vocabulary): readonly Keys[] {
   const made = vocabulary.entries.map((entry) => ({
     entry,
     keys: [...new Set(entry.phrases.map(toKey))],
-    inner: [...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1)))],
+    inner: [
+      ...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1))),
+    ],
   }))
   known.set(vocabulary, made)
   return made
 }
 
 /** The queries for a text: vehicles with the total of what it means, then counts of values among what is before them. */
-export function suggestionQueries({ asked, before, matches }: Typed, site: Site, now: Seconds): EngineQuery[] {
+export function suggestionQueries(
+  { asked, before, matches }: Typed,
+  site: Site,
+  now: Seconds,
+): EngineQuery[] {
   const cars = {
     ...totalQuery(asked, site, now),
     hitsPerPage: MOST_CARS,
@@ -152,7 +160,11 @@ export function suggestionQueries({ asked, before, matches }: Typed, site: Site,
 const countedBy = ({ facet }: Entry) => (facet === 'model' ? 'make_model' : facet)
 
 /** The values that a text begins, without those of no vehicle and what the whole text means anyway. */
-export function toValues({ asked, before, matches }: Typed, answer: Answer | null, site: Site): (Suggestion & { facet: FacetName })[] {
+export function toValues(
+  { asked, before, matches }: Typed,
+  answer: Answer | null,
+  site: Site,
+): (Suggestion & { facet: FacetName })[] {
   const whole = toHref(asked, site)
   return matches.flatMap((entry) => {
     const { facet, value, make, label } = entry

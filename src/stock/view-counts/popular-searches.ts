@@ -44,7 +44,10 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
   /** Whether a search is counted and not yet published; a new one begins. */
   function isCounted(address: string, now: Seconds): boolean {
     const known = sql
-      .exec<{ published: number | null }>('SELECT published FROM searches WHERE address = ?', address)
+      .exec<{ published: number | null }>(
+        'SELECT published FROM searches WHERE address = ?',
+        address,
+      )
       .toArray()[0]
     if (known !== undefined) return known.published === null
     if (numberOf('searches') >= MOST) return false
@@ -58,27 +61,40 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
     async count(address: string, { network, userAgent }: Searcher, now: Seconds): Promise<void> {
       forget(now)
       const hash = createKeyedHash(kv.get<Window>('window')?.secret ?? '', 'searchers')
-      const [of, browser] = await Promise.all([hash(address, network), hash(address, network, userAgent)])
+      const [of, browser] = await Promise.all([
+        hash(address, network),
+        hash(address, network, userAgent),
+      ])
       // Those of one network are next to each other.
       const first = (new DataView(of).getUint32(0) >>> 8) * 256
       const person = first + new DataView(browser).getUint8(0)
       if (!isCounted(address, now)) return
-      const own = numberOf('searchers WHERE address = ? AND person >= ? AND person < ?', address, first, first + 256)
+      const own = numberOf(
+        'searchers WHERE address = ? AND person >= ? AND person < ?',
+        address,
+        first,
+        first + 256,
+      )
       if (own < BROWSERS && numberOf('searchers WHERE address = ?', address) < PEOPLE)
         sql.exec('INSERT OR IGNORE INTO searchers VALUES (?, ?)', address, person)
       const published = sql.exec(
         `UPDATE searches SET published = ?2 WHERE address = ?1 AND since <= ?2 - ?3
            AND (SELECT count(*) FROM searchers WHERE address = ?1) >= ?4 RETURNING address`,
-        ...[address, dayOf(now), DAYS, PEOPLE],
+        address,
+        dayOf(now),
+        DAYS,
+        PEOPLE,
       )
-      if (published.toArray().length > 0) sql.exec('DELETE FROM searchers WHERE address = ?', address)
+      if (published.toArray().length > 0)
+        sql.exec('DELETE FROM searchers WHERE address = ?', address)
     },
     /** Addresses of the published searches, newest first. */
     list: (now: Seconds): string[] =>
       sql
         .exec<{ address: string }>(
           'SELECT address FROM searches WHERE published > ? ORDER BY published DESC, address LIMIT ?',
-          ...[dayOf(now) - WINDOW_DAYS, SHOWN],
+          dayOf(now) - WINDOW_DAYS,
+          SHOWN,
         )
         .toArray()
         .map(({ address }) => address),

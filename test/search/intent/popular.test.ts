@@ -21,7 +21,10 @@ describe('a search that may be counted', () => {
   it.each([
     ['/search/toyota', '/search/toyota'],
     ['/search/toyota/hilux?sortBy=lowestPrice', '/search/toyota/hilux'],
-    ['/search/new-used-and-demo-cars?body=SUV&fuel=Hybrid', '/search/suv?refinementList[fuel][0]=Hybrid'],
+    [
+      '/search/new-used-and-demo-cars?body=SUV&fuel=Hybrid',
+      '/search/suv?refinementList[fuel][0]=Hybrid',
+    ],
   ])('is one address, whatever its spelling and order: %s', (href, address) => {
     expect(counted(href)).toBe(address)
   })
@@ -32,9 +35,15 @@ describe('a search that may be counted', () => {
     ['a postcode', '/search/toyota?near=2150'],
     ['a range', '/search/toyota?range[price]=:20000'],
     ['a later page', '/search/toyota?page=2'],
-    ['two values', '/search/new-used-and-demo-cars?refinementList[make][0]=Kia&refinementList[make][1]=Toyota'],
+    [
+      'two values',
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Kia&refinementList[make][1]=Toyota',
+    ],
     ['many filters', '/search/suv?make=Toyota&fuel=Hybrid&colour=White&drive=AWD'],
-    ['what is not in stock', '/search/new-used-and-demo-cars?refinementList[colour][0]=call+0412345678'],
+    [
+      'what is not in stock',
+      '/search/new-used-and-demo-cars?refinementList[colour][0]=call+0412345678',
+    ],
   ])('says nothing of one person: not %s', (_, href) => {
     expect(counted(href)).toBeNull()
   })

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { findPages, readTyped, suggestionQueries, toStarts, toValues } from '#search/intent/suggest.ts'
+import {
+  findPages,
+  readTyped,
+  suggestionQueries,
+  toStarts,
+  toValues,
+} from '#search/intent/suggest.ts'
 import type { Vocabulary } from '#search/intent/vocabulary.ts'
 import { emptyState, withList } from '#search/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -17,13 +23,21 @@ beforeAll(async () => {
   ;({ site, vocabulary } = await demoVocabulary('harbour'))
 })
 
-const typed = (text: string, on = base) => readTyped(text, { site, vocabulary, base: on, year: 2026 })
+const typed = (text: string, on = base) =>
+  readTyped(text, { site, vocabulary, base: on, year: 2026 })
 const values = (text: string) => toValues(typed(text), null, site).map(({ label }) => label)
 
 describe('values that a text begins', () => {
   it('are first the make, then its models with most vehicles; a yard of that name comes last', () => {
     const found = typed('toy').matches
-    expect(found.map(({ facet }) => facet)).toEqual(['make', 'model', 'model', 'model', 'model', 'model'])
+    expect(found.map(({ facet }) => facet)).toEqual([
+      'make',
+      'model',
+      'model',
+      'model',
+      'model',
+      'model',
+    ])
     const counts = found.map(({ count }) => count)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     expect(values('harb').every((label) => label.startsWith('Harbour'))).toBe(true)

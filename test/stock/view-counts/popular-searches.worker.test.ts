@@ -12,17 +12,27 @@ const SUVS = '/search/suv'
 /** The searches of a site of its own, and everything that is stored of them. */
 function open<T>(
   name: string,
-  use: (searches: ReturnType<typeof createPopularSearches>, rows: (table: string) => unknown[]) => Promise<T>,
+  use: (
+    searches: ReturnType<typeof createPopularSearches>,
+    rows: (table: string) => unknown[],
+  ) => Promise<T>,
 ): Promise<T> {
   const object = env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(name))
   return runInDurableObject(object, (_, { storage }) =>
-    use(createPopularSearches(storage), (table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+    use(createPopularSearches(storage), (table) =>
+      storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
+    ),
   )
 }
 
 const person = (at: number) => ({ network: `203.0.113.${at}`, userAgent: 'Browser' })
 
-async function make(searches: ReturnType<typeof createPopularSearches>, people: number, day: number, address = SUVS) {
+async function make(
+  searches: ReturnType<typeof createPopularSearches>,
+  people: number,
+  day: number,
+  address = SUVS,
+) {
   for (let at = 0; at < people; at += 1)
     // eslint-disable-next-line no-await-in-loop -- in order
     await searches.count(address, person(at), START + day * DAY)
@@ -57,7 +67,11 @@ describe('a popular search', () => {
     open('invented', async (searches, rows) => {
       for (let at = 0; at < 60; at += 1)
         // eslint-disable-next-line no-await-in-loop -- in order
-        await searches.count(SUVS, { network: '203.0.113.1', userAgent: `Browser ${at}` }, START + at * 3600)
+        await searches.count(
+          SUVS,
+          { network: '203.0.113.1', userAgent: `Browser ${at}` },
+          START + at * 3600,
+        )
       expect(rows('searchers')).toHaveLength(4)
     }))
 
@@ -67,7 +81,9 @@ describe('a popular search', () => {
       await make(searches, 3, 0, '/search/ute')
       const hashes = rows('searchers').map((row) => (row as { person: number }).person)
       expect(new Set(hashes).size, 'a person is another one for each search').toBe(6)
-      expect(hashes.every((hash) => Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32)).toBe(true)
+      expect(hashes.every((hash) => Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32)).toBe(
+        true,
+      )
       expect(JSON.stringify(rows('searches'))).not.toContain('203.0.113')
     }))
 
@@ -79,7 +95,9 @@ describe('a popular search', () => {
       expect(searches.forget(START + 27 * DAY)).toBe(0)
       expect(searches.forget(START + 28 * DAY)).toBe(19)
       expect(rows('searchers')).toEqual([])
-      expect(rows('searches')).toEqual([{ address: SUVS, since: START / DAY, published: START / DAY + 3 }])
+      expect(rows('searches')).toEqual([
+        { address: SUVS, since: START / DAY, published: START / DAY + 3 },
+      ])
       await make(searches, 1, 29, '/search/ute')
       expect(searches.list(START + 30 * DAY)).toEqual([SUVS])
       expect(searches.list(START + 31 * DAY), 'for 28 days').toEqual([])
