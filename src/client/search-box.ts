@@ -19,7 +19,11 @@ export function attachSearchBox(input: HTMLInputElement): void {
   list.ariaLabel = 'Suggestions'
   list.hidden = true
   input.setAttribute('aria-controls', list.id)
+  input.role = 'combobox'
   input.ariaAutoComplete = 'list'
+  input.ariaExpanded = 'false'
+  input.enterKeyHint = 'search'
+  input.autocomplete = 'off'
   let asked = new AbortController()
   let saying = 0
 

@@ -62,9 +62,8 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
       {hasBox && <SearchPanel />}
       <div className="header-tools">
         {hasBox && (
-          <button type="button" className="header-own header-find" popoverTarget="find">
+          <button className="header-own header-find" popoverTarget="find" aria-label="Search">
             <Icon name="search" />
-            <span className="unseen">Search</span>
           </button>
         )}
         <EmailUs className="header-mail" />
@@ -78,7 +77,7 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
       </div>
       <button type="button" className="menu-button" popoverTarget="menu">
         <Icon name="menu" />
-        <span>Menu</span>
+        Menu
       </button>
       <Menu />
     </div>

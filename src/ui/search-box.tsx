@@ -1,5 +1,5 @@
 // The search box: in the header of every page, on the home page and on lists. A form that sends what the shopper typed as
-// `ask`; client/search-box.ts adds suggestions under it.
+// `ask`; client/search-box.ts makes its field a combobox with suggestions, once it is used.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
@@ -43,13 +43,9 @@ function SearchForm({ id, label, query, testId, children }: Props) {
       <input
         id={id}
         name="ask"
-        role="combobox"
         aria-label={label === undefined ? `Search ${vehicle.many}` : undefined}
-        aria-expanded="false"
         {...(query !== undefined && { defaultValue: query })}
         placeholder="Make, model or keyword"
-        autoComplete="off"
-        enterKeyHint="search"
         data-testid={testId}
       />
       <button aria-label={label === undefined ? 'Search' : undefined}>
