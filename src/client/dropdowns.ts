@@ -91,7 +91,7 @@ function pause(milliseconds: number): Promise<void> {
 function attachSearchPanel(): void {
   const panel = document.querySelector<HTMLElement>('#find')
   const focus = () => panel?.querySelector('input')?.focus()
-  document.querySelector('.header-find')?.addEventListener('click', (event) => {
+  document.querySelector('[popovertarget=find]')?.addEventListener('click', (event) => {
     event.preventDefault()
     panel?.showPopover()
     focus()

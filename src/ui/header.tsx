@@ -62,7 +62,7 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
       {hasBox && <SearchPanel />}
       <div className="header-tools">
         {hasBox && (
-          <button className="header-own header-find" popoverTarget="find" aria-label="Search">
+          <button className="header-own" popoverTarget="find" aria-label="Search">
             <Icon name="search" />
           </button>
         )}

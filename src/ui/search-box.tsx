@@ -29,26 +29,28 @@ export function SearchBox(props: Props) {
 /** In the header: a panel that its button opens where there is no room for a field; both work without scripts. */
 export function SearchPanel() {
   return (
-    <search id="find" className="search-box header-search" popover="">
-      <SearchForm />
+    <search id="find" className="search-box" popover="">
+      <SearchForm isCompact />
     </search>
   )
 }
 
-function SearchForm({ id, label, query, testId, children }: Props) {
-  const { vehicle } = useSite().site
+type FormProps = Props & { isCompact?: boolean }
+
+function SearchForm({ id, label, query, testId, isCompact = false, children }: FormProps) {
+  const name = `Search ${useSite().site.vehicle.many}`
   return (
     <form action={routes.searchStart.href()}>
       {label !== undefined && <label htmlFor={id}>{label}</label>}
       <input
         id={id}
         name="ask"
-        aria-label={label === undefined ? `Search ${vehicle.many}` : undefined}
+        aria-label={label === undefined ? name : undefined}
         {...(query !== undefined && { defaultValue: query })}
-        placeholder="Make, model or keyword"
+        placeholder={isCompact ? name : 'Make, model or keyword'}
         data-testid={testId}
       />
-      <button aria-label={label === undefined ? 'Search' : undefined}>
+      <button aria-label={label === undefined ? name : undefined}>
         <Icon name="search" />
         {label === undefined ? null : 'Search'}
       </button>

@@ -9,7 +9,8 @@ import { toHref } from '#search/path.ts'
 import { type EngineQuery, totalQuery } from '#search/request.ts'
 import { emptyState, isBare, type SearchState, withList, without } from '#search/state.ts'
 import { readAsk, type ReadContext } from './read.ts'
-import type { Entry, Vocabulary } from './vocabulary.ts'
+import type { Entry } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { distance, normalize, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
