@@ -106,8 +106,13 @@ const compare = (a: readonly number[], b: readonly number[]) =>
 export const isNamed = ({ facet }: Pick<Entry, 'facet'>): boolean =>
   facet === 'make' || facet === 'model'
 
-const PLACES: readonly FacetName[] = ['city', 'state', 'location_name', 'dealership_name']
-const isPlace = ({ facet }: Entry) => PLACES.includes(facet)
+const PLACES: ReadonlySet<FacetName> = new Set([
+  'city',
+  'state',
+  'location_name',
+  'dealership_name',
+])
+const isPlace = ({ facet }: Entry) => PLACES.has(facet)
 
 const FIRST: readonly (readonly FacetName[])[] = [['make', 'model'], ['body'], ['fuel']]
 const rankOf = ({ facet }: Entry) => {
