@@ -31,6 +31,7 @@ import {
   stockApi,
 } from '#pages/api/stock.ts'
 import { getSnap21, postQuote, postStripeEvent } from '#pages/api/upstreams.ts'
+import { getSuggestions } from '#pages/api/suggest.tsx'
 import { postRateLimit, postSendCode, postVerifyCode } from '#pages/api/verification.ts'
 import { postRemoveCar, postSaveCar } from '#pages/api/watchlist.tsx'
 import { getBrandOverview, getBrands } from '#pages/brands/route.tsx'
@@ -118,6 +119,7 @@ const PAGES: Pages = {
   compare: { get: getCompare },
   carsPart: { get: getCarsPart },
   delivery: { get: getDelivery },
+  suggest: { get: getSuggestions },
   image: { get: getImage },
   print: { get: getPrint },
   consumerNotice: { get: getConsumerNotice },

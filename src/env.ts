@@ -11,6 +11,7 @@ import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
 import type { Reply } from '#stock/import/reply.ts'
+import type { Searcher } from '#stock/view-counts/popular-searches.ts'
 import type { Visitor } from '#stock/view-counts/visitor.ts'
 
 export type Env = {
@@ -90,6 +91,9 @@ export type SearchCacheCalls = {
 export type ViewCounterCalls = {
   count: (site: string, slug: string, visitor: Visitor) => Promise<void>
   purge: (now: Seconds) => number
+  countSearch: (address: string, who: Searcher) => Promise<void>
+  popularSearches: (now: Seconds) => string[]
+  purgeSearchers: (now: Seconds) => number
 }
 
 export type OtpStoreCalls = {

@@ -171,6 +171,8 @@ export const routes = {
     href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
   },
   delivery: at('/api/delivery', { ...API, get: {} }),
+  /** What the search box suggests for a text, as a page fragment. */
+  suggest: at('/api/suggest', { ...API, get: {} }),
   /**
    * A vehicle's picture at a width (ui/image-url.ts): a still by its number, the preview of a video ("video-1"), a picture
    * of its spin ("spin-1") or its interior ("inside").

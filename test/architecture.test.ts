@@ -247,6 +247,7 @@ describe('architecture', () => {
       'stock/import/old-stock-keys.ts',
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
+      'stock/view-counts/popular-searches.ts',
       'stock/view-counts/view-counter.ts',
       'tenant/moves/copy-rows.ts',
       'tenant/moves/move-rows.ts',

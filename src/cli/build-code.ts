@@ -30,6 +30,7 @@ const CODE = {
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'menu-panel.css': 'src/pages/menu/menu-panel.css',
+  'suggestions.css': 'src/ui/suggestions.css',
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }

@@ -1,5 +1,6 @@
-// Dropdowns of the header: they open on hover, click or keyboard, one at a time, and set a state on the
-// header.
+// What opens in the header: its search box on a phone, and dropdowns. These open on hover, click or keyboard, one at a
+// time, and set a state on the header.
+import { attachSearch } from './search-use.ts'
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
 
@@ -53,6 +54,8 @@ document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Node && dropdown.contains(target))) dropdown.open = false
 })
 attachKeys(dropdowns)
+attachSearch()
+attachSearchPanel()
 
 async function enter(dropdown: HTMLDetailsElement): Promise<void> {
   const filled = fillDropdown(dropdown)
@@ -82,6 +85,18 @@ function noteOpen(dropdown: HTMLDetailsElement): void {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** The search box of a phone opens ready for typing; its keyboard comes with a focus that is part of the press. */
+function attachSearchPanel(): void {
+  const panel = document.querySelector<HTMLElement>('#find')
+  const focus = () => panel?.querySelector('input')?.focus()
+  document.querySelector('[popovertarget=find]')?.addEventListener('click', (event) => {
+    event.preventDefault()
+    panel?.showPopover()
+    focus()
+  })
+  if (panel?.matches(':popover-open') === true) focus()
 }
 
 /** Attaches the keys to the dropdowns of one menu. */

@@ -7,6 +7,7 @@ import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
+import { attachSearch } from './search-use.ts'
 import { start } from './start.ts'
 
 /** The form's state when the last request was sent, and whether it was the same when its response came. */
@@ -22,6 +23,8 @@ const SENTENCE = 'Search is unavailable right now. Showing your previous results
 
 function initList(): void {
   preserveControls()
+  attachText()
+  attachSearch()
   attachRanges()
   attachFacetLinks()
   attachFilterSheet()
@@ -36,6 +39,26 @@ function initList(): void {
   if (document.querySelector('#watch') === null)
     void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }
+
+/** The list follows the text word for word while it is being typed; once sent, it is read for filters instead. */
+export function attachText(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'query') setText(target.value)
+  })
+  document.addEventListener('submit', ({ target }) => {
+    const literal = literalText()
+    if (target instanceof HTMLFormElement && target.contains(textBox()) && literal !== null)
+      setText(literal.defaultValue)
+  })
+}
+
+function setText(text: string): void {
+  const literal = literalText()
+  if (literal !== null) literal.value = text
+}
+
+const textBox = () => document.querySelector<HTMLInputElement>('#query')
+const literalText = () => document.querySelector<HTMLInputElement>('#literal')
 
 /** Turns plain clicks on such links into clicks on their checkbox. */
 export function attachFacetLinks(): void {
@@ -139,7 +162,11 @@ export function preserveControls(): void {
     },
   })
   onSwap(() => {
-    if (untouched) filterControls().forEach(settle)
+    if (untouched) {
+      filterControls().forEach(settle)
+      const box = textBox()
+      if (box !== null && box !== document.activeElement) box.value = literalText()?.value ?? ''
+    }
     // Focus needs a layout, which the next frame does anyway.
     requestAnimationFrame(() => {
       restoreFocus()

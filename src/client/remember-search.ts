@@ -1,11 +1,6 @@
-// This device's recent searches, offered on the unfiltered list but never applied.
-import { onDevice } from './device-storage.ts'
+// This device's recent searches, offered on the unfiltered list and in the empty search box, but never applied.
 import { onSwap } from './page-events.ts'
-
-type Search = { href: string; words: string }
-
-const KEY = 'forecourt.searches'
-const MAX = 5
+import { clearSearches, readSearches, type Search, writeSearches } from './recent-searches.ts'
 
 /** The search in progress on this page: a narrower one replaces it. */
 let current: string | null = null
@@ -23,15 +18,15 @@ export function attachLastSearch(): void {
 
 function remember(): void {
   const search = { href: location.pathname + location.search, words: heading() }
-  const others = read().filter(({ href }) => href !== search.href && href !== current)
+  const others = readSearches().filter(({ href }) => href !== search.href && href !== current)
   current = search.href
-  onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX))))
+  writeSearches([search, ...others])
 }
 
 function offer(): void {
   current = null
   const place = document.querySelector<HTMLElement>('[data-last-search]')
-  const searches = read()
+  const searches = readSearches()
   if (place === null) return
   // before-paint.ts reserved its space.
   place.hidden = searches.length === 0
@@ -41,7 +36,7 @@ function offer(): void {
   dismiss.textContent = '×'
   dismiss.ariaLabel = 'Clear recent searches'
   dismiss.addEventListener('click', () => {
-    onDevice((storage) => storage.removeItem(KEY))
+    clearSearches()
     place.hidden = true
     place.replaceChildren()
   })
@@ -58,18 +53,6 @@ function toLink({ href, words }: Search): HTMLElement {
 }
 
 const heading = () => document.querySelector('#heading')?.textContent ?? ''
-
-/** Reads the stored searches, newest first; only those of this site are offered. */
-function read(): Search[] {
-  const stored = onDevice((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'))
-  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX) : []
-}
-
-function isSearch(value: unknown): value is Search {
-  if (typeof value !== 'object' || value === null) return false
-  const { href, words } = value as Partial<Search> // checked on the next line
-  return typeof words === 'string' && typeof href === 'string' && href.startsWith('/search/')
-}
 
 /** True while no filter is active. */
 export function isBare(): boolean {

@@ -32,6 +32,7 @@ import { type SiteEnv, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
+import type { Searcher } from '#stock/view-counts/popular-searches.ts'
 import { createVisitorHash, type View } from '#stock/view-counts/visitor.ts'
 import {
   scheduleAlerts,
@@ -67,6 +68,10 @@ export type Services = LeadServices &
     loadViews: (slug: string) => Promise<number | null>
     /** Once a day for each visitor and vehicle. Never rejects: a view that cannot be recorded is lost. */
     countView: (view: Omit<View, 'site'>, now: Seconds) => Promise<void>
+    /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
+    countSearch: (address: string, who: Searcher) => Promise<void>
+    /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
+    loadPopular: (now: Seconds) => Promise<string[]>
     record: EventSink
     /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
@@ -138,19 +143,24 @@ export function createServices(
 function viewPorts(
   env: SiteEnv,
   { slug, site }: Tenant,
-): Pick<Services, 'loadViews' | 'countView'> {
+): Pick<Services, 'loadViews' | 'countView' | 'countSearch' | 'loadPopular'> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
+  const searching = createTimeout('popular-searches.failed', slug, VIEWS_MS)
   const hash = createVisitorHash(env.MASTER_KEY)
-  const count = async (view: Omit<View, 'site'>, now: Seconds) => {
-    const visitor = await hash({ ...view, site: slug }, now)
-    const counter = env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
-    await counter.count(slug, view.car, visitor)
-  }
+  const counter = () => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
+  const count = async (view: Omit<View, 'site'>, now: Seconds) =>
+    counter().count(slug, view.car, await hash({ ...view, site: slug }, now))
   return {
     loadViews: async (car) =>
       site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
     countView: (view, now) => counting.orElse(count(view, now), undefined),
+    countSearch: async (address, who) => {
+      if (site.search.popular)
+        await searching.orElse(counter().countSearch(address, who), undefined)
+    },
+    loadPopular: async (now) =>
+      site.search.popular ? searching.orElse(counter().popularSearches(now), []) : [],
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from './app-env.ts'
 
-type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps'
+type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps' | 'suggestions'
 
 /** A cached response by kind and name; null if there is none. */
 export async function loadCached(

@@ -103,13 +103,21 @@ function toHeading(state: SearchState, site: Site, near: ListPlace): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** The search in a few words: its heading without what goes without saying on the site. */
+export function toShortName(state: SearchState, site: Site): string {
+  const nowhere = { ...site, override_city: '', address: { ...site.address, city: '' } }
+  const name = toHeading(state, nowhere)
+  const short = state.lists.car_type === undefined ? name.replace(`${ALL} `, '') : name
+  return short.charAt(0).toUpperCase() + short.slice(1)
+}
+
+const ALL = 'New, used and demo'
+
 function condition(state: SearchState): string {
   const chosen = CAR_TYPES.filter((type) => state.lists.car_type?.includes(type))
   if (chosen.length === 0)
-    return state.lists.make === undefined && state.lists.body === undefined
-      ? 'New, used and demo'
-      : ''
-  return chosen.length === 3 ? 'New, used and demo' : chosen.join(' and ')
+    return state.lists.make === undefined && state.lists.body === undefined ? ALL : ''
+  return chosen.length === 3 ? ALL : chosen.join(' and ')
 }
 
 function single(state: SearchState, name: FacetName): string {

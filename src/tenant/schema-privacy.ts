@@ -109,6 +109,10 @@ export const BRIEF = {
     until: 'a call works, or 6 hours have passed since the last',
   },
   visitors: { what: 'Hashes of visitors, for counting views', until: 'the day is over' },
+  searchers: {
+    what: 'Hashes of visitors, for finding searches that many make',
+    until: 'twenty make the search, or its 28 days are over',
+  },
 } as const
 
 export type KeptKind = keyof typeof RETENTION

@@ -152,6 +152,12 @@ export const search = z
       .boolean()
       .default(true)
       .describe('Offer the last filters used on the unfiltered search page.'),
+    popular: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Count searches without storing who made them, and suggest those of twenty people or more in the empty search box.',
+      ),
     curated: z
       .array(curated)
       .max(4)

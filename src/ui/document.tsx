@@ -73,7 +73,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
           Skip to content
         </a>
         {isPreview && <PreviewBar name={site.name} />}
-        <Header />
+        <Header hasBox={head.kind !== 'list'} />
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />

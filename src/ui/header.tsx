@@ -17,14 +17,18 @@ import {
   ownLinks,
   smallLinks,
 } from './navigation.ts'
+import { SearchPanel } from './search-box.tsx'
 import { useSite } from './site-context.ts'
 
-export function Header() {
+/** `hasBox` is false on pages that have a search box of their own. */
+export function Header({ hasBox = true }: { hasBox?: boolean }) {
   const view = useSite()
   const { layout } = view.site
   // Each page that the menu marks has a header of its own; all others share one.
   const path = isInMenu(view.path, view.site) ? view.path : ''
-  const html = drawOnce(view.site, 'header', { ...view, path }, () => <HeaderContent />)
+  const html = drawOnce(view.site, hasBox ? 'header' : 'header-bare', { ...view, path }, () => (
+    <HeaderContent hasBox={hasBox} />
+  ))
   return (
     <header
       className={`header header-${layout.header}`}
@@ -47,7 +51,7 @@ function toMenuPaths(site: Site): ReadonlySet<string> {
   return new Set(links.map(({ href }) => href))
 }
 
-function HeaderContent() {
+function HeaderContent({ hasBox }: { hasBox: boolean }) {
   const { site } = useSite()
   const phone = site.phone_numbers.general
   return (
@@ -55,7 +59,13 @@ function HeaderContent() {
       <a href={routes.home.href()} className="logo">
         <Logo />
       </a>
+      {hasBox && <SearchPanel />}
       <div className="header-tools">
+        {hasBox && (
+          <button className="header-own" popoverTarget="find" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        )}
         <EmailUs className="header-mail" />
         {phone !== '' && (
           <a href={telHref(phone)} className="header-phone" data-event={EVENTS.callDealer}>

@@ -197,6 +197,20 @@ export function hasPlaces(site: Site): boolean {
   return shownPlaces(site).length > 1
 }
 
+/** Pages that shoppers may look for by name, apart from stock. */
+export function pageLinks(site: Site): Link[] {
+  return [
+    ...financeLinks(site),
+    ...tradeLinks(site),
+    ...serviceLinks(site),
+    ...testDriveLinks(site),
+    ...offerLinks(site),
+    ...modelLinks(site),
+    ...placesLinks(site),
+    ...companyLinks(site),
+  ]
+}
+
 export function legalLinks(site: Site): Link[] {
   return [
     ...page(site, '/privacy-policy', 'Privacy policy'),

@@ -294,10 +294,12 @@ describe('what is kept briefly', () => {
       storage.sql.exec("UPDATE deliveries SET result = '{}' WHERE id = 'done'")
     })
     await counter.count(SITE, 'car', { network: 'ab', browser: 'cd' })
+    await counter.countSearch('/search/suv', { network: 'ab', userAgent: 'cd' })
     const visitors = () =>
-      runInDurableObject(
-        counter,
-        (_, { storage }) => storage.sql.exec('SELECT * FROM visitors').toArray().length,
+      runInDurableObject(counter, (_, { storage }) =>
+        ['visitors', 'searchers'].map(
+          (table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray().length,
+        ),
       )
     const spooled = () =>
       runInDurableObject(importer, (_, { storage }) =>
@@ -310,13 +312,13 @@ describe('what is kept briefly', () => {
 
     await purgeAt(NOW)
     expect([await countRows('sessions'), await spooled()]).toEqual([1, ['done', 'waits']])
-    expect(await visitors()).toBe(1)
+    expect(await visitors()).toEqual([1, 1])
 
     await purgeAt(Math.max(today, NOW) + 40 * DAY)
     expect(await countRows('sessions')).toBe(0)
     // The one that was never imported is owed to the dealer.
     expect(await spooled()).toEqual(['waits'])
-    expect(await visitors()).toBe(0)
+    expect(await visitors()).toEqual([0, 0])
   })
 })
 

@@ -29,11 +29,12 @@ describe('search page', () => {
     expect(textsBy(page({ total: 1 }, site), 'result-count')).toEqual(['1 van'])
   })
 
-  it('is one form that works without scripts, whose address is that of all stock (rule 9)', () => {
+  it('is a form of filters and a search box that work without scripts; the filters’ address is that of all stock (rule 9)', () => {
     const html = page()
     const form = html.slice(html.indexOf('<form id="filters"'), html.indexOf('class="sheet-head"'))
     expect(form).toContain('action="/search/new-used-and-demo-cars" method="get"')
-    expect(html.match(/<form/g)).toHaveLength(1)
+    expect(html.match(/<form/g)).toHaveLength(2)
+    expect(html).toMatch(/<form action="\/search"><input (?=[^>]* name="ask")/)
     for (const name of ['query', 'sortBy']) {
       expect(html).toMatch(
         new RegExp(`<(?:input|select)(?=[^>]* form="filters")[^>]* name="${name}"`),

@@ -68,6 +68,8 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
     importers.get(importers.idFromName(site), NEAR).purge(now),
   visitors: async (_, { site, now }, { env: { VIEW_COUNTER: counters } }) =>
     counters.get(counters.idFromName(site), NEAR).purge(now),
+  searchers: async (_, { site, now }, { env: { VIEW_COUNTER: counters } }) =>
+    counters.get(counters.idFromName(site), NEAR).purgeSearchers(now),
 }
 
 /** Makes new sites due. Never rejects: the next hour tries again. */

@@ -1,16 +1,21 @@
-// What pages report: a view of a vehicle, and shopper events. Of the shopper, only hashes of network and browser are
-// stored, until the end of the day.
+// What pages report: a view of a vehicle, shopper events, and with them searches that many make. Of the shopper, only
+// hashes of network and browser are stored, for a day or while a search is counted (stock/view-counts).
 import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 import * as z from 'zod'
 
-import { isEventId } from '#analytics/events.ts'
+import { EVENTS, isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
+import { toNetwork } from '#lib/network.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { loadCar } from '#search/load-car.ts'
+import { countedHref, mayCount } from '#search/intent/popular.ts'
+import { loadVocabulary } from '#search/intent/vocabulary.ts'
+import { parseHref } from '#search/parse-href.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 
 /** Counts one view of a car of the site. Answers the number of views if a third party counts them, else 204. */
@@ -52,6 +57,24 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
     // Only the path is stored, because queries may contain input.
     const page = withoutKeys(path.replace(/[?#].*$/, ''))
     c.var.services.record({ id, path: page, site: c.var.tenant.slug })
+    if (id === EVENTS.searchView) c.executionCtx.waitUntil(countSearch(c))
     return c.body(null, 204)
   },
 )
+
+/** Counts the search that the sender's page shows, if it is one that others may see once many have made it. */
+async function countSearch(c: Context<AppEnv>): Promise<void> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  const { origin } = new URL(c.req.url)
+  const page = URL.parse(c.req.header('Referer') ?? '')
+  const userAgent = c.req.header('User-Agent') ?? ''
+  if (!site.search.popular || page?.origin !== origin || isbot(userAgent)) return
+  const state = parseHref(page.pathname + page.search, site)
+  if (state === null || !mayCount(state)) return
+  const vocabulary = await loadVocabulary(site, services.search, clock())
+  const address = vocabulary === null ? null : countedHref(state, site, vocabulary)
+  if (address === null) return
+  const network = toNetwork(c.req.header('CF-Connecting-IP') ?? '')
+  await services.countSearch(address, { network, userAgent })
+}

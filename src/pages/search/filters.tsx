@@ -149,7 +149,7 @@ export function filterForm(action: SearchView['action']) {
     noValidate: true,
     'hx-get': action,
     'hx-trigger': [
-      'input changed delay:300ms from:.search target:<input[type=search]/>',
+      'input changed delay:300ms from:.search target:<input[name=ask]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
       'change from:.search target:<input[type=checkbox], input[type=number], input[name=near], select/>',
       'fill-fold from:.search',

@@ -13,7 +13,7 @@ import { useSite } from '#ui/site-context.ts'
 import { Filters } from './filters.tsx'
 import { Results } from './results.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
-import { Asked, Chips, SaveSearch, SearchBox, Toolbar } from './toolbar.tsx'
+import { Asked, Chips, ListBox, SaveSearch, Toolbar } from './toolbar.tsx'
 
 /** The content of main; `sales` is for the unfiltered search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
@@ -27,7 +27,7 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
           {view.bare && site.tagline !== '' && <p>{site.tagline}</p>}
           <SalesCounter label={site.sales_counter.label} sales={sales} />
         </div>
-        <SearchBox query={view.state.query} />
+        <ListBox view={view} />
       </div>
       {view.bare && site.search.remember_filters && (
         <>

@@ -29,9 +29,10 @@ import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
 import {
   Asked,
+  AskedWith,
   ChipLinks,
   Count,
-  QueryInput,
+  LiteralText,
   SaveSearchPart,
   ShowCars,
   SortSelect,
@@ -237,8 +238,11 @@ export function SearchFragment({ view }: { view: SearchView }) {
       <hx-partial hx-target="#show-cars" hx-swap="outerMorph">
         <ShowCars total={view.total} />
       </hx-partial>
-      <hx-partial hx-target="#query" hx-swap="outerMorph">
-        <QueryInput query={view.state.query} />
+      <hx-partial hx-target="#literal" hx-swap="outerMorph">
+        <LiteralText query={view.state.query} />
+      </hx-partial>
+      <hx-partial hx-target="#asked-with" hx-swap="innerHTML">
+        <AskedWith view={view} />
       </hx-partial>
       <hx-partial hx-target="#sort" hx-swap="outerMorph">
         <SortSelect sorts={view.sorts} />

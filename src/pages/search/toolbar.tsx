@@ -1,9 +1,10 @@
 // Around the list: count, sort order, search box, active filters, "Save this search".
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
-import type { SearchView } from '#search/view.ts'
+import { type SearchView, toHiddenFilters } from '#search/view.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { swapLinks } from './results.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -118,31 +119,44 @@ function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
   )
 }
 
-export function SearchBox({ query }: { query: string }) {
+/** The search box of the list. What it sends is read for filters, beside those that the list has. */
+export function ListBox({ view }: { view: SearchView }) {
   return (
-    <search className="search-box">
-      <Icon name="search" />
-      <QueryInput query={query} />
-    </search>
+    <SearchBox id="query" query={view.state.query} testId="search-box">
+      <LiteralText query={view.state.query} />
+      <span id="asked-with">
+        <AskedWith view={view} />
+      </span>
+    </SearchBox>
   )
 }
 
-export function QueryInput({ query }: { query: string }) {
+/** The text as a filter of the list, word for word; scripts keep it the same as the box while the shopper types. */
+export function LiteralText({ query }: { query: string }) {
   return (
     <input
-      type="search"
-      id="query"
+      id="literal"
       name="query"
       form="filters"
       defaultValue={query}
-      maxLength={200}
-      placeholder="Make, model or keyword"
-      aria-label={`Search ${useSite().site.vehicle.many}`}
       autoComplete="off"
-      enterKeyHint="search"
-      data-testid="search-box"
+      hidden
     />
   )
+}
+
+/** The list's filters and order, which stay when the box is sent. */
+export function AskedWith({
+  view: { state, sorts },
+}: {
+  view: Pick<SearchView, 'state' | 'sorts'>
+}) {
+  const fields = toHiddenFilters(state, [])
+  if (state.near !== '') fields.push({ name: 'near', value: state.near })
+  if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
+  return fields.map(({ name, value }) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ))
 }
 
 export function ShowCars({ total }: { total: number }) {

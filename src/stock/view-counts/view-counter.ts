@@ -1,9 +1,11 @@
-// Counts views of cars, one object per site: writes to the database in batches, never per view.
+// Counts what shoppers of a site look at, one object per site: views of cars, written to the database in batches, never per
+// view; and searches that many make.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, ViewCounterCalls } from '#env.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
+import { createPopularSearches, type Searcher } from './popular-searches.ts'
 import type { Visitor } from './visitor.ts'
 
 const BATCH = 100
@@ -20,6 +22,7 @@ const MAX_BROWSERS = 20
 export function viewCounter(open: (env: Env, site: string) => Promise<D1Database>) {
   return class extends DurableObject<Env> implements ViewCounterCalls {
     readonly #counted = createViewBuffer(this.ctx.storage)
+    readonly #searches = createPopularSearches(this.ctx.storage)
 
     /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
     async count(site: string, slug: string, visitor: Visitor): Promise<void> {
@@ -45,6 +48,20 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       const { sql } = this.ctx.storage
       const gone = sql.exec('DELETE FROM visitors WHERE day < ? RETURNING day', dayOf(now * 1000))
       return gone.toArray().length
+    }
+
+    /** Counts someone who made a search, by its canonical address. */
+    countSearch(address: string, who: Searcher): Promise<void> {
+      return this.#searches.count(address, who, Math.floor(Date.now() / 1000))
+    }
+
+    popularSearches(now: Seconds): string[] {
+      return this.#searches.list(now)
+    }
+
+    /** Deletes who made the searches of earlier windows; the number deleted. */
+    purgeSearchers(now: Seconds): number {
+      return this.#searches.forget(now)
     }
 
     /**

@@ -4,10 +4,9 @@ import type { CSSProperties } from 'react'
 import { isInWindow } from '#dealership/shown.ts'
 import { toneClass, WidePicture } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockDeps): RenderedBlock {
@@ -100,11 +99,12 @@ type HeroSearchProps = {
 }
 
 export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
+  const { many } = useSite().site.vehicle
   return (
     <div className="hero-search shell">
       {title !== '' && <h2>{title}</h2>}
       {intro !== '' && <Markup html={intro} />}
-      {hasSearch && <SearchForm />}
+      {hasSearch && <SearchBox id="ask" label={`Search our ${many}`} testId="search-box" />}
       {links.length > 0 && (
         <ul className="hero-links">
           {links.map(({ label, href }) => (
@@ -115,27 +115,5 @@ export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) 
         </ul>
       )}
     </div>
-  )
-}
-
-function SearchForm() {
-  const { many } = useSite().site.vehicle
-  return (
-    <form role="search" action={routes.search.href(DEFAULT_SEARCH)}>
-      <label>
-        <span>Search our {many}</span>
-        <input
-          type="search"
-          name="query"
-          className="edged"
-          maxLength={120}
-          placeholder="Make, model or keyword"
-        />
-      </label>
-      <button className="button">
-        <Icon name="search" />
-        Search
-      </button>
-    </form>
   )
 }

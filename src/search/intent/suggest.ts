@@ -1,0 +1,227 @@
+// What the search box suggests for a text that is being typed: the search that it means, and the values of filters that its
+// last words begin. Pure; the engine is asked once for the queries made here.
+import type { Seconds } from '#lib/zone-time.ts'
+import { facetOf, type FacetName } from '#stock/attributes.ts'
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from '#search/answer.ts'
+import { toHref } from '#search/path.ts'
+import { type EngineQuery, totalQuery } from '#search/request.ts'
+import { emptyState, isBare, type SearchState, withList, without } from '#search/state.ts'
+import { readAsk, type ReadContext } from './read.ts'
+import type { Entry } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { distance, normalize, ORDINARY, toKey } from './words.ts'
+
+type Link = { label: string; href: string }
+/** A link with what it leads to; `count` is null if it is not known, `note` says which filter it is. */
+export type Suggestion = Link & { note: string; count: number | null }
+
+/** A text as suggestions see it. */
+export type Typed = {
+  /** What sending it would search. */
+  asked: SearchState
+  /** What the words before the last ones mean: values are added to it. */
+  before: SearchState
+  /** Values that the last words begin, best first. */
+  matches: readonly Entry[]
+}
+
+/** Most options of each kind, so that the list fits a screen. */
+const MOST_VALUES = 6
+const MOST_PAGES = 3
+const MOST_CARS = 4
+/** Longest phrase in words, as in read.ts. */
+const PHRASE = 5
+/** Shortest text whose spelling may be wrong. */
+const SPELLED = 4
+
+/** Reads a text that is not empty; without a vocabulary it is taken word for word. Total. */
+export function readTyped(
+  text: string,
+  { vocabulary, ...rest }: Omit<ReadContext, 'vocabulary'> & { vocabulary: Vocabulary | null },
+): Typed {
+  const bare = { ...rest.base, query: '', page: 1 }
+  if (vocabulary === null) return { asked: { ...bare, query: text }, before: bare, matches: [] }
+  const context = { ...rest, vocabulary }
+  const words = text.trim().split(/\s+/)
+  const { length, matches } = matchEnd(words, vocabulary)
+  const before = words.slice(0, words.length - length).join(' ')
+  return {
+    asked: readAsk(text, context).state,
+    before: before === '' ? bare : readAsk(before, context).state,
+    matches: matches.slice(0, MOST_VALUES),
+  }
+}
+
+/** The longest run of last words that begins a value. */
+function matchEnd(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): { length: number; matches: Entry[] } {
+  for (const isSpelled of [true, false])
+    for (let length = Math.min(PHRASE, words.length); length > 0; length -= 1) {
+      const key = toKey(words.slice(-length).join(' '))
+      // A number after other words counts something, rather than beginning a name.
+      const isName = /\p{L}/u.test(key) || (key !== '' && length === words.length)
+      const matches = isName ? findMatches(key, vocabulary, isSpelled) : []
+      if (matches.length > 0) return { length, matches }
+    }
+  return { length: words.length, matches: [] }
+}
+
+/** How well a key of a value matches: the whole, its beginning, that of a later word, or nearly its beginning. */
+const [EXACT, PREFIX, INSIDE, NEAR] = [0, 1, 2, 3]
+
+function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): Entry[] {
+  const found = keysOf(vocabulary).flatMap(({ entry, keys, inner }) => {
+    const match = isSpelled ? matchOf(key, keys, inner) : nearMatch(key, keys)
+    return match === null ? [] : [{ entry, order: [isPlace(entry) ? 1 : 0, match, rankOf(entry)] }]
+  })
+  return found
+    .sort((a, b) => compare(a.order, b.order) || b.entry.count - a.entry.count)
+    .map(({ entry }) => entry)
+}
+
+function matchOf(key: string, keys: readonly string[], inner: readonly string[]): number | null {
+  if (keys.includes(key)) return EXACT
+  if (keys.some((one) => one.startsWith(key))) return PREFIX
+  // A number is what it counts more often than a part of a name.
+  const isWord = /\p{L}/u.test(key)
+  return isWord && inner.some((one) => one.startsWith(key)) ? INSIDE : null
+}
+
+function nearMatch(key: string, keys: readonly string[]): number | null {
+  const isNear = (one: string) =>
+    one[0] === key[0] &&
+    [0, 1, -1].some((more) => distance(key, one.slice(0, key.length + more), 1) <= 1)
+  const mayBeWrong = key.length >= SPELLED && /^\p{L}+$/u.test(key) && !ORDINARY.has(key)
+  return mayBeWrong && keys.some(isNear) ? NEAR : null
+}
+
+const compare = (a: readonly number[], b: readonly number[]) =>
+  a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+
+/** Makes and models, which need no name of their filter. */
+export const isNamed = ({ facet }: Pick<Entry, 'facet'>): boolean =>
+  facet === 'make' || facet === 'model'
+
+const PLACES: ReadonlySet<FacetName> = new Set([
+  'city',
+  'state',
+  'location_name',
+  'dealership_name',
+])
+const isPlace = ({ facet }: Entry) => PLACES.has(facet)
+
+const FIRST: readonly (readonly FacetName[])[] = [['make', 'model'], ['body'], ['fuel']]
+const rankOf = ({ facet }: Entry) => {
+  const rank = FIRST.findIndex((facets) => facets.includes(facet))
+  return rank === -1 ? FIRST.length : rank
+}
+
+type Keys = { entry: Entry; keys: readonly string[]; inner: readonly string[] }
+
+/** Made once for a vocabulary: with its keys, a text is compared with thousands of phrases in a fraction of a millisecond. */
+const known = new WeakMap<Vocabulary, readonly Keys[]>()
+
+function keysOf(vocabulary: Vocabulary): readonly Keys[] {
+  const kept = known.get(vocabulary)
+  if (kept !== undefined) return kept
+  const made = vocabulary.entries.map((entry) => ({
+    entry,
+    keys: [...new Set(entry.phrases.map(toKey))],
+    inner: [
+      ...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1))),
+    ],
+  }))
+  known.set(vocabulary, made)
+  return made
+}
+
+/** The queries for a text: vehicles with the total of what it means, then counts of values among what is before them. */
+export function suggestionQueries(
+  { asked, before, matches }: Typed,
+  site: Site,
+  now: Seconds,
+): EngineQuery[] {
+  const cars = {
+    ...totalQuery(asked, site, now),
+    hitsPerPage: MOST_CARS,
+    attributesToRetrieve: LISTED_FIELDS,
+    attributesToHighlight: [],
+  }
+  if (isBare(before)) return [cars]
+  const counted = [...new Map(matches.map((entry) => [countedBy(entry), entry]))]
+  return [
+    cars,
+    ...counted.map(([facet, entry]) => ({
+      ...totalQuery(withoutSame(before, entry), site, now),
+      facets: [facet],
+      maxValuesPerFacet: 1000,
+    })),
+  ]
+}
+
+const countedBy = ({ facet }: Entry) => (facet === 'model' ? 'make_model' : facet)
+
+/** The values that a text begins, without those of no vehicle and what the whole text means anyway. */
+export function toValues(
+  { asked, before, matches }: Typed,
+  answer: Answer | null,
+  site: Site,
+): (Suggestion & { facet: FacetName })[] {
+  const whole = toHref(asked, site)
+  return matches.flatMap((entry) => {
+    const { facet, value, make, label } = entry
+    const counts = answer?.facets[countedBy(entry)] ?? {}
+    const own = facet === 'model' ? `${make ?? ''} ${value}` : value
+    const count = isBare(before) ? entry.count : answer === null ? null : (counts[own] ?? 0)
+    const href = toHref(withEntry(before, entry), site)
+    if (count === 0 || href === whole) return []
+    const name = make === undefined || label.startsWith(`${make} `) ? label : `${make} ${label}`
+    const note = isNamed(entry) ? '' : facetOf(facet).label
+    return [{ facet, label: name, note, href, count }]
+  })
+}
+
+/** The list with a value of a filter: it replaces the filter's values, and those below a make. */
+function withEntry(state: SearchState, entry: Entry): SearchState {
+  const added = withList(withoutSame(state, entry), entry.facet, [entry.value])
+  return entry.make === undefined ? added : withList(added, 'make', [entry.make])
+}
+
+function withoutSame(state: SearchState, { facet }: Entry): SearchState {
+  const same: readonly FacetName[] = isNamed({ facet }) ? ['make', 'model', 'badge'] : [facet]
+  return same.reduce((rest, name) => without(rest, name), state)
+}
+
+/** Values to begin with: the makes and bodies with most vehicles, on a site of one make its models. */
+export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
+  const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  const top = (facet: FacetName) => entries.filter((entry) => entry.facet === facet).slice(0, 4)
+  const makes = top('make')
+  const isOfOne = makes.length < 2 || site.manufacturer !== null
+  return [...(isOfOne ? top('model') : makes), ...top('body')].map((entry) => ({
+    label: entry.label,
+    note: isNamed(entry) ? '' : facetOf(entry.facet).label,
+    href: toHref(withEntry(bare, entry), site),
+    count: entry.count,
+  }))
+}
+
+/** Words that are in the name of no page, or of many. */
+const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with your'.split(' '))
+
+/** Pages whose name has a word for each word of the text. */
+export function findPages(text: string, links: readonly Link[]): Link[] {
+  const words = normalize(text)
+    .split(' ')
+    .filter((word) => word !== '' && !SMALL.has(word))
+  if (words.length === 0) return []
+  const found = links.filter(({ label }) => {
+    const named = normalize(label).split(/[ -]/)
+    return words.every((word) => named.some((one) => one.startsWith(word)))
+  })
+  return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MOST_PAGES)
+}

@@ -1,0 +1,218 @@
+// The search box of header, home page and lists: suggestions while typing, by keyboard, pointer and touch.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf, TARGETS } from './support/axe.ts'
+import { it, journeys } from './support/journey.ts'
+import { box, chips, hasFocus, heading, pathOf } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+const FINANCE = '/finance'
+
+/** The box of the page: a combobox once it is used. */
+const field = (page: Page) => page.locator('input[name=ask]').filter({ visible: true })
+const options = (page: Page) => page.getByRole('option')
+const current = (page: Page) => page.getByRole('option', { selected: true })
+
+async function type(page: Page, text: string): Promise<Locator> {
+  const input = field(page)
+  await input.click()
+  await input.pressSequentially(text)
+  await page
+    .getByRole('group', { name: 'Search', exact: true })
+    .getByText(new RegExp(text, 'i'))
+    .waitFor()
+  return input
+}
+
+journeys('the search box', () => {
+  it('suggests while the shopper types, and leaves the text as it is', async ({ open }) => {
+    const page = await open(FINANCE)
+    const input = await type(page, 'toy')
+    const names = await options(page).allInnerTexts()
+    expect(names[1]).toMatch(/^Toyota\s/)
+    expect(await page.getByRole('combobox', { name: 'Search cars', expanded: true }).count()).toBe(
+      1,
+    )
+    expect(await current(page).count(), 'nothing is chosen before the shopper does').toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await current(page).innerText()).toMatch(/^Toyota\s/)
+    expect(await input.getAttribute('aria-activedescendant')).toBe(
+      await current(page).getAttribute('id'),
+    )
+    expect([await input.inputValue(), pathOf(page)]).toEqual(['toy', FINANCE])
+    expect(await hasFocus(input)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/toyota$/)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe(FINANCE)
+  })
+
+  it('moves through the options and the field by Down and Up; Home and End stay keys of the text', async ({
+    open,
+  }) => {
+    const page = await open(FINANCE)
+    const input = await type(page, 'toy')
+    const last = (await options(page).count()) - 1
+    await page.keyboard.press('ArrowUp')
+    expect(await current(page).innerText()).toBe(await options(page).nth(last).innerText())
+    await page.keyboard.press('ArrowDown')
+    expect(await current(page).count()).toBe(0)
+    expect(await input.getAttribute('aria-activedescendant')).toBeNull()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('a ')
+    expect(await input.inputValue()).toBe('a toy')
+  })
+
+  it('reads the words when they are sent, with the filters that the list has', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    const input = field(page)
+    await input.fill('automatic suv under 30000')
+    await input.press('Enter')
+    await expect.poll(() => pathOf(page)).toMatch(/^\/search\/suv\?.*range\[price\]=:30000/)
+    expect(await chips(page)).toEqual(expect.arrayContaining(['Used', 'SUV', 'Automatic']))
+    expect(await field(page).inputValue()).toBe('')
+  })
+
+  it('closes by Escape, which then clears; Tab leaves it and takes nothing', async ({ open }) => {
+    const page = await open(FINANCE)
+    const input = await type(page, 'toy')
+    await page.keyboard.press('Escape')
+    expect([await options(page).count(), await input.inputValue()]).toEqual([0, 'toy'])
+    await page.keyboard.press('Escape')
+    expect([await options(page).count(), await input.inputValue()]).toEqual([0, ''])
+    await type(page, 'kia')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect([await options(page).count(), await input.inputValue(), pathOf(page)]).toEqual([
+      0,
+      'kia',
+      FINANCE,
+    ])
+    expect(await hasFocus(input)).toBe(false)
+  })
+
+  it('shows no answer that is older than another one', async ({ open }) => {
+    const page = await open(FINANCE)
+    const released = Promise.withResolvers<void>()
+    await page.route(/suggest\?q=toy$/, async (route) => {
+      await released.promise
+      await route.continue().catch(() => undefined) // The page no longer waits for it.
+    })
+    const input = field(page)
+    await input.click()
+    const slow = page.waitForRequest(/suggest\?q=toy$/)
+    const given = page.waitForEvent('requestfailed')
+    await input.fill('toy')
+    const request = await slow
+    await input.fill('mazda')
+    expect(await given).toBe(request)
+    await expect.poll(() => options(page).first().innerText()).toContain('Mazda')
+    released.resolve()
+    expect(await options(page).first().innerText()).toContain('Mazda')
+  })
+
+  it('asks after a pause of 120 ms, and while letters are composed not at all', async ({
+    open,
+  }) => {
+    const page = await open(FINANCE)
+    await field(page).click()
+    await options(page).first().waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/suggest'))
+        asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page).pressSequentially('kia')
+    await page.clock.runFor(119)
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(() => asked).toEqual(['kia'])
+    await field(page).evaluate((input) => {
+      input.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }),
+      )
+    })
+    await page.clock.runFor(1000)
+    expect(asked).toEqual(['kia'])
+    expect(await options(page).count()).toBeGreaterThan(0)
+  })
+
+  it('begins with the searches of this device when it is empty', async ({ open }) => {
+    const page = await open(BARE)
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await page.goto(new URL(FINANCE, page.url()).href)
+    await field(page).click()
+    const recent = page.getByRole('group', { name: 'Recent searches' })
+    await recent.waitFor()
+    expect(await options(page).first().innerText()).toContain('Kia')
+    await recent.getByRole('option').first().click()
+    await page.waitForURL(/search\/kia$/)
+  })
+
+  it('says how many suggestions there are, once', async ({ open }) => {
+    const page = await open(FINANCE)
+    await type(page, 'toy')
+    const number = await options(page).count()
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'suggestions' }).innerText())
+      .toBe(`${number} suggestions`)
+  })
+
+  for (const width of [320, 1440])
+    it(`has no fault of accessibility at ${width} px, and options that a thumb hits`, async ({
+      open,
+    }) => {
+      const page = await open(FINANCE, { prepare: async () => undefined })
+      await page.setViewportSize({ width, height: 700 })
+      if (width === 320) await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await type(page, 'toy')
+      const list = page.getByRole('listbox', { name: 'Suggestions' })
+      expect(await list.ariaSnapshot()).toMatch(
+        /- group "Search":\s+- option "Cars matching “toy” [\d,]+ cars".*- group "Makes and models":\s+- option "Toyota [\d,]+ cars".*- group "Cars":\s+- option ".* \$[\d,]+"/s,
+      )
+      for (const option of await options(page).all())
+        expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+      const edge = await list.boundingBox()
+      expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+      expect(await faultsOf(page, '.search-box', TARGETS)).toEqual([])
+    })
+
+  it('opens on a phone by its button, ready for typing, and is one on each page', async ({
+    open,
+  }) => {
+    const page = await open(FINANCE, { size: 'phone' })
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect.poll(() => hasFocus(field(page))).toBe(true)
+    await type(page, 'rav4')
+    await options(page).first().tap()
+    await page.waitForURL(/search\/toyota\/rav4/)
+    expect(await field(page).count()).toBe(1)
+    expect(await heading(page)).toContain('RAV4')
+  })
+
+  it('is sent without scripts, on the home page and from the header of a phone', async ({
+    open,
+  }) => {
+    const home = await open('/', { scripts: false })
+    await field(home).fill('used kia')
+    await field(home).press('Enter')
+    await home.waitForURL(/\/search\/kia\?/)
+    expect(await chips(home)).toEqual(expect.arrayContaining(['Used', 'Kia']))
+
+    const page = await open(FINANCE, { scripts: false, size: 'phone' })
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await field(page).fill('used kia')
+    await page.locator('#find').getByRole('button').tap()
+    await page.waitForURL(/\/search\/kia\?/)
+  })
+})
