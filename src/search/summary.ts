@@ -106,7 +106,7 @@ function toHeading(state: SearchState, site: Site, near: ListPlace): string {
 /** The search in a few words: its heading without what goes without saying on the site. */
 export function toShortName(state: SearchState, site: Site): string {
   const nowhere = { ...site, override_city: '', address: { ...site.address, city: '' } }
-  const name = toHeading(state, nowhere)
+  const name = toHeading(state, nowhere, null)
   const short = state.lists.car_type === undefined ? name.replace(`${ALL} `, '') : name
   return short.charAt(0).toUpperCase() + short.slice(1)
 }

@@ -151,8 +151,7 @@ export function AskedWith({
 }: {
   view: Pick<SearchView, 'state' | 'sorts'>
 }) {
-  const fields = toHiddenFilters(state, [])
-  if (state.near !== '') fields.push({ name: 'near', value: state.near })
+  const fields = toHiddenFilters(state, [], false)
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
   return fields.map(({ name, value }) => (
     <input key={name + value} type="hidden" name={name} value={value} />
