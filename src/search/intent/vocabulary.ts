@@ -100,6 +100,10 @@ export function toVocabulary(
   site: Pick<Site, 'vehicle'>,
 ): Vocabulary {
   const makes = makesOf(facets)
+  const shared = (facet: FacetName) => ({
+    names: Object.keys(facets[facet] ?? {}),
+    makes: Object.keys(facets.make ?? {}),
+  })
   const entries = NAMED.flatMap((facet) =>
     Object.entries(facets[facet] ?? {}).flatMap(([value, count]): Entry[] => {
       if (value === '' || (facet === 'certified' && value === 'false')) return []
@@ -107,7 +111,7 @@ export function toVocabulary(
       if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
       if (facet === 'location_name' || facet === 'dealership_name')
-        return [toPlace(facet, value, count, Object.keys(facets[facet] ?? {}))]
+        return [toPlace(facet, value, count, shared(facet))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
@@ -187,12 +191,22 @@ function toEntry(facet: FacetName, value: string, count: number): Entry {
   return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
 }
 
-/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
-function toPlace(facet: FacetName, value: string, count: number, names: readonly string[]): Entry {
+/**
+ * "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour"; not "Toyota Parramatta",
+ * which asks for that make.
+ */
+function toPlace(
+  facet: FacetName,
+  value: string,
+  count: number,
+  { names, makes }: { names: readonly string[]; makes: readonly string[] },
+): Entry {
   const entry = toEntry(facet, value, count)
   const [first = ''] = value.split(' ')
+  const rest = value.slice(first.length + 1)
   const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
-  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
+  const hasMake = makes.some((make) => rest.startsWith(`${make} `))
+  return isShared && !hasMake ? { ...entry, phrases: [...entry.phrases, rest] } : entry
 }
 
 function toModel(make: string, model: string, count: number): Entry {
