@@ -47,7 +47,10 @@ export function searchText(
     exact,
     tolerant: () => {
       const all = [...spans, ...tolerantSpans(words)]
-      return union(columns.size, [exact, demote(cover(columns.size, words.length, all, find), TOLERANT)])
+      return union(columns.size, [
+        exact,
+        demote(cover(columns.size, words.length, all, find), TOLERANT),
+      ])
     },
   }
 }

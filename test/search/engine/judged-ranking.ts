@@ -12,7 +12,12 @@ import judgements from './judgements.json' with { type: 'json' }
 /** A vehicle has the highest grade all of whose conditions hold, else 0. */
 type Judgement = { query: string; grades: { grade: number; of: Record<string, Condition> }[] }
 /** The value itself, one of several, a whole word of the text, or a number within bounds. */
-type Condition = string | number | (string | number)[] | { word: string } | { min?: number; max?: number }
+type Condition =
+  | string
+  | number
+  | (string | number)[]
+  | { word: string }
+  | { min?: number; max?: number }
 type Vehicle = Record<string, unknown>
 
 /** nDCG@10 of a search, from 0 to 1: as exact words (`query=`), and as words that become filters (`ask=`). */
@@ -28,7 +33,9 @@ export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   const bare = emptyState('mostRelevant')
   const list = async (state: SearchState): Promise<Vehicle[]> => {
     const answer = await search(toQueries(state, site, DEMO_NOW), DEMO_NOW)
-    return (answer?.hits ?? []).flatMap((hit) => (isObject(hit) ? (byId.get(hit.objectID) ?? []) : []))
+    return (answer?.hits ?? []).flatMap((hit) =>
+      isObject(hit) ? (byId.get(hit.objectID) ?? []) : [],
+    )
   }
   const ranked: Ranked[] = []
   for (const { query, grades } of judgements as Judgement[]) {
