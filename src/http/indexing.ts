@@ -8,7 +8,16 @@ import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
 
 /** Query parameters for shoppers only: filter combinations, and forms about one vehicle. */
-const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=']
+const CLOSED_QUERIES = [
+  'refinementList',
+  'range',
+  'query=',
+  'near=',
+  'ask=',
+  'asked=',
+  'sortBy=',
+  'car_id=',
+]
 
 /** Parameters that advertisements, newsletters and search engines add. */
 const NOISE = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|gad_.*|gclsrc|_g[al]|mc_[ce]id|srsltid|ref)$/i

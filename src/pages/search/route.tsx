@@ -10,6 +10,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { parseCollapsed } from '#search/facet-view.ts'
 import { ASKED, loadAskedHref, withAsked } from '#search/intent/ask.ts'
 import { loadCarousels, loadSearch, type Shown } from '#search/load.ts'
+import { parseHref } from '#search/parse-href.ts'
 import {
   parseBreadcrumb,
   parseFirst,
@@ -88,7 +89,9 @@ async function answerAsk(c: Ctx, words: string, base: SearchState): Promise<Resp
     now: clock(),
   })
   c.header('Cache-Control', 'no-store')
-  return isPartial(c.req.raw.headers) ? leaveFor(c, href) : c.redirect(href, 302)
+  if (!isPartial(c.req.raw.headers)) return c.redirect(href, 302)
+  const list = parseHref(href, tenant.site)
+  return list === null ? leaveFor(c, href) : answerPart(c, list, words)
 }
 
 function stateOf(c: Ctx, filters: PathFilters): SearchState {
@@ -125,20 +128,20 @@ const askedOf = (c: Ctx) => new URL(c.req.url).searchParams.get(ASKED) ?? ''
 
 const foldsOf = (c: Ctx) => parseCollapsed(new URL(c.req.url).searchParams)
 
-function shownTo(c: Ctx): Shown {
+function shownTo(c: Ctx, asked = askedOf(c)): Shown {
   const { pathname } = new URL(c.req.url)
   const variant = variantOf(c.req.raw.headers, pathname, c.var.tenant.site)
-  return { folds: foldsOf(c), variant, asked: askedOf(c) }
+  return { folds: foldsOf(c), variant, asked }
 }
 
-async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
+async function answerPart(c: Ctx, state: SearchState, asked = askedOf(c)): Promise<Response> {
   const { services, tenant } = c.var
-  const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c))
+  const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c, asked))
   // On an error the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderFragment(c, <SearchFragment view={view} />, {
     kind: 'list',
-    pushed: withAsked(view.href, askedOf(c)),
+    pushed: withAsked(view.href, asked),
   })
 }
 
