@@ -41,8 +41,8 @@ export type Vocabulary = {
   isKnown: (word: string) => boolean
   /** Whether a key is the site's own word for its vehicles, which narrows nothing. */
   isNoun: (key: string) => boolean
-  /** Keys and their meanings, for spelling. */
-  keys: () => Iterable<[string, readonly Entry[]]>
+  /** Keys that begin with a letter and their meanings, for spelling. */
+  keys: (letter: string) => Iterable<[string, readonly Entry[]]>
   /** Values of a list filter in stock. */
   values: (facet: FacetName) => readonly string[]
   /** Ends of a range filter in stock. */
@@ -117,6 +117,7 @@ export function toVocabulary(
     }),
   ).sort((a, b) => b.count - a.count)
   const stock = toIndex(entries)
+  const letters = byLetter(stock)
   // "Van" says nothing where every vehicle is a caravan.
   const only = Object.keys(facets.item_type ?? {}).filter(
     (type) => facets.item_type?.[type] === total,
@@ -143,9 +144,9 @@ export function toVocabulary(
     isNoun: (key) => nouns.has(key),
     findSort: (key) => SORT_WORDS.get(key) ?? null,
     isKnown: (word) => parts.has(word) || everywhere().parts.has(word) || nouns.has(toKey(word)),
-    *keys() {
-      yield* stock
-      for (const [key, meanings] of everywhere().index) if (!stock.has(key)) yield [key, meanings]
+    *keys(letter) {
+      yield* letters.get(letter) ?? []
+      for (const one of everywhere().letters.get(letter) ?? []) if (!stock.has(one[0])) yield one
     },
     values: (facet) => Object.keys(facets[facet] ?? {}).filter((value) => value !== ''),
     stats,
@@ -184,6 +185,11 @@ function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
   for (const meanings of index.values()) meanings.sort((a, b) => rankOf(a) - rankOf(b))
   return index
 }
+
+type Letters = ReadonlyMap<string, [string, Entry[]][]>
+
+const byLetter = (index: ReadonlyMap<string, Entry[]>): Letters =>
+  Map.groupBy(index, ([key]) => key[0] ?? '')
 
 function toEntry(facet: FacetName, value: string, count: number): Entry {
   const label = facetOf(facet).describe(value)
@@ -259,7 +265,7 @@ const CLOSED: readonly FacetName[] = [
   'certified',
 ]
 
-type Everywhere = { index: Map<string, Entry[]>; parts: ReadonlySet<string> }
+type Everywhere = { index: Map<string, Entry[]>; letters: Letters; parts: ReadonlySet<string> }
 let known: Everywhere | null = null
 
 function everywhere(): Everywhere {
@@ -283,7 +289,8 @@ function toEverywhere(): Everywhere {
   const sorts = Object.values(words.sorts).flat()
   const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
   const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
-  return { index: toIndex(entries), parts: new Set(parts.flatMap(wordsOf)) }
+  const index = toIndex(entries)
+  return { index, letters: byLetter(index), parts: new Set(parts.flatMap(wordsOf)) }
 }
 
 const SORT_WORDS = new Map(
