@@ -16,7 +16,7 @@ export type IndexSettings = {
   customRanking: string[]
   ranking?: string[]
   exactOnSingleWordQuery: 'word'
-  alternativesAsExact: string[]
+  alternativesAsExact: ('ignorePlurals' | 'singleWordSynonym' | 'multiWordsSynonym')[]
   replicas?: string[]
   paginationLimitedTo: number
   maxValuesPerFacet: number

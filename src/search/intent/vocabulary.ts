@@ -7,6 +7,7 @@ import { FACETS, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import type { Search } from '#search/answer-store.ts'
+import { FRESH_SECONDS } from '#search/cache.ts'
 import { totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
 import {
@@ -59,6 +60,8 @@ export async function loadVocabulary(
   ask: Search,
   now: Seconds,
 ): Promise<Vocabulary | null> {
+  const kept = vocabularies.get(site)
+  if (kept !== undefined && now - kept.at < FRESH_SECONDS) return kept.vocabulary
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const ranges = FACETS.filter(({ kind }) => kind === 'range').map(({ name }) => name)
   const query = {
@@ -69,7 +72,6 @@ export async function loadVocabulary(
   }
   const answer = await ask([query], now).catch(() => null)
   if (answer === null) return null
-  const kept = vocabularies.get(site)
   if (kept?.at === answer.at) return kept.vocabulary
   const vocabulary = toVocabulary(answer, site)
   vocabularies.set(site, { at: answer.at, vocabulary })

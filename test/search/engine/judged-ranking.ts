@@ -29,7 +29,9 @@ const DEPTH = 10
 export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   const { site, search } = await openDemoSite(slug, DEMO_NOW)
   const listed = await search([{ ...listedQuery(site, DEMO_NOW), hitsPerPage: 1000 }], DEMO_NOW)
-  const byId = new Map(listed?.hits.filter(isObject).map((hit) => [hit.objectID, hit]))
+  const byId = new Map(
+    (listed?.hits ?? []).filter(isObject).map((hit): [unknown, Vehicle] => [hit.objectID, hit]),
+  )
   const bare = emptyState('mostRelevant')
   const list = async (state: SearchState): Promise<Vehicle[]> => {
     const answer = await search(toQueries(state, site, DEMO_NOW), DEMO_NOW)
