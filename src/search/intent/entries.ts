@@ -3,7 +3,7 @@
 import features from '#catalogue/features.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
 import { facetOf, type FacetName } from '#stock/attributes.ts'
-import { listBodies, listMakes } from '#stock/catalogue.ts'
+import { findBody, listBodies, listMakes } from '#stock/catalogue.ts'
 import { modelName } from '#stock/title.ts'
 import { toKey } from './words.ts'
 
@@ -85,14 +85,14 @@ export function toModel(make: string, model: string, count: number): Entry {
   const [first = '', second = '', ...more] = model.split(' ')
   const turned = second !== '' && more.length === 0 ? [`${second} ${first}`] : []
   const phrases = [model, ...(known?.aliases ?? []), ...phrasesOf('model', model), ...turned]
-  // "Mazda 3" may be written in one word, and is then no other make's.
-  const whole = `${make} ${model}`
+  // "Mazda 3" may be written in one word, and is then no other make's. A "Holden Ute" is any ute.
+  const whole = findBody(model) === null || count > 0 ? [`${make} ${model}`] : []
   return {
     facet: 'model',
     value: model,
     label: modelName(make, model),
     count,
-    phrases: [...phrases, whole],
+    phrases: [...phrases, ...whole],
     make,
   }
 }

@@ -2,6 +2,7 @@
 import { form, GAP, isYear, type Context, type Numbers, type Rule } from './number-forms.ts'
 import { MEASURES } from './measures.ts'
 import { PRICES, REPAYMENTS } from './sums.ts'
+import { YEARS } from './years.ts'
 
 const PLACES: Rule[] = [
   {
@@ -23,7 +24,7 @@ const PLACES: Rule[] = [
 ]
 
 /** Of two rules that fit, the first reads the words. */
-const RULES: readonly Rule[] = [...PLACES, ...REPAYMENTS, ...MEASURES, ...PRICES]
+const RULES: readonly Rule[] = [...PLACES, ...REPAYMENTS, ...MEASURES, ...YEARS, ...PRICES]
 
 /** Reads the numbers of a normalized text. Total: what no rule reads stays in the rest. */
 export function readNumbers(text: string, context: Context): Numbers {

@@ -37,12 +37,18 @@ const NUMBER_WORD = new RegExp(
   'g',
 )
 
+/** "19'6" is 19.5 feet. */
+const FEET = /\b(\d{1,2})' ?(\d{1,2})\b/g
 const HUNDRED = /\b(?:(?:a|one) )?hundred(?= (?:thousand|grand|k)\b)/g
 const SLEEPS = new RegExp(String.raw`(?<=\bsleeps? (?:for )?)(?:${UNITS.join('|')})\b`, 'g')
 
 /** "twenty five grand" is "25 grand", "seven seater" is "7 seater": numbers in words before a unit. */
 export function withDigits(text: string): string {
   return text
+    .replaceAll(
+      FEET,
+      (_, feet: string, inches: string) => `${(Number(feet) + Number(inches) / 12).toFixed(1)} ft`,
+    )
     .replaceAll(HUNDRED, '100')
     .replaceAll(SLEEPS, (word) => String(UNITS.indexOf(word) + 1))
     .replaceAll(NUMBER_WORD, (_, ten?: string, unit?: string, teen?: string, one?: string) => {

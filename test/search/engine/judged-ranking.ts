@@ -35,9 +35,10 @@ export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   const bare = emptyState('mostRelevant')
   const list = async (state: SearchState): Promise<Vehicle[]> => {
     const answer = await search(toQueries(state, site, DEMO_NOW), DEMO_NOW)
-    return (answer?.hits ?? []).flatMap((hit) =>
-      isObject(hit) ? (byId.get(hit.objectID) ?? []) : [],
-    )
+    return (answer?.hits ?? []).flatMap((hit): Vehicle[] => {
+      const vehicle = isObject(hit) ? byId.get(hit.objectID) : undefined
+      return vehicle === undefined ? [] : [vehicle]
+    })
   }
   const ranked: Ranked[] = []
   for (const { query, grades } of judgements as Judgement[]) {
