@@ -66,9 +66,9 @@ function gradeOf(vehicle: Vehicle, grades: Judgement['grades']): number {
 }
 
 function holds(value: unknown, condition: Condition): boolean {
-  const values = [value].flat()
-  if (Array.isArray(condition)) return condition.some((one) => values.includes(one))
-  if (typeof condition !== 'object') return values.includes(condition)
+  const values = new Set([value].flat())
+  if (Array.isArray(condition)) return condition.some((one) => values.has(one))
+  if (typeof condition !== 'object') return values.has(condition)
   if ('word' in condition) return ` ${String(value)} `.includes(` ${condition.word} `)
   const { min = -Infinity, max = Infinity } = condition as { min?: number; max?: number }
   return typeof value === 'number' && value >= min && value <= max
