@@ -1,4 +1,6 @@
 // What it costs to read a shopper's words and to suggest while they are typed, and how good the readings and the ranking are.
+import { isDeepStrictEqual } from 'node:util'
+
 import fc from 'fast-check'
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 
@@ -79,7 +81,7 @@ function judgeReading(read: Read): Row[] {
   let meant = 0
   for (const { text, site, expect } of JUDGED) {
     const got = toExpected(read(text, site))
-    if (isSame(got, expect)) exact += 1
+    if (isDeepStrictEqual(got, expect)) exact += 1
     const wanted = new Set(toSlots(expect))
     const slots = toSlots(got)
     found += slots.length
@@ -166,17 +168,4 @@ function quickest(work: () => unknown): number {
 
 function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
-}
-
-/** Whatever the order of fields and of values. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted).sort()
-  if (typeof value !== 'object' || value === null) return value
-  return Object.entries(value)
-    .map(([name, part]) => [name, sorted(part)] as const)
-    .sort(([a], [b]) => a.localeCompare(b))
 }

@@ -70,7 +70,7 @@ function holds(value: unknown, condition: Condition): boolean {
   if (Array.isArray(condition)) return condition.some((one) => values.has(one))
   if (typeof condition !== 'object') return values.has(condition)
   if ('word' in condition) return ` ${String(value)} `.includes(` ${condition.word} `)
-  const { min = -Infinity, max = Infinity } = condition as { min?: number; max?: number }
+  const { min = -Infinity, max = Infinity } = condition
   return typeof value === 'number' && value >= min && value <= max
 }
 

@@ -38,9 +38,8 @@ describe('the order of results for words', () => {
       { id: 'place', location_name: 'Sunroof', custom_rank: 7 },
       { id: 'comment', dealercomments: 'Sunroof', custom_rank: 8 },
     ])
-    expect(await find('sunroof')).toEqual([
-      ...['model', 'name', 'badge', 'body', 'feature', 'worse feature', 'place'],
-    ])
+    const order = ['model', 'name', 'badge', 'body', 'feature', 'worse feature', 'place']
+    expect(await find('sunroof')).toEqual(order)
   })
 
   it('is by the weakest of several words', async () => {
