@@ -15,6 +15,8 @@ export type IndexSettings = {
   attributesForFaceting: string[]
   customRanking: string[]
   ranking?: string[]
+  exactOnSingleWordQuery: 'word'
+  alternativesAsExact: ('ignorePlurals' | 'singleWordSynonym' | 'multiWordsSynonym')[]
   replicas?: string[]
   paginationLimitedTo: number
   maxValuesPerFacet: number
@@ -59,8 +61,12 @@ const REACHABLE_HITS = 1050
 const SHARED: IndexSettings = {
   searchableAttributes: SEARCHED_LEVELS,
   attributesForFaceting: [...COUNTED, ...ONLY_FILTERS.map((name) => `filterOnly(${name})`)],
+  // A word is exact wherever it is whole, and so is its synonym.
+  exactOnSingleWordQuery: 'word',
+  alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
   customRanking: ['desc(custom_rank)', 'desc(created_at_timestamp)'],
   paginationLimitedTo: REACHABLE_HITS,
   maxValuesPerFacet: 1000,
 }
-const RELEVANCE = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
+/** A whole word before the beginning of one ("sport" is no Sportage), a title before a feature, then the stock's own order. */
+const RELEVANCE = ['typo', 'words', 'filters', 'exact', 'attribute', 'proximity', 'custom']

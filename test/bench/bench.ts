@@ -2,6 +2,7 @@
 // budget is missed. Times depend on the machine, so budgets of time are ratios.
 import { benchBrowser } from './browser-bench.ts'
 import { benchBytes } from './bytes-bench.ts'
+import { benchIntent } from './intent-bench.ts'
 import { benchIndex } from './index-bench.ts'
 import { type Demo, openDemo } from './open-demo.ts'
 import { benchPages } from './page-bench.ts'
@@ -15,6 +16,7 @@ const PARTS: Record<string, (demo: Demo) => Promise<Row[]>> = {
   index: async () => toIndexRows(await benchIndex()),
   bytes: ({ workers, sites, now }) => benchBytes(workers, sites, now),
   render: ({ workers }) => benchRender(workers),
+  intent: ({ workers, large }) => benchIntent(workers, large),
   page: ({ workers, large }) => benchPages(workers, large),
   tenants: ({ workers, small }) => benchTenants(workers, small),
   browser: ({ large: { site } }) =>

@@ -67,6 +67,9 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
           bindings: { FIXTURE: fixture },
           kvNamespaces: { KV: 'yardstick' },
           d1Databases: { DB: 'yardstick' },
+          durableObjects: {
+            STOCK_INDEX: { className: 'StockIndex', scriptName: 'crowd', useSQLite: true },
+          },
           ...source(yardstick),
           ...door(PORTS.yardstick),
         },

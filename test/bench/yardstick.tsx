@@ -2,11 +2,15 @@
 import { Hono } from 'hono'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
+import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { type LatePart, renderer, renderPage } from '#http/render.tsx'
+import { queryEngine } from '#search/client.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { fourVehicles } from '#test/bench/one-query.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 
@@ -14,7 +18,12 @@ import { SiteContext } from '#ui/site-context.ts'
 export * from '#worker.ts'
 
 export type Fixture = { tenant: Tenant; view: SearchView }
-type Bindings = { FIXTURE: Fixture; KV: KVNamespace; DB: D1Database }
+type Bindings = {
+  FIXTURE: Fixture
+  KV: KVNamespace
+  DB: D1Database
+  STOCK_INDEX: Env['STOCK_INDEX']
+}
 
 const LATE_PARTS = 2
 
@@ -32,7 +41,7 @@ ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists), `/d1` after a read of D1; `/{way}?times=n` renders the page n times that way and reports the time. */
+/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists), `/d1` after a read of D1, `/engine` after one query of the engine that no cache has; `/{way}?times=n` renders the page n times that way and reports the time. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)
@@ -40,6 +49,7 @@ const worker: ExportedHandler<Bindings> = {
     if (pathname === '/kv') return readKv(env.KV, searchParams.get('key') ?? '')
     if (pathname === '/d1')
       return new Response(String(await env.DB.prepare('SELECT 1 AS one').first('one')))
+    if (pathname === '/engine') return askEngine(env, ctx, Number(searchParams.get('max')))
     let bytes = 0
     for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {
       const drawn = await ways.fetch(new Request(`http://yardstick${pathname}`), env, ctx)
@@ -59,6 +69,32 @@ async function readKv(kv: KVNamespace, key: string): Promise<Response> {
   const value = await kv.get(key)
   if (value === null && key === 'answer') await kv.put(key, ANSWER)
   return new Response(String(value?.length))
+}
+
+/** What every answer of a search costs: a look into both caches, the engine, and the cache of the next. */
+async function askEngine(
+  { FIXTURE, KV, STOCK_INDEX }: Bindings,
+  ctx: ExecutionContext,
+  most: number,
+): Promise<Response> {
+  const { slug, site } = FIXTURE.tenant
+  const key = `https://yardstick.invalid/${most}`
+  await caches.default.match(key)
+  await KV.get(`nothing ${most}`)
+  const now = Math.floor(Date.now() / 1000)
+  const asked = await queryEngine(
+    site.search.engine,
+    openStockIndex({ STOCK_INDEX }, slug),
+    [fourVehicles(site, most, now)],
+    now,
+    (reason) => {
+      throw new Error(reason)
+    },
+  )
+  if (asked?.answer.hits.length !== 4) throw new Error('There are no four vehicles')
+  const answer = new Response('x'.repeat(4000), { headers: { 'Cache-Control': 'max-age=60' } })
+  ctx.waitUntil(caches.default.put(key, answer.clone()))
+  return answer
 }
 
 const head = ({ view: { summary } }: Fixture) => ({

@@ -44,9 +44,11 @@ export type Columns = {
   orders: Map<string, RowOrder>
 }
 
-/** Levels: 0 to 31 is the position of the best searchable attribute that holds the word. */
-export const LEVEL_LIMIT = 32
-/** The upper half of the levels is for rows that only the second, tolerant step finds. */
+/** Levels: 0 to 15 is the position of the best searchable attribute that holds the word. */
+export const LEVEL_LIMIT = 16
+/** Added to the level where the last word of the query is only the beginning of a word. */
+export const BEGINNING = 16
+/** Added to the level of rows that only the second, tolerant step finds. */
 export const TOLERANT = 32
 const LEVEL_BITS = 6
 
@@ -61,6 +63,12 @@ export function rowOf(posting: number): number {
 
 export function levelOf(posting: number): number {
   return posting & 63
+}
+
+/** A hit is as good as its weakest word: the worse of two levels. */
+export function worseLevel(one: number, other: number): number {
+  const place = Math.max(one % LEVEL_LIMIT, other % LEVEL_LIMIT)
+  return ((one | other) & (BEGINNING | TOLERANT)) | place
 }
 
 /** The number of codes, 0 for "none" included. */

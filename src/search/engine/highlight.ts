@@ -1,6 +1,5 @@
 // Highlights the words of a query in a text, in Algolia's format; it escapes nothing.
-import type { Synonym } from './query-spans.ts'
-import { tolerantSpans, toQueryWords } from './query-spans.ts'
+import { type Synonym, synonymSpans, tolerantSpans, toQueryWords } from './query-spans.ts'
 import { hasDigit, splitWords } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
 
@@ -15,7 +14,7 @@ export type Highlighted = {
   fullyHighlighted?: boolean
 }
 
-/** A matcher for the query; `isTolerant` includes typos, synonyms and split words. */
+/** A matcher for the query and its synonyms; `isTolerant` includes typos and split words. */
 export function createWordMatcher(
   query: string,
   isTolerant: boolean,
@@ -23,7 +22,8 @@ export function createWordMatcher(
 ): WordMatcher {
   const queryWords = toQueryWords(query)
   const words = queryWords.map((word) => word.text)
-  const meant = isTolerant ? tolerantSpans(queryWords, synonyms) : []
+  const meant = synonymSpans(queryWords, synonyms)
+  if (isTolerant) meant.push(...tolerantSpans(queryWords))
   const exact = new Map<string, number[]>()
   for (const span of meant) {
     if (span.near) continue

@@ -18,9 +18,9 @@ export function toQueryWords(query: string): Word[] {
   return splitWords(query.slice(0, LENGTH_LIMIT)).slice(0, WORD_LIMIT)
 }
 
-/** Each word as written, and pairs often written as one word. */
-export function exactSpans(words: Word[]): Span[] {
-  return words.flatMap((word, i) => {
+/** Each word as written, pairs often written as one word, and synonyms. */
+export function exactSpans(words: Word[], synonyms: Synonym[]): Span[] {
+  const written = words.flatMap((word, i) => {
     const to = i + 1
     const prefix = to === words.length
     const single = { from: i, to, words: [word.text], prefix, near: false }
@@ -28,16 +28,17 @@ export function exactSpans(words: Word[]): Span[] {
     if (!word.joined || !before) return [single]
     return [single, { ...single, from: i - 1, words: [before.text + word.text] }]
   })
+  return [...written, ...synonymSpans(words, synonyms)]
 }
 
-/** Tolerant alternatives: a typo, a synonym, or two words written as one. */
-export function tolerantSpans(words: Word[], synonyms: Synonym[]): Span[] {
+/** Tolerant alternatives: a typo, or two words written as one. */
+export function tolerantSpans(words: Word[]): Span[] {
   const typos = words.map((word, i): Span => {
     const to = i + 1
     return { from: i, to, words: [word.text], prefix: to === words.length, near: true }
   })
   const splits = words.flatMap((word, i) => splitWord(word.text, i, i + 1 === words.length))
-  return [...typos, ...splits, ...synonymSpans(words, synonyms)]
+  return [...typos, ...splits]
 }
 
 function splitWord(word: string, from: number, prefix: boolean): Span[] {
@@ -49,7 +50,8 @@ function splitWord(word: string, from: number, prefix: boolean): Span[] {
   })
 }
 
-function synonymSpans(words: Word[], synonyms: Synonym[]): Span[] {
+/** Other phrases that mean the same. */
+export function synonymSpans(words: Word[], synonyms: Synonym[]): Span[] {
   return words.flatMap((_, from) =>
     synonyms
       .filter(({ phrase }) => phrase.every((text, i) => words[from + i]?.text === text))

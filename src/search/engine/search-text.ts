@@ -1,5 +1,5 @@
 // Rows that match a text, with their quality. Exact first; tolerant on request.
-import { type Columns, levelOf, rowOf, type TokenTable } from './columns.ts'
+import { BEGINNING, type Columns, levelOf, rowOf, TOLERANT, type TokenTable } from './columns.ts'
 import { markFailures, OUT, toRowTests } from './filter-tests.ts'
 import type { SearchRequest } from './parse-request.ts'
 import {
@@ -22,13 +22,13 @@ import {
   union,
 } from './tokens.ts'
 
-/** With fewer exact hits than this, typos and synonyms are allowed. */
+/** With fewer exact hits than this, typos and split words are allowed. */
 export const FEW = 10
 
 export type TextSearch = {
-  /** Rows with every word, the last one as a prefix. */
+  /** Rows with every word or its synonym; the last one may begin a word, which ranks lower. */
   exact: Matches
-  /** Those, then rows matched by typo, synonym or split word. */
+  /** Those, then rows matched by typo or split word. */
   tolerant: () => Matches
 }
 
@@ -41,13 +41,16 @@ export function searchText(
   const words = toQueryWords(query)
   if (words.length === 0) return null
   const find = createFinder(columns)
-  const spans = exactSpans(words)
+  const spans = exactSpans(words, synonyms)
   const exact = cover(columns.size, words.length, spans, find)
   return {
     exact,
     tolerant: () => {
-      const all = [...spans, ...tolerantSpans(words, synonyms)]
-      return union(columns.size, [exact, demote(cover(columns.size, words.length, all, find))])
+      const all = [...spans, ...tolerantSpans(words)]
+      return union(columns.size, [
+        exact,
+        demote(cover(columns.size, words.length, all, find), TOLERANT),
+      ])
     },
   }
 }
@@ -100,9 +103,12 @@ function findAlternative({ size, tokens }: Columns, alternative: Alternative): M
 }
 
 function findExact(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {
-  const { from, to } = findTokens(tokens, word, prefix)
-  const postings = postingsOf(tokens, from, to)
-  return to - from > 1 ? merge(size, [postings]) : postings
+  const { from, to } = findTokens(tokens, word, false)
+  const whole = postingsOf(tokens, from, to)
+  if (!prefix) return whole
+  // Words that begin with it come right after it.
+  const longer = postingsOf(tokens, to, findTokens(tokens, word, true).to)
+  return longer.length === 0 ? whole : merge(size, [whole, demote(longer, BEGINNING)])
 }
 
 function findNear(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {
@@ -122,7 +128,7 @@ export type Candidates = {
   states: Uint8Array
   /** Data known about these rows, without text. */
   selection: Selection | null
-  /** Whether typos and synonyms were allowed. */
+  /** Whether typos and split words were allowed. */
   isTolerant: boolean
 }
 

@@ -1,5 +1,5 @@
 // Looks up words in the token table and combines lists of postings.
-import { TOLERANT, type TokenTable, levelOf, rowOf, toPosting } from './columns.ts'
+import { type TokenTable, levelOf, rowOf, toPosting, worseLevel } from './columns.ts'
 import { hasDigit } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
 
@@ -78,7 +78,7 @@ export function merge(size: number, lists: Uint32Array[]): Matches {
   return merged
 }
 
-/** Rows of both lists, at the worse of their levels: a hit is as good as its weakest word. */
+/** Rows of both lists, at the worse of their levels. */
 export function intersect(left: Matches, right: Matches): Matches {
   const both = new Uint32Array(Math.min(left.length, right.length))
   let end = 0
@@ -88,16 +88,16 @@ export function intersect(left: Matches, right: Matches): Matches {
     while (r < right.length && rowOf(right[r] ?? 0) < row) r += 1
     const other = right[r] ?? 0
     if (r < right.length && rowOf(other) === row) {
-      both[end] = Math.max(posting, other)
+      both[end] = toPosting(row, worseLevel(levelOf(posting), levelOf(other)))
       end += 1
     }
   }
   return both.subarray(0, end)
 }
 
-/** The same rows, ranked after all that the exact step finds. */
-export function demote(matches: Matches): Matches {
-  return matches.map((posting) => posting | TOLERANT)
+/** The same rows, ranked after all without this addition to their level (columns.ts). */
+export function demote(postings: Uint32Array, by: number): Uint32Array {
+  return postings.map((posting) => posting | by)
 }
 
 const STARTS_WITH = 0.5

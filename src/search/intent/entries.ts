@@ -47,23 +47,34 @@ export function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
   return index
 }
 
+type Letters = ReadonlyMap<string, [string, Entry[]][]>
+
+/** An index by the first letters of its keys. */
+export const byLetter = (index: ReadonlyMap<string, Entry[]>): Letters =>
+  Map.groupBy(index, ([key]) => key[0] ?? '')
+
 export function toEntry(facet: FacetName, value: string, count: number): Entry {
   const label = facetOf(facet).describe(value)
   const own = facet === 'seats' || facet === 'sleeps' || facet === 'certified' ? [] : [value, label]
   return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
 }
 
-/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
+/**
+ * "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour"; not "Toyota Parramatta",
+ * which asks for that make.
+ */
 export function toPlace(
   facet: FacetName,
   value: string,
   count: number,
-  names: readonly string[],
+  { names, makes }: { names: readonly string[]; makes: readonly string[] },
 ): Entry {
   const entry = toEntry(facet, value, count)
   const [first = ''] = value.split(' ')
   const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
-  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
+  const rest = value.slice(first.length + 1)
+  const hasMake = makes.some((make) => rest.startsWith(`${make} `))
+  return isShared && !hasMake ? { ...entry, phrases: [...entry.phrases, rest] } : entry
 }
 
 export function toModel(make: string, model: string, count: number): Entry {
@@ -119,7 +130,7 @@ const CLOSED: readonly FacetName[] = [
   'certified',
 ]
 
-type Everywhere = { index: Map<string, Entry[]>; parts: ReadonlySet<string> }
+type Everywhere = { index: Map<string, Entry[]>; letters: Letters; parts: ReadonlySet<string> }
 let known: Everywhere | null = null
 
 export function everywhere(): Everywhere {
@@ -146,5 +157,6 @@ function toEverywhere(): Everywhere {
   const sorts = Object.values(words.sorts).flat()
   const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
   const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
-  return { index: toIndex(entries), parts: new Set(parts.flatMap(wordsOf)) }
+  const index = toIndex(entries)
+  return { index, letters: byLetter(index), parts: new Set(parts.flatMap(wordsOf)) }
 }

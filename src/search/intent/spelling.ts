@@ -10,6 +10,8 @@ export type Correction = { typed: string; meant: string; isApplied: boolean }
 const APPLIED = new Set(['make', 'model', 'body', 'fuel', 'transmission'])
 const ASKED = new Set([...APPLIED, 'colour', 'filtered_features', 'city', 'badge'])
 const SHORTEST = 4
+/** Most words that are corrected: a text with more has not been misspelled. */
+const MOST = 8
 /** From which on a make that is not in stock is meant: "porche", but not "open". */
 const SURE = 6
 /** Words from which on two letters may differ. */
@@ -26,7 +28,7 @@ export function correct(
 ): { text: string; corrections: Correction[] } {
   const corrections: Correction[] = []
   let corrected = text
-  for (const typed of left) {
+  for (const typed of left.slice(0, MOST)) {
     const word = toKey(typed)
     if (!/^\p{L}/u.test(word) || word.length < SHORTEST || word.length > 30) continue
     if (ORDINARY.has(normalize(typed)) || vocabulary.isKnown(normalize(typed))) continue
@@ -46,8 +48,8 @@ export function correct(
 function nearest(word: string, vocabulary: Vocabulary): Entry | null {
   const limit = word.length >= LONG ? 2 : 1
   let best: { entry: Entry; changes: number } | null = null
-  for (const [key, [entry]] of vocabulary.keys()) {
-    if (entry === undefined || key[0] !== word[0] || key.length < SHORTEST - 1) continue
+  for (const [key, [entry]] of vocabulary.keys(word[0] ?? '')) {
+    if (entry === undefined || key.length < SHORTEST - 1) continue
     if (Math.abs(key.length - word.length) > limit || !ASKED.has(entry.facet)) continue
     const changes = distance(word, key, limit)
     if (changes > limit) continue

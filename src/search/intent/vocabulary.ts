@@ -7,9 +7,11 @@ import { FACETS, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import type { Search } from '#search/answer-store.ts'
+import { FRESH_SECONDS } from '#search/cache.ts'
 import { totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
 import {
+  byLetter,
   CLAIMED,
   type Entry,
   everywhere,
@@ -36,8 +38,8 @@ export type Vocabulary = {
   isKnown: (word: string) => boolean
   /** Whether a key is the site's own word for its vehicles, which narrows nothing. */
   isNoun: (key: string) => boolean
-  /** Keys and their meanings, for spelling. */
-  keys: () => Iterable<[string, readonly Entry[]]>
+  /** Keys that begin with a letter and their meanings, for spelling. */
+  keys: (letter: string) => Iterable<[string, readonly Entry[]]>
   /** Values of a list filter in stock. */
   values: (facet: FacetName) => readonly string[]
   /** Ends of a range filter in stock. */
@@ -58,6 +60,8 @@ export async function loadVocabulary(
   ask: Search,
   now: Seconds,
 ): Promise<Vocabulary | null> {
+  const kept = vocabularies.get(site)
+  if (kept !== undefined && now - kept.at < FRESH_SECONDS) return kept.vocabulary
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const ranges = FACETS.filter(({ kind }) => kind === 'range').map(({ name }) => name)
   const query = {
@@ -68,7 +72,6 @@ export async function loadVocabulary(
   }
   const answer = await ask([query], now).catch(() => null)
   if (answer === null) return null
-  const kept = vocabularies.get(site)
   if (kept?.at === answer.at) return kept.vocabulary
   const vocabulary = toVocabulary(answer, site)
   vocabularies.set(site, { at: answer.at, vocabulary })
@@ -84,6 +87,10 @@ export function toVocabulary(
   site: Pick<Site, 'vehicle'>,
 ): Vocabulary {
   const makes = makesOf(facets)
+  const shared = (facet: FacetName) => ({
+    names: Object.keys(facets[facet] ?? {}),
+    makes: Object.keys(facets.make ?? {}),
+  })
   const entries = NAMED.flatMap((facet) =>
     Object.entries(facets[facet] ?? {}).flatMap(([value, count]): Entry[] => {
       if (value === '' || (facet === 'certified' && value === 'false')) return []
@@ -91,13 +98,14 @@ export function toVocabulary(
       if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
       if (facet === 'location_name' || facet === 'dealership_name')
-        return [toPlace(facet, value, count, Object.keys(facets[facet] ?? {}))]
+        return [toPlace(facet, value, count, shared(facet))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
   ).sort((a, b) => b.count - a.count)
   const stock = toIndex(entries)
   addParts(stock, entries)
+  const letters = byLetter(stock)
   const isBody = (key: string) => stock.get(key)?.some(({ facet }) => facet === 'body') === true
   // "Van" says nothing where every vehicle is a caravan.
   const only = Object.keys(facets.item_type ?? {}).filter(
@@ -124,9 +132,9 @@ export function toVocabulary(
     isNoun: (key) => nouns.has(key),
     findSort: (key) => SORT_WORDS.get(key) ?? null,
     isKnown: (word) => parts.has(word) || everywhere().parts.has(word) || nouns.has(toKey(word)),
-    *keys() {
-      yield* stock
-      for (const [key, meanings] of everywhere().index) if (!stock.has(key)) yield [key, meanings]
+    *keys(letter) {
+      yield* letters.get(letter) ?? []
+      for (const one of everywhere().letters.get(letter) ?? []) if (!stock.has(one[0])) yield one
     },
     values: (facet) => Object.keys(facets[facet] ?? {}).filter((value) => value !== ''),
     stats,

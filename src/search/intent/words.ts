@@ -21,7 +21,12 @@ export function normalize(text: string): string {
 }
 
 /** The key of a phrase: "land cruiser", "Land-Cruiser" and "landcruiser" are all "landcruiser". */
-export const toKey = (text: string): string => normalize(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
+export function toKey(text: string): string {
+  // Most phrases are plain, and a vocabulary has thousands.
+  if (/^[A-Za-z0-9 -]*$/.test(text))
+    return text.slice(0, LONGEST).toLowerCase().replaceAll(/[ -]+/g, '')
+  return normalize(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
+}
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ')
 const TEENS =

@@ -123,6 +123,13 @@ function compareValues(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
+/** More than the position of any attribute, for a last word that is only the beginning of one. */
+const BEGINNING = 50
+
+const worst = (...levels: number[]) =>
+  Math.max(...levels.map((level) => (level === Infinity ? level : level % BEGINNING))) +
+  (levels.some((level) => level >= BEGINNING) ? BEGINNING : 0)
+
 /** The position of the attribute of the worst matched word; null if a word is missing. */
 function textLevel(world: World, doc: Doc, query: string, tolerant: boolean): number | null {
   const words = cut(query).slice(0, 16)
@@ -136,33 +143,32 @@ function textLevel(world: World, doc: Doc, query: string, tolerant: boolean): nu
     Math.min(Infinity, ...[...tokens].filter(([token]) => accepts(token)).map(([, level]) => level))
   const exact = (word: string) => best((token) => token === word)
   const asLast = (word: string, isLast: boolean) =>
-    isLast ? best((token) => token.startsWith(word)) : exact(word)
+    Math.min(exact(word), isLast ? BEGINNING + best((token) => token.startsWith(word)) : Infinity)
 
   const from = (place: number): number => {
     if (place === words.length) return 0
     const { text: word } = words[place] ?? { text: '' }
     const isLast = place === words.length - 1
-    const ways = [Math.max(asLast(word, isLast), from(place + 1))]
+    const ways = [worst(asLast(word, isLast), from(place + 1))]
     const next = words[place + 1]
     if (next?.pair) {
       const joined = asLast(word + next.text, place + 2 === words.length)
-      ways.push(Math.max(joined, from(place + 2)))
+      ways.push(worst(joined, from(place + 2)))
     }
     if (tolerant) {
       ways.push(
-        Math.max(
+        worst(
           best((token) => isSlip(word, token, isLast)),
           from(place + 1),
         ),
       )
       for (let at = 2; at <= word.length - 2 && !/\d/.test(word); at += 1) {
-        const both = Math.max(exact(word.slice(0, at)), asLast(word.slice(at), isLast))
-        ways.push(Math.max(both, from(place + 1)))
-      }
-      for (const [length, other] of synonymsAt(world, words, place)) {
-        ways.push(Math.max(...other.map(exact), from(place + length)))
+        const both = worst(exact(word.slice(0, at)), asLast(word.slice(at), isLast))
+        ways.push(worst(both, from(place + 1)))
       }
     }
+    for (const [length, other] of synonymsAt(world, words, place))
+      ways.push(worst(...other.map(exact), from(place + length)))
     return Math.min(...ways)
   }
   const level = from(0)

@@ -1,56 +1,17 @@
-// What shoppers type, and the filters that it means. The sentences are in judged.jsonl, one a line, with the state that a
-// person judged right.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// What shoppers type, and the filters that it means.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { readAsk, type Reading } from '#search/intent/read.ts'
-import { emptyState, parseSearch, type SearchState } from '#search/state.ts'
+import { parseSearch } from '#search/state.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
-import { demoVocabulary } from './demo-vocabulary.ts'
+import { hostileTexts } from './hostile-asks.ts'
+import { JUDGED, loadReader, toExpected } from './judged.ts'
 
-type Judged = {
-  id: number
-  site: string
-  text: string
-  expect: Partial<Pick<SearchState, 'lists' | 'ranges' | 'sort' | 'query' | 'near'>> &
-    Partial<Pick<Reading, 'repayment'>>
-}
-
-const judged = readFileSync(join(import.meta.dirname, 'judged.jsonl'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  // The file is the test's own.
-  .map((line) => JSON.parse(line) as Judged)
-
-const SITES = ['harbour', 'tui-motors', 'banksia-caravans', 'wattle-park-mazda'] as const
-const loaded = await Promise.all(
-  SITES.map(async (slug) => [slug, await demoVocabulary(slug)] as const),
-)
-const sites = new Map<string, Awaited<ReturnType<typeof demoVocabulary>>>(loaded)
-
-function read(text: string, slug = 'harbour', base = emptyState('mostRelevant')): Reading {
-  const found = sites.get(slug)
-  if (found === undefined) throw new Error(`${slug} is no demo site`)
-  return readAsk(text, { ...found, base, year: 2026 })
-}
-
-function toExpected(reading: Reading): Judged['expect'] {
-  const { lists, ranges, sort, query, near } = reading.state
-  return {
-    ...(Object.keys(lists).length > 0 && { lists }),
-    ...(Object.keys(ranges).length > 0 && { ranges }),
-    ...(query !== '' && { query }),
-    ...(near !== '' && { near }),
-    ...(sort !== 'mostRelevant' && { sort }),
-    ...(reading.repayment !== null && { repayment: reading.repayment }),
-  }
-}
+const read = await loadReader()
 
 describe('words as filters', () => {
-  it.each(judged)('$id $site: "$text"', ({ site, text, expect: expected }) => {
+  it.each(JUDGED)('$id $site: "$text"', ({ site, text, expect: expected }) => {
     expect(toExpected(read(text, site))).toEqual(expected)
   })
 })
@@ -115,38 +76,8 @@ describe('a reading', () => {
   })
 
   it('takes any text, quickly', () => {
-    const words = fc.constantFrom(
-      ...[
-        'under',
-        '20k',
-        'to',
-        'not',
-        '4',
-        'km',
-        '$',
-        'near',
-        '2150',
-        'mazda',
-        '3',
-        'or',
-        '"',
-        '-',
-        ',',
-        '’',
-        '2019',
-        '+',
-        'ft',
-        '🚙',
-        '\u0000',
-      ],
-    )
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.array(words, { maxLength: 60 }).map((parts) => parts.join(' ')),
-      fc.array(words, { maxLength: 60 }).map((parts) => parts.join('')),
-    )
     fc.assert(
-      fc.property(texts, (text) => {
+      fc.property(hostileTexts, (text) => {
         const { state } = read(text)
         expect(state.page).toBe(1)
         expect(state.query.length).toBeLessThanOrEqual(200)
