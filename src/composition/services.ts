@@ -1,6 +1,7 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
 import { createSalesServices, type SalesServices } from './sales-services.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
 import { createRatingServices, type RatingServices } from './rating-services.ts'
@@ -66,6 +67,7 @@ export type Services = LeadServices &
     /** Once a day for each visitor and vehicle. Never rejects: a view that cannot be recorded is lost. */
     countView: (view: Omit<View, 'site'>, now: Seconds) => Promise<void>
     record: EventSink
+    noteSearch: NoteSearch
     /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
     /** Whether a network address is within the quote limit. Never rejects. */
@@ -112,6 +114,7 @@ export function createServices(
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
+    noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
     mayQuote: createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
     isSpent: budget.isSpent,

@@ -6,14 +6,18 @@ import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
 import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
-import { loadAsked } from './intent/ask.ts'
+import { loadAsked, loadMeant } from './intent/ask.ts'
 import { pageCount } from './pages.ts'
+import { loadRecovery } from './recovery.ts'
 import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
 import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
+
+/** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
+const FEW = 3
 
 /** What of a page depends on the visitor: opened filters, and the variant of its promos. */
 export type Shown = {
@@ -42,16 +46,19 @@ export async function loadSearch(
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, shown)
-  const missed = answer.total === 0 && state.query !== ''
-  const other = missed
-    ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), now)
-    : null
+  const deps = { site, ask, now }
+  const isMissed = state.query !== '' && answer.total < FEW && asked === null
+  const [recovery, meant] = await Promise.all([
+    answer.total === 0 ? loadRecovery(state, answer, deps) : null,
+    isMissed ? loadMeant(state, deps) : null,
+  ])
   return toSearchView({
     state,
     site,
     answer,
-    asked,
-    withoutQuery: other?.total ?? null,
+    asked: asked ?? meant,
+    withoutQuery: recovery?.withoutQuery ?? null,
+    instead: recovery?.instead ?? null,
     stale: answer.stale === true,
     folds: shown.folds ?? NONE,
     variant: shown.variant ?? 0,

@@ -17,6 +17,7 @@ import { toSummary } from './summary.ts'
 import {
   type AskedView,
   type GridItem,
+  type Instead,
   type PromoView,
   type SearchView,
   toHiddenFilters,
@@ -30,6 +31,8 @@ type Given = {
   asked?: AskedView | null
   /** Cars found without the search text; only queried for an empty list. */
   withoutQuery: number | null
+  /** What it offers besides, for an empty list. */
+  instead?: Instead | null
   stale: boolean
   folds: CollapsedNames
   /** A few visitors see the same one. */
@@ -66,6 +69,7 @@ export function toSearchView(given: Given): SearchView {
       selected: name === state.sort,
     })),
     drops: total === 0 ? toDrops(state, site, answer, withoutQuery) : [],
+    instead: given.instead ?? null,
     notice: stale ? staleNotice(site) : null,
     bare,
     brands: bare && site.layout.brand_grid ? toBrands(makes) : [],

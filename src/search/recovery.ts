@@ -1,0 +1,176 @@
+// What an empty list offers instead of its vehicles: lists that are nearly the same with the number of their vehicles, and
+// a few vehicles. One batch of queries, for empty lists only.
+import type { Seconds } from '#lib/zone-time.ts'
+import { siteDay } from '#dealership/shown.ts'
+import { FACETS, facetOf, type FacetName } from '#stock/attributes.ts'
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import type { Search } from './answer-store.ts'
+import { toCards } from './card.ts'
+import { toHref } from './path.ts'
+import type { Range } from './range.ts'
+import { type EngineQuery, totalQuery } from './request.ts'
+import { emptyState, type SearchState, without } from './state.ts'
+import { toSummary } from './summary.ts'
+import type { Instead } from './view.ts'
+import { describeRange } from './words.ts'
+
+/** Cards shown, and vehicles requested for them: some may be sold. */
+const SHOWN = 6
+const REQUESTED = 12
+/** Most lists without several filters that are tried for vehicles. */
+const TRIED = 6
+
+export type Recovery = {
+  /** Vehicles without the text; null if there is none. */
+  withoutQuery: number | null
+  instead: Instead
+}
+
+/** For an empty list, whose `answer` has the counts without each filter. Never rejects: it offers less. */
+export async function loadRecovery(
+  state: SearchState,
+  answer: Answer,
+  { site, ask, now }: { site: Site; ask: Search; now: Seconds },
+): Promise<Recovery> {
+  const nearby = toNearby(state, answer)
+  const year = Number(siteDay(site, now).slice(0, 4))
+  const lists = [...toWider(state, year), ...toSameBody(state, site)]
+  const queries = [
+    ...nearby.map((one) => cardsQuery(one, site, now)),
+    ...lists.map((one) => totalQuery(one.state, site, now)),
+  ]
+  const found = queries.length === 0 ? null : await ask(queries, now).catch(() => null)
+  const totalOf = (at: number) => found?.totals?.[at] ?? (at === 0 ? found?.total : null) ?? 0
+  const hitsOf = (at: number) => (at === 0 ? found?.hits : found?.lists?.[at - 1]) ?? []
+  const cars = nearby.flatMap((_, at) => toCards(hitsOf(at), site, now))
+  const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
+  const plain = nearby.findIndex(({ query }) => query === '')
+  return {
+    withoutQuery: state.query === '' ? null : totalOf(plain),
+    instead: {
+      lists: lists
+        .map(({ label, state: one }, at) => ({
+          label,
+          href: toHref(one, site),
+          count: totalOf(nearby.length + at),
+        }))
+        .filter(({ count }) => count > 0),
+      cards: [...unique.values()].slice(0, SHOWN),
+    },
+  }
+}
+
+function cardsQuery(state: SearchState, site: Site, now: Seconds): EngineQuery {
+  return {
+    ...totalQuery(state, site, now),
+    hitsPerPage: REQUESTED,
+    attributesToRetrieve: LISTED_FIELDS,
+    attributesToHighlight: [],
+  }
+}
+
+/** What a list can be without. */
+type Part = FacetName | 'query' | 'near'
+
+/** The parts that a shopper gives up last, the most important at the end. */
+const LAST: readonly Part[] = [
+  'query',
+  'near',
+  'badge',
+  'car_type',
+  'km',
+  'year',
+  'fuel',
+  'seats',
+  'sleeps',
+  'price',
+  'model',
+  'make',
+  'body',
+  'item_type',
+]
+
+/**
+ * Lists that may have vehicles, nearest first: without one filter, which is known to help, or without the text or the
+ * place; if no single filter helps, without two, three and more, the least important first.
+ */
+function toNearby(state: SearchState, { without: counts }: Answer): SearchState[] {
+  const parts = partsOf(state)
+  const isUncounted = (part: Part) => part === 'query' || part === 'near'
+  const singles = parts.filter((part) => !isUncounted(part) && (counts[part] ?? 0) > 0)
+  const unknown = parts.filter(isUncounted).map((part) => drop(state, part))
+  if (singles.length > 0)
+    return [...singles.slice(0, 2).map((part) => drop(state, part)), ...unknown]
+  const several = parts.map((_, at) =>
+    parts.slice(0, at + 1).reduce((rest, part) => drop(rest, part), state),
+  )
+  return [...unknown, ...several.slice(-TRIED)]
+}
+
+function partsOf({ query, near, lists, ranges }: SearchState): Part[] {
+  const facets = FACETS.map(({ name }) => name).filter(
+    (name) => lists[name] !== undefined || ranges[name] !== undefined,
+  )
+  const others: Part[] = [
+    ...(query === '' ? [] : ['query' as const]),
+    ...(near === '' ? [] : ['near' as const]),
+  ]
+  return [...facets, ...others].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
+}
+
+function drop(state: SearchState, part: Part): SearchState {
+  if (part === 'query' || part === 'near') return { ...state, [part]: '', page: 1 }
+  // A model without its make would find nothing else.
+  return without(part === 'make' ? without(state, 'model') : state, part)
+}
+
+type Labelled = { label: string; state: SearchState }
+
+/** The list with each of its ranges a quarter wider. */
+function toWider(state: SearchState, year: number): Labelled[] {
+  return FACETS.flatMap(({ name, label }) => {
+    const range = state.ranges[name]
+    const wider = range === undefined ? null : widen(name, range, year)
+    if (wider === null) return []
+    const ranges = { ...state.ranges, [name]: wider }
+    return [
+      { label: `${label} ${describeRange(name, wider)}`, state: { ...state, ranges, page: 1 } },
+    ]
+  })
+}
+
+/** A quarter more of each bound, rounded outwards; of a year, of the age at it. Null where that is no other range. */
+function widen(name: FacetName, { min, max }: Range, year: number): Range | null {
+  const { unit, grain = 1 } = facetOf(name)
+  if (unit === 'timestamp') return null
+  if (unit === 'year') {
+    const age = (bound: number) => Math.max(1, Math.ceil((year - bound) / 4))
+    return {
+      ...(min !== undefined && { min: min - age(min) }),
+      ...(max !== undefined && { max: Math.min(max + age(max), year + 1) }),
+    }
+  }
+  const least = min === undefined ? 0 : Math.floor((min * 0.75) / grain) * grain
+  if (least === 0 && max === undefined) return null
+  return {
+    ...(least > 0 && { min: least }),
+    ...(max !== undefined && { max: Math.ceil((max * 1.25) / grain) * grain }),
+  }
+}
+
+/** "SUVs under $20,000", without everything else; none if that is all there is, or if neither is chosen. */
+function toSameBody(state: SearchState, site: Site): Labelled[] {
+  const { item_type, body } = state.lists
+  const { price } = state.ranges
+  if (body === undefined && price === undefined) return []
+  const kept: SearchState = {
+    ...emptyState(state.sort),
+    lists: { ...(item_type && { item_type }), ...(body && { body }) },
+    ranges: price === undefined ? {} : { price },
+  }
+  return toHref(kept, site) === toHref({ ...state, page: 1 }, site)
+    ? []
+    : [{ label: toSummary(kept, site, null).heading, state: kept }]
+}
