@@ -17,8 +17,9 @@ export type SearchEvent = {
 /** Counts an event after the response. Never waits, throws or rejects. */
 export type NoteSearch = (event: SearchEvent) => void
 
-/** Characters kept of a text. */
+/** Characters kept of words, and of the heading that they lead to. */
 const LONGEST = 80
+const LONGEST_HEADING = 200
 /** Rows of a site and day, so that strangers can't fill the database with words. */
 const MAX_ROWS = 300
 /** Events that one isolate counts of a site in a minute; a flood of searches is not one of writes. */
@@ -57,7 +58,11 @@ async function countSearch(
   { event, words, meaning, corrections = [] }: SearchEvent,
   now: Seconds,
 ): Promise<void> {
-  const texts = [words.toLowerCase(), meaning, corrections.join(', ')].map(toImpersonal)
+  const texts = [
+    toImpersonal(words.toLowerCase()),
+    toImpersonal(meaning, LONGEST_HEADING),
+    toImpersonal(corrections.join(', ')),
+  ]
   await db
     .prepare(
       `INSERT INTO search_counts (site, day, event, words, meaning, corrections, searches, counted_at)
@@ -77,15 +82,15 @@ const NUMBER = /\d(?:[ ().\-/]{0,2}\d){5,}/g
 /** "2018-2020", "20000 30000": two years or two prices. */
 const TWO = /^(?:(?:19|20)\d\d|\d\d000)[ \-/]+(?:(?:19|20)\d\d|\d\d000)$/
 
-/** Without e-mail addresses and long numbers, at most 80 characters. */
-export function toImpersonal(text: string): string {
+/** Without e-mail addresses and long numbers, and with at most so many characters. */
+export function toImpersonal(text: string, longest = LONGEST): string {
   return text
     .slice(0, 400)
     .replaceAll(ADDRESS, '…')
     .replaceAll(NUMBER, (number) => (TWO.test(number) ? number : '…'))
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, longest)
     .toWellFormed()
 }
 

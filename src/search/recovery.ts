@@ -34,7 +34,7 @@ export async function loadRecovery(
   answer: Answer,
   { site, ask, now }: { site: Site; ask: Search; now: Seconds },
 ): Promise<Recovery> {
-  const nearby = toNearby(state, answer)
+  const nearby = toNearby(state, answer).map((one) => nearestPriceFirst(one, state, site))
   const year = Number(siteDay(site, now).slice(0, 4))
   const lists = [...toWider(state, year), ...toSameBody(state, site)]
   const queries = [
@@ -98,7 +98,7 @@ const LAST: readonly Part[] = [
  */
 function toNearby(state: SearchState, { without: counts }: Answer): SearchState[] {
   const parts = partsOf(state)
-  const isUncounted = (part: Part) => part === 'query' || part === 'near'
+  const isUncounted = (part: Part): part is 'query' | 'near' => part === 'query' || part === 'near'
   const singles = parts.filter((part) => !isUncounted(part) && (counts[part] ?? 0) > 0)
   const unknown = parts.filter(isUncounted).map((part) => drop(state, part))
   if (singles.length > 0)
@@ -124,6 +124,13 @@ function drop(state: SearchState, part: Part): SearchState {
   if (part === 'query' || part === 'near') return { ...state, [part]: '', page: 1 }
   // A model without its make would find nothing else.
   return without(part === 'make' ? without(state, 'model') : state, part)
+}
+
+/** Vehicles beyond a price that is left out come by their distance from it. */
+function nearestPriceFirst(list: SearchState, { ranges: { price } }: SearchState, site: Site) {
+  if (price === undefined || list.ranges.price !== undefined) return list
+  const sort = price.max === undefined ? 'highestPrice' : 'lowestPrice'
+  return site.search.sorts.includes(sort) ? { ...list, sort } : list
 }
 
 type Labelled = { label: string; state: SearchState }

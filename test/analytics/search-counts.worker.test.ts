@@ -115,12 +115,13 @@ describe('words', () => {
 
 describe('what is counted', () => {
   it('is nothing of bots, of pages loaded ahead, or of people who opted out', async () => {
-    for (const headers of [
+    const kinds: Record<string, string>[] = [
       { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
       { 'Sec-Purpose': 'prefetch' },
       { 'Sec-GPC': '1' },
       { DNT: '1' },
-    ]) {
+    ]
+    for (const headers of kinds) {
       await visit('/search/toyota?refinementList[colour][0]=Mauve', headers)
       await ask('toyota ute', headers)
     }

@@ -58,7 +58,7 @@ beforeAll(async () => {
     }),
   ]
   await openShop(
-    { slug: 'empty', name: 'Empty Motors', search: { sorts: ['lowestPrice', 'mostRelevant'] } },
+    { slug: 'empty', name: 'Empty Motors', search: { sorts: ['lowestPrice', 'highestPrice', 'mostRelevant'] } },
     cars,
   )
   await openShop(
@@ -114,6 +114,13 @@ describe('an empty list', () => {
       '/search/toyota/hilux?refinementList[colour][0]=Mauve&range[price]=:20000&range[km]=:10',
     )
     expect(nearly(html).slice(0, 3)).toEqual(['hilux', 'yaris', 'corolla'])
+  })
+
+  it('shows the nearest in price first', async () => {
+    const html = await page('/search/kia?range[price]=:9000&sortBy=mostRelevant')
+    expect(nearly(html).slice(0, 3)).toEqual(['suv-24', 'suv-25', 'suv-40'])
+    const above = await page('/search/kia?range[price]=90000:&sortBy=mostRelevant')
+    expect(nearly(above).slice(0, 3)).toEqual(['suv-40', 'suv-25', 'suv-24'])
   })
 
   it('shows at most six, none that is sold or hidden', async () => {
