@@ -9,6 +9,7 @@ import type { CardAction } from '#search/card-actions.ts'
 import type { CardSave, CardView } from '#search/card.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
+import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -33,11 +34,13 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
   // The page preloads its first pictures, which React must know of.
   return (
     <article {...attributes}>
-      <Content
-        {...toContent(car)}
-        photo={<CardPhoto car={car} haste={haste} />}
-        save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
-      />
+      <CardPhoto car={car} haste={haste} />
+      <Raw html={besideHtml(car, toggle)}>
+        <Content
+          {...toContent(car)}
+          save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
+        />
+      </Raw>
     </article>
   )
 }
@@ -54,16 +57,16 @@ function contentHtml(car: CardView, toggle: boolean, site: Site): string {
 }
 
 function drawContent(car: CardView, toggle: boolean, site: Site): string {
-  const texts = {
-    ...toContent(car),
-    photoHtml: photoHtml(car, site),
-    saveHtml: toggle ? saveHtml(car) : '',
-  }
+  return `<div class="card-photo">${photoHtml(car, site)}</div>${besideHtml(car, toggle)}`
+}
+
+/** All but the picture. */
+function besideHtml(car: CardView, toggle: boolean): string {
+  const texts = { ...toContent(car), saveHtml: toggle ? saveHtml(car) : '' }
   return fill(`card ${car.location === ''}`, texts, (given) => (
     <Content
       {...given}
       location={car.location === '' ? '' : given.location}
-      photo={<div className="card-photo" {...filled(given.photoHtml)} />}
       save={given.saveHtml}
     />
   ))
@@ -82,12 +85,11 @@ function toContent(car: CardView) {
   }
 }
 
-type ContentProps = ReturnType<typeof toContent> & { photo: ReactNode; save: ReactNode }
+type ContentProps = ReturnType<typeof toContent> & { save: ReactNode }
 
-function Content({ photo, save, href, title, about, location, ...html }: ContentProps) {
+function Content({ save, href, title, about, location, ...html }: ContentProps) {
   return (
     <>
-      {photo}
       {save}
       <div className="card-name">
         <h3 data-testid="car-title">
