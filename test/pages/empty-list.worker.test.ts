@@ -1,9 +1,13 @@
 // An empty list is never a dead end: nearly the same lists with their counts, vehicles that come close, the spelling that
 // was meant, and a way to wait for a vehicle or to ask for one.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { createApp } from '#app.ts'
+import { countCalls } from '#test/support/count-calls.ts'
 import { PARTIAL } from '#test/support/send-form.ts'
-import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 import { textOf, textsBy } from '#test/ui/render.tsx'
 
 const ALL = '/search/new-used-and-demo-cars'
@@ -58,7 +62,11 @@ beforeAll(async () => {
     }),
   ]
   await openShop(
-    { slug: 'empty', name: 'Empty Motors', search: { sorts: ['lowestPrice', 'highestPrice', 'mostRelevant'] } },
+    {
+      slug: 'empty',
+      name: 'Empty Motors',
+      search: { sorts: ['lowestPrice', 'highestPrice', 'mostRelevant'] },
+    },
     cars,
   )
   await openShop(
@@ -195,5 +203,31 @@ describe('a text that finds nothing or little', () => {
   it('is left alone if it means nothing else, or finds enough', async () => {
     for (const query of ['zzzzzz', 'sportage'])
       expect([query, line(await page(`${ALL}?query=${query}`))]).toEqual([query, ''])
+  })
+})
+
+describe('what a list reads', () => {
+  /** Batches of queries: each looks in the cache first. */
+  async function readsOf(path: string) {
+    const { bindings, calls } = countCalls(env)
+    const ctx = createExecutionContext()
+    const request = new Request(`http://empty.example${path}`, { headers: DRAWN })
+    await (await createApp().fetch(request, bindings, ctx)).text()
+    const reads = [...calls]
+    await waitOnExecutionContext(ctx)
+    return reads.filter((call) => call === 'SEARCH.get').length
+  }
+
+  it('is one batch of queries where it has vehicles, and one more where it is empty', async () => {
+    expect(await readsOf('/search/toyota?sortBy=highestPrice')).toBe(1)
+    expect(await readsOf(`${ALL}?query=sportage&sortBy=highestPrice`)).toBe(1)
+    expect(
+      await readsOf('/search/kia?refinementList[colour][0]=Teal&range[price]=:9000&range[km]=:9'),
+    ).toBe(2)
+  })
+
+  it('is the vocabulary too where a text finds little', async () => {
+    expect(await readsOf('/search/ute?query=yyyyyy')).toBe(3)
+    expect(await readsOf('/search/suv?query=mazda&sortBy=highestPrice')).toBe(2)
   })
 })
