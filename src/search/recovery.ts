@@ -34,11 +34,11 @@ export async function loadRecovery(
   answer: Answer,
   { site, ask, now }: { site: Site; ask: Search; now: Seconds },
 ): Promise<Recovery> {
-  const nearby = toNearby(state, answer).map((one) => nearestPriceFirst(one, state, site))
+  const nearby = toNearby(state, answer)
   const year = Number(siteDay(site, now).slice(0, 4))
   const lists = [...toWider(state, year), ...toSameBody(state, site)]
   const queries = [
-    ...nearby.map((one) => cardsQuery(one, site, now)),
+    ...nearby.map((one) => cardsQuery(nearestPriceFirst(one, state, site), site, now)),
     ...lists.map((one) => totalQuery(one.state, site, now)),
   ]
   const found = queries.length === 0 ? null : await ask(queries, now).catch(() => null)
@@ -46,17 +46,21 @@ export async function loadRecovery(
   const hitsOf = (at: number) => (at === 0 ? found?.hits : found?.lists?.[at - 1]) ?? []
   const cars = nearby.flatMap((_, at) => toCards(hitsOf(at), site, now))
   const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
+  const nearest = nearby.findIndex((_, at) => totalOf(at) > 0)
+  const offers = [
+    ...nearby.map((one) => ({ label: toSummary(one, site, null).heading, state: one })),
+    ...lists,
+  ].flatMap(({ label, state: one }, at) => {
+    const count = totalOf(at)
+    // Of the lists nearby, the nearest.
+    const isFurther = at < nearby.length && at !== nearest
+    return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
+  })
   const plain = nearby.findIndex(({ query }) => query === '')
   return {
     withoutQuery: state.query === '' ? null : totalOf(plain),
     instead: {
-      lists: lists
-        .map(({ label, state: one }, at) => ({
-          label,
-          href: toHref(one, site),
-          count: totalOf(nearby.length + at),
-        }))
-        .filter(({ count }) => count > 0),
+      lists: [...new Map(offers.map((offer) => [offer.href, offer])).values()],
       cards: [...unique.values()].slice(0, SHOWN),
     },
   }

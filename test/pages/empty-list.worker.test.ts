@@ -102,6 +102,15 @@ describe('an empty list', () => {
     )
   })
 
+  it('offers the list that lacks the fewest filters, if no single one helps', async () => {
+    const html = await page(
+      '/search/toyota/hilux?refinementList[colour][0]=Mauve&range[price]=:60000&range[km]=:10',
+    )
+    expect(links(section(html, 'wider'))[0]).toBe(
+      'Toyota HiLux cars under $60,000 1 car -> /search/toyota/hilux?range[price]=:60000',
+    )
+  })
+
   it('offers no list that is as empty, and none twice', async () => {
     const html = await page('/search/suv?range[price]=:1000')
     expect(section(html, 'wider')).toBe('')
@@ -160,7 +169,9 @@ describe('an empty list', () => {
   it('offers to ask for a vehicle, and to save the search on sites that have that', async () => {
     const html = await page('/search/kia?refinementList[body][0]=Ute', 'waits')
     const wish = section(html, 'wish')
-    expect(textOf(wish)).toContain('Save this search and we’ll tell you when one arrives.')
+    expect(textOf(wish)).toContain(
+      'Save this search, then turn on its alert: we’ll text you when one arrives.',
+    )
     expect(wish).toContain('<button form="save-search"')
     expect(links(wish)).toEqual([
       'Find me something similar -> /find-me-something-similar?about=Kia Utes',

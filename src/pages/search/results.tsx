@@ -158,7 +158,7 @@ function LeaveWish({ view: { summary, bare } }: NoResultsProps) {
       {canSave && (
         <p>
           {hasAlerts(site)
-            ? 'Save this search and we’ll tell you when one arrives.'
+            ? 'Save this search, then turn on its alert: we’ll text you when one arrives.'
             : 'Save this search and see what is new when you come back.'}
         </p>
       )}
