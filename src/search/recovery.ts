@@ -131,7 +131,11 @@ function drop(state: SearchState, part: Part): SearchState {
 }
 
 /** Vehicles beyond a price that is left out come by their distance from it. */
-function nearestPriceFirst(list: SearchState, { ranges: { price } }: SearchState, site: Site) {
+function nearestPriceFirst(
+  list: SearchState,
+  { ranges: { price } }: SearchState,
+  site: Site,
+): SearchState {
   if (price === undefined || list.ranges.price !== undefined) return list
   const sort = price.max === undefined ? 'highestPrice' : 'lowestPrice'
   return site.search.sorts.includes(sort) ? { ...list, sort } : list
