@@ -7,6 +7,7 @@ import { type CardView, toCards } from './card.ts'
 import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
 import { loadAsked, loadMeant } from './intent/ask.ts'
+import type { ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
 import { loadRecovery } from './recovery.ts'
 import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
@@ -25,6 +26,8 @@ export type Shown = {
   variant?: number
   /** The words that the list was asked in; "" or absent for none. */
   asked?: string
+  /** The place of the state's `near`; null or absent for none. */
+  place?: ListPlace
 }
 
 /**
@@ -38,15 +41,16 @@ export async function loadSearch(
   now: Seconds,
   shown: Shown = {},
 ): Promise<SearchView | null> {
+  const { place = null } = shown
   const [answer, asked] = await Promise.all([
-    ask(toQueries(state, site, now), now, toScope(state)),
+    ask(toQueries(state, site, now, place), now, toScope(state)),
     loadAsked(shown.asked ?? '', state, { site, ask, now }),
   ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, shown)
-  const deps = { site, ask, now }
+  const deps = { site, ask, now, place }
   const isMissed = state.query !== '' && answer.total < FEW && asked === null
   const [recovery, meant] = await Promise.all([
     answer.total === 0 ? loadRecovery(state, answer, deps) : null,
@@ -57,8 +61,8 @@ export async function loadSearch(
     site,
     answer,
     asked: asked ?? meant,
-    withoutQuery: recovery?.withoutQuery ?? null,
-    instead: recovery?.instead ?? null,
+    place,
+    ...recovery,
     stale: answer.stale === true,
     folds: shown.folds ?? NONE,
     variant: shown.variant ?? 0,
@@ -93,7 +97,7 @@ export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<
 /** Lists of one make or one dealership have small caches of their own. */
 function toScope(state: SearchState): Scope {
   const chosen = Object.keys(state.lists).join()
-  const plain = state.query === '' && Object.keys(state.ranges).length === 0
+  const plain = state.query === '' && state.near === '' && Object.keys(state.ranges).length === 0
   if (!plain) return 'main'
   if (chosen === 'make' && state.lists.make?.length === 1) return 'manufacturer'
   return chosen === 'dealership_name' && state.lists.dealership_name?.length === 1

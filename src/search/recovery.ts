@@ -8,12 +8,13 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Search } from './answer-store.ts'
 import { toCards } from './card.ts'
+import { closeYards, type ListPlace, withDistances } from './near.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
 import { emptyState, type SearchState, without } from './state.ts'
 import { toSummary } from './summary.ts'
-import type { Instead } from './view.ts'
+import type { Emptied, Instead } from './view.ts'
 import { describeRange } from './words.ts'
 
 /** Cards shown, and vehicles requested for them: some may be sold. */
@@ -22,43 +23,49 @@ const REQUESTED = 12
 /** Most lists without several filters that are tried for vehicles. */
 const TRIED = 6
 
-export type Recovery = {
-  /** Vehicles without the text; null if there is none. */
-  withoutQuery: number | null
-  instead: Instead
-}
+export type Recovery = Emptied & { instead: Instead }
+
+type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace }
 
 /** For an empty list, whose `answer` has the counts without each filter. Never rejects: it offers less. */
 export async function loadRecovery(
   state: SearchState,
   answer: Answer,
-  { site, ask, now }: { site: Site; ask: Search; now: Seconds },
+  { site, ask, now, place }: Deps,
 ): Promise<Recovery> {
-  const nearby = toNearby(state, answer)
+  const placeOf = ({ near }: SearchState) => (near === '' ? null : place)
+  const labelOf = (one: SearchState) => toSummary(one, site, null, placeOf(one)).heading
+  const isNear = closeYards(place, site).length > 0
+  // A place that restricts nothing is no part to be without.
+  const parts = partsOf(state).filter((part) => isNear || part !== 'near')
+  const nearby = toNearby(state, parts, answer)
   const year = Number(siteDay(site, now).slice(0, 4))
   const lists = [...toWider(state, year), ...toSameBody(state, site)]
   const queries = [
-    ...nearby.map((one) => cardsQuery(nearestPriceFirst(one, state, site), site, now)),
-    ...lists.map((one) => totalQuery(one.state, site, now)),
+    ...nearby.map((one) =>
+      cardsOf(totalQuery(nearestPriceFirst(one, state, site), site, now, placeOf(one))),
+    ),
+    ...lists.map((one) => totalQuery(one.state, site, now, placeOf(one.state))),
   ]
   const found = queries.length === 0 ? null : await ask(queries, now).catch(() => null)
   const totalOf = (at: number) => found?.totals?.[at] ?? (at === 0 ? found?.total : null) ?? 0
   const hitsOf = (at: number) => (at === 0 ? found?.hits : found?.lists?.[at - 1]) ?? []
-  const cars = nearby.flatMap((_, at) => toCards(hitsOf(at), site, now))
+  const cars = nearby.flatMap((_, at) => withDistances(toCards(hitsOf(at), site, now), place))
   const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
   const nearest = nearby.findIndex((_, at) => totalOf(at) > 0)
-  const offers = [
-    ...nearby.map((one) => ({ label: toSummary(one, site, null).heading, state: one })),
-    ...lists,
-  ].flatMap(({ label, state: one }, at) => {
-    const count = totalOf(at)
-    // Of the lists nearby, the nearest.
-    const isFurther = at < nearby.length && at !== nearest
-    return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
-  })
-  const plain = nearby.findIndex(({ query }) => query === '')
+  const offers = [...nearby.map((one) => ({ label: labelOf(one), state: one })), ...lists].flatMap(
+    ({ label, state: one }, at) => {
+      const count = totalOf(at)
+      // Of the lists nearby, the nearest.
+      const isFurther = at < nearby.length && at !== nearest
+      return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
+    },
+  )
+  const without = (part: 'query' | 'near') =>
+    state[part] === '' ? null : totalOf(nearby.findIndex((one) => one[part] === ''))
   return {
-    withoutQuery: state.query === '' ? null : totalOf(plain),
+    withoutQuery: without('query'),
+    anywhere: isNear ? without('near') : null,
     instead: {
       lists: [...new Map(offers.map((offer) => [offer.href, offer])).values()],
       cards: [...unique.values()].slice(0, SHOWN),
@@ -66,9 +73,10 @@ export async function loadRecovery(
   }
 }
 
-function cardsQuery(state: SearchState, site: Site, now: Seconds): EngineQuery {
+/** The query of a total, for a few vehicles too. */
+function cardsOf(query: EngineQuery): EngineQuery {
   return {
-    ...totalQuery(state, site, now),
+    ...query,
     hitsPerPage: REQUESTED,
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
@@ -100,17 +108,21 @@ const LAST: readonly Part[] = [
  * Lists that may have vehicles, nearest first: without one filter, which is known to help, or without the text or the
  * place; if no single filter helps, without two, three and more, the least important first.
  */
-function toNearby(state: SearchState, { without: counts }: Answer): SearchState[] {
-  const parts = partsOf(state)
-  const isUncounted = (part: Part): part is 'query' | 'near' => part === 'query' || part === 'near'
-  const singles = parts.filter((part) => !isUncounted(part) && (counts[part] ?? 0) > 0)
-  const unknown = parts.filter(isUncounted).map((part) => drop(state, part))
-  if (singles.length > 0)
-    return [...singles.slice(0, 2).map((part) => drop(state, part)), ...unknown]
+function toNearby(
+  state: SearchState,
+  parts: readonly Part[],
+  { without: counts }: Answer,
+): SearchState[] {
+  const isUncounted = (part: Part) => part === 'query' || part === 'near'
+  const helpful = parts.filter((part) => !isUncounted(part) && (counts[part] ?? 0) > 0).slice(0, 2)
+  const singles = parts
+    .filter((part) => isUncounted(part) || helpful.includes(part))
+    .map((part) => drop(state, part))
+  if (helpful.length > 0) return singles
   const several = parts.map((_, at) =>
     parts.slice(0, at + 1).reduce((rest, part) => drop(rest, part), state),
   )
-  return [...unknown, ...several.slice(-TRIED)]
+  return [...singles, ...several.slice(-TRIED)]
 }
 
 function partsOf({ query, near, lists, ranges }: SearchState): Part[] {
