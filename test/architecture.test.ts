@@ -218,6 +218,7 @@ describe('architecture', () => {
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'analytics/search-counts.ts',
       'lib/cap-counters.ts',
       'ops/alert-book.ts',
       'ops/retention/purge-rows.ts',

@@ -73,7 +73,10 @@ export function attachCount(): void {
   const count = () => {
     stop()
     const element = document.querySelector<HTMLElement>('#show-cars [data-count]')
-    if (element === null) return
+    if (element === null) {
+      shown = 0
+      return
+    }
     const to = Number(element.dataset.count)
     stop = countUp(element, { from: shown, to, milliseconds: DURATION_MS }, (value) => {
       shown = value

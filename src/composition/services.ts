@@ -1,6 +1,7 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
 import { createSalesServices, type SalesServices } from './sales-services.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
 import { createRatingServices, type RatingServices } from './rating-services.ts'
@@ -73,6 +74,7 @@ export type Services = LeadServices &
     /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
     loadPopular: (now: Seconds) => Promise<string[]>
     record: EventSink
+    noteSearch: NoteSearch
     /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
     /** Whether a network address is within the quote limit. Never rejects. */
@@ -121,6 +123,7 @@ export function createServices(
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
+    noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
     mayQuote: createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
     isSpent: budget.isSpent,

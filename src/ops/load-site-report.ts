@@ -1,5 +1,6 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
 import type { Sales } from '#analytics/sales-of-month.ts'
+import { listSearches, type SearchCount, type SearchEvent } from '#analytics/search-counts.ts'
 import { createSalesServices } from '#composition/sales-services.ts'
 import { createServices } from '#composition/services.ts'
 import { createSearchServices } from '#composition/site-services.ts'
@@ -62,6 +63,7 @@ export type SiteReport = {
   alerts: Panel<{ ringsAt: Seconds | null; told: string | null }> | 'off'
   sales: Panel<Sales> | 'off'
   views: Panel<{ cars: number; views: number }>
+  searches: Panel<Record<SearchEvent['event'], SearchCount[]>>
   /** "off" if the site shows no Consumer Information Notices. */
   notices: Panel<NoticeReport> | 'off'
 }
@@ -91,6 +93,7 @@ export async function loadSiteReport(
     alerts,
     sales,
     views,
+    searches,
     notices,
   ] = await Promise.all([
     loadPanel('published', () => loadPublished(env.TENANTS, slug)),
@@ -105,6 +108,7 @@ export async function loadSiteReport(
     tenant && loadAlerts(env, tenant),
     tenant && loadSales(env, tenant, now),
     loadPanel('views', () => countViewed(db, slug)),
+    loadPanel('searches', () => loadSearches(db, slug, now)),
     tenant && loadNoticePanel(env, tenant, now),
   ])
   const isUnknown = published?.live === null && published.kept === 0
@@ -127,6 +131,7 @@ export async function loadSiteReport(
     alerts,
     sales,
     views,
+    searches,
     notices,
   }
 }
@@ -157,6 +162,14 @@ async function loadHolds(db: D1Database, slug: string, now: Seconds) {
     nextEnd: ends.length === 0 ? null : Math.min(...ends),
     overdue: late.find(({ site }) => site === slug)?.overdue ?? 0,
   }
+}
+
+async function loadSearches(db: D1Database, slug: string, now: Seconds) {
+  const [without, understood] = await Promise.all([
+    listSearches(db, slug, 'search_without_results', now),
+    listSearches(db, slug, 'search_understood', now),
+  ])
+  return { search_without_results: without, search_understood: understood }
 }
 
 /** Milliseconds for reading a few fields of each vehicle. */

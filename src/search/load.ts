@@ -6,15 +6,19 @@ import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
 import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
-import { loadAsked } from './intent/ask.ts'
-import { closeYards, type ListPlace } from './near.ts'
+import { loadAsked, loadMeant } from './intent/ask.ts'
+import type { ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
+import { loadRecovery } from './recovery.ts'
 import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
-import type { Carousel, Emptied, FacetValueView, SearchView } from './view.ts'
+import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
+
+/** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
+const FEW = 3
 
 /** What of a page depends on the visitor: opened filters, and the variant of its promos. */
 export type Shown = {
@@ -46,35 +50,24 @@ export async function loadSearch(
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, shown)
-  const without = answer.total === 0 ? await loadWithout(state, { site, ask, now }, place) : {}
+  const deps = { site, ask, now, place }
+  const isMissed = state.query !== '' && answer.total < FEW && asked === null
+  const [recovery, meant] = await Promise.all([
+    answer.total === 0 ? loadRecovery(state, answer, deps) : null,
+    isMissed ? loadMeant(state, deps) : null,
+  ])
   return toSearchView({
     state,
     site,
     answer,
-    asked,
+    asked: asked ?? meant,
     place,
-    ...without,
+    ...recovery,
     stale: answer.stale === true,
     folds: shown.folds ?? NONE,
     variant: shown.variant ?? 0,
     now,
   })
-}
-
-/** For an empty list: how many vehicles it has without its text, and at any place; null where that changes nothing. */
-async function loadWithout(
-  state: SearchState,
-  { site, ask, now }: { site: Site; ask: Search; now: Seconds },
-  place: ListPlace,
-): Promise<Emptied> {
-  const isNear = closeYards(place, site).length > 0
-  const count = async (is: boolean, one: SearchState, at: ListPlace) =>
-    is ? ((await ask([totalQuery(one, site, now, at)], now))?.total ?? null) : null
-  const [withoutQuery, anywhere] = await Promise.all([
-    count(state.query !== '', { ...state, query: '' }, place),
-    count(isNear, state, null),
-  ])
-  return { withoutQuery, anywhere }
 }
 
 /** The site's curated lists with their cars, without empty ones. Never rejects. */

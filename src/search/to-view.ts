@@ -20,6 +20,7 @@ import {
   type AskedView,
   type Emptied,
   type GridItem,
+  type Instead,
   type PromoView,
   type SearchView,
   toHiddenFilters,
@@ -33,6 +34,8 @@ type Given = Partial<Emptied> & {
   asked?: AskedView | null
   /** The place of the state's `near`. */
   place?: ListPlace
+  /** What it offers besides, for an empty list. */
+  instead?: Instead | null
   stale: boolean
   folds: CollapsedNames
   /** A few visitors see the same one. */
@@ -68,6 +71,7 @@ export function toSearchView(given: Given): SearchView {
       .filter((name) => name === state.sort || isOffered(name, answer, place))
       .map((name) => ({ name, label: SORTS[name].label, selected: name === state.sort })),
     drops: total === 0 ? toDrops(given) : [],
+    instead: given.instead ?? null,
     near: {
       text: state.near,
       isAsked,

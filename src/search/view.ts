@@ -73,6 +73,16 @@ export type AskedView = {
   offers: Pick<Chip, 'label' | 'href'>[]
   /** The list of these very words; null if that is this list. */
   exactHref: string | null
+  /** The same words read as filters; null if the list is read so, or if they mean none. */
+  filtersHref: string | null
+}
+
+/** What an empty list offers beside its filters to remove. */
+export type Instead = {
+  /** Lists that are nearly the same, with the number of their vehicles. */
+  lists: { label: string; href: string; count: number }[]
+  /** A few vehicles, nearest to what was searched first. */
+  cards: CardView[]
 }
 
 /** Of an empty list: vehicles without its text, and at any place; null if that was not asked. */
@@ -126,6 +136,8 @@ export type SearchView = {
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */
   drops: (Chip & { count: number })[]
+  /** Null unless the list is empty. */
+  instead: Instead | null
   near: NearView
   /** Set if results are older than usual because the engine is unavailable. */
   notice: string | null

@@ -98,6 +98,13 @@ export const RETENTION = {
     least: 1,
     most: 24,
   },
+  searches: {
+    what: 'Counts of searches without results, and of words read as filters',
+    since: 'the last such search of a day',
+    months: 3,
+    least: 1,
+    most: 12,
+  },
 } as const satisfies Record<string, Kept>
 
 /** What every site keeps equally briefly. */

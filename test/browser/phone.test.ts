@@ -49,6 +49,24 @@ journeys('on a phone', () => {
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(500)
   })
 
+  it('filters that match nothing say so, and lead to what comes close', async ({ open }) => {
+    const page = await open('/search/kia', { size: 'phone' })
+    const { sheet } = await openSheet(page)
+    const price = page.getByTestId('range-price').getByLabel('To ($)')
+    await price.fill('1000')
+    await price.blur()
+    const show = page.getByTestId('show-cars')
+    await expect.poll(() => show.textContent()).toBe('No cars match.See what comes close')
+    expect(await page.getByRole('button', { name: /^Show Me/ }).count()).toBe(0)
+    await show.getByRole('button').tap()
+    await sheet.waitFor({ state: 'hidden' })
+    const near = page.getByTestId('nearly').getByTestId('car-card')
+    await expect.poll(() => near.count()).toBe(6)
+    await page.locator('.drops a').first().tap()
+    await expect.poll(() => countOf(page)).toBeGreaterThan(0)
+    await expect.poll(() => show.getAttribute('aria-label')).toMatch(/^Show Me \d+ cars$/)
+  })
+
   it('the page behind open filters is inert, and active again afterwards; so with the menu (W57)', async ({
     open,
   }) => {

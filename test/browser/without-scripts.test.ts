@@ -27,6 +27,19 @@ journeys('without scripts', () => {
     expect(await countOf(page)).toBeGreaterThan(0)
   })
 
+  it('an empty list has a way on, and its filters can be changed', async ({ open }) => {
+    const page = await open('/search/kia?range[price]=:1000', { scripts: false })
+    expect(await page.getByTestId('nearly').getByTestId('car-card').count()).toBe(6)
+    await page.getByTestId('range-price').getByLabel('To ($)').fill('40000')
+    await page.getByRole('button', { name: 'See what comes close' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:40000')
+    const wrong = await open(`${BARE}?query=cheap+suv+under+30000`, { scripts: false })
+    await wrong.getByRole('link', { name: 'Search it as filters' }).click()
+    await wrong.waitForURL(/asked=/)
+    await expect.poll(() => chips(wrong)).toEqual(['SUV', 'Price under $30,000'])
+    expect(await countOf(wrong)).toBeGreaterThan(0)
+  })
+
   it('sorting has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
     const page = await open(BARE, { scripts: false })
     const first = await carIds(page)

@@ -149,6 +149,17 @@ const SEEDS: Record<
     table: 'retired_cars',
     seed: (at, site) => put(`INSERT INTO retired_cars VALUES (?1, ?2, '/', ?3)`, site, newId(), at),
   },
+  searches: {
+    table: 'search_counts',
+    seed: (at, site) =>
+      put(
+        `INSERT INTO search_counts VALUES (?1, ?2, 'search_understood', ?3, '', '', 2, ?4)`,
+        site,
+        Math.floor(at / DAY),
+        newId(),
+        at,
+      ),
+  },
   intake_runs: {
     table: 'intake_runs',
     seed: (at, site) =>

@@ -24,6 +24,13 @@ describe('search page', () => {
     expect(attributesOf(html, 'aria-label')).toContain('Show Me 1,234 cars')
   })
 
+  it('offers no button to show 0 cars, but says so and leads to what comes close', () => {
+    const html = page({ items: [], total: 0 })
+    expect(textsBy(html, 'show-cars')).toEqual(['No cars match. See what comes close'])
+    expect(textOf(html)).not.toContain('Show Me')
+    expect(attributesOf(html, 'aria-label').join()).not.toContain('Show Me')
+  })
+
   it('uses the site’s term for vehicles', () => {
     const site = sampleSite({ vehicle: { one: 'van', many: 'vans' } })
     expect(textsBy(page({ total: 1 }, site), 'result-count')).toEqual(['1 van'])

@@ -73,6 +73,7 @@ export function sampleView(more: Partial<SearchView> = {}): SearchView {
       { name: 'lowestPrice', label: 'Price: low to high', selected: false },
     ],
     drops: [],
+    instead: null,
     notice: null,
     bare: false,
     brands: [],

@@ -27,6 +27,7 @@ export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
     db.prepare(`${first} car_views ${next} car_views ${rest}`),
     db.prepare(`${first} intake_runs ${next} intake_runs ${rest}`),
     db.prepare(`${first} call_failures ${next} call_failures ${rest}`),
+    db.prepare(`${first} search_counts ${next} search_counts ${rest}`),
   ]
   await db.batch(all.map((statement) => statement.bind(now)))
 }

@@ -1,4 +1,5 @@
 // The daily purge: deletes what sites have kept for long enough (RETENTION), a few sites each minute, in small batches.
+import { purgeSearches } from '#analytics/search-counts.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
@@ -62,6 +63,7 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   car_views: purgeViews,
   retired_cars: purgeRetired,
   intake_runs: purgeRuns,
+  searches: purgeSearches,
   sessions: purgeSessions,
   call_failures: purgeCallFailures,
   stock_deliveries: async (_, { site, now }, { env: { STOCK_IMPORTER: importers } }) =>

@@ -7,6 +7,7 @@ import type { FeedHealth } from '#stock/import/feed-schedule.ts'
 import { BacklogSection, PausedSection, ThirdPartiesSection } from './failures-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { Facts, Moment, OpsPage, Section, Table } from './pieces.tsx'
+import { SearchesSection } from './searches-section.tsx'
 import { HoldsSection, RetriesSection } from './reservations-section.tsx'
 
 export function SitePage({ report }: { report: SiteReport }) {
@@ -27,6 +28,7 @@ export function SitePage({ report }: { report: SiteReport }) {
       <Section title="Views" panel={report.views}>
         {({ cars, views }) => <Facts facts={{ 'Vehicles viewed': cars, Views: views }} />}
       </Section>
+      <SearchesSection report={report} />
     </OpsPage>
   )
 }

@@ -1,10 +1,15 @@
 // The list: notice, grid of vehicles and promotions, pagination, or the text for no matches.
+import type { ReactNode } from 'react'
+
 import { toGrouped } from '#lib/money.ts'
+import { formRoutes } from '#routes.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import type { LoadPriority } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -73,10 +78,13 @@ function hasteOf(at: number, whole: boolean): LoadPriority {
   return at === 0 ? 'first' : 'soon'
 }
 
-/** No matches: says so, offers filters whose removal gives matches, and a way out. */
-export function NoResults({ view }: { view: SearchView }) {
+type NoResultsProps = { view: Pick<SearchView, 'drops' | 'instead' | 'summary' | 'bare'> }
+
+/** No matches: says so, and offers other lists, vehicles that come close, and to wait or ask for one. */
+export function NoResults({ view }: NoResultsProps) {
   const { site } = useSite()
-  const { one, many } = site.vehicle
+  const { lists = [], cards = [] } = view.instead ?? {}
+  const others = lists.filter(({ href }) => !view.drops.some((drop) => drop.href === href))
   return (
     <div className="no-results">
       <EmptyCard title="No Results Available" href={site.search.refresh_path} label="Clear Filters">
@@ -90,22 +98,89 @@ export function NoResults({ view }: { view: SearchView }) {
           <h2>Go back</h2>
           <ul {...swapLinks('top')}>
             {view.drops.map(({ label, href, count }) => (
-              <li key={label}>
-                <a href={href} className="edged">
-                  <Icon name="close" />
-                  <span>
-                    Without <b>{label}</b>
-                  </span>
-                  <span className="count">
-                    {toGrouped(count)} {count === 1 ? one : many}
-                  </span>
-                </a>
-              </li>
+              <ListLink key={label} href={href} count={count} icon="close">
+                Without <b>{label}</b>
+              </ListLink>
             ))}
           </ul>
         </section>
       )}
+      {others.length > 0 && (
+        <section className="drops" data-testid="wider">
+          <h2>Look wider</h2>
+          <ul {...swapLinks('top')}>
+            {others.map(({ label, href, count }) => (
+              <ListLink key={href} href={href} count={count} icon="search">
+                <b>{label}</b>
+              </ListLink>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cards.length > 0 && (
+        <section data-testid="nearly">
+          <h2>You may like</h2>
+          <div className="grid">
+            {cards.map((car) => (
+              <CarCard key={car.id} car={car} />
+            ))}
+          </div>
+        </section>
+      )}
+      <LeaveWish view={view} />
     </div>
+  )
+}
+
+type ListLinkProps = { href: string; count: number; icon: IconName; children: ReactNode }
+
+function ListLink({ href, count, icon, children }: ListLinkProps) {
+  const { one, many } = useSite().site.vehicle
+  return (
+    <li>
+      <a href={href} className="edged">
+        <Icon name={icon} />
+        <span>{children}</span>
+        <span className="count">
+          {toGrouped(count)} {count === 1 ? one : many}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** For what is not in stock today: save the search, or ask the dealer to look for one. */
+function LeaveWish({ view: { summary, bare } }: NoResultsProps) {
+  const { site } = useSite()
+  const canSave = hasSavedSearches(site) && !bare
+  return (
+    <section className="wish edged" data-testid="wish">
+      <h2>Not in stock today?</h2>
+      {canSave && (
+        <p>
+          {hasAlerts(site)
+            ? 'Save this search, then turn on its alert: we’ll text you when one arrives.'
+            : 'Save this search and see what is new when you come back.'}
+        </p>
+      )}
+      <div className="wish-ways">
+        {canSave && (
+          // The form above the list, which knows its address.
+          <button form="save-search" className="button">
+            <Icon name="bookmark" />
+            Save this search
+          </button>
+        )}
+        <a
+          href={formRoutes.similar.about(summary.heading)}
+          rel="nofollow"
+          className="button button-quiet"
+        >
+          <Icon name="mail" />
+          Find me something similar
+        </a>
+      </div>
+    </section>
   )
 }
 

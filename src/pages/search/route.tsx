@@ -1,14 +1,18 @@
 // HTTP routes for the search page: its canonical address, and page or fragment as the response.
+import { isbot } from 'isbot'
+
+import type { SearchEvent } from '#analytics/search-counts.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { isUncounted } from '#http/same-origin.ts'
 import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, orBroken, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { parseCollapsed } from '#search/facet-view.ts'
-import { ASKED, loadAskedHref, withAsked } from '#search/intent/ask.ts'
+import { ASKED, loadAskedList, toMeaning, withAsked } from '#search/intent/ask.ts'
 import { loadCarousels, loadSearch, type Shown } from '#search/load.ts'
 import { parseHref } from '#search/parse-href.ts'
 import {
@@ -85,11 +89,12 @@ export async function getOurStock(c: Ctx): Promise<Response> {
  */
 async function answerAsk(c: Ctx, words: string, base: SearchState): Promise<Response> {
   const { services, tenant } = c.var
-  const href = await loadAskedHref(words, base, {
+  const { href, understood } = await loadAskedList(words, base, {
     site: tenant.site,
     ask: services.search,
     now: clock(),
   })
+  if (understood !== null) noteSearch(c, understood)
   c.header('Cache-Control', 'no-store')
   if (!isPartial(c.req.raw.headers)) return c.redirect(href, 302)
   const list = parseHref(href, tenant.site)
@@ -148,6 +153,8 @@ async function answerPart(c: Ctx, state: SearchState, asked = askedOf(c)): Promi
   const view = await loadSearch(state, tenant.site, services.search, clock(), shown)
   // On an error the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
+  // A text may be half typed.
+  if (state.query === '' || asked !== '') noteEmpty(c, view, asked)
   return renderFragment(c, <SearchFragment view={view} />, {
     kind: 'list',
     pushed: withAsked(view.href, asked),
@@ -178,8 +185,23 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
     const { title } = toSummary(state, tenant.site, 0)
     return toSearchDown(c, { title, robots: 'noindex, follow' }, toHref(state, tenant.site))
   }
+  noteEmpty(c, view, askedOf(c))
   const late = isBare(state) && tenant.site.search.curated.length > 0 ? [curated(c, now)] : []
   return { head: toHead(view, askedOf(c)), body: <SearchBody view={view} sales={sales} />, late }
+}
+
+/** Counts a list without vehicles. */
+function noteEmpty(c: Ctx, { total, bare, state, summary }: SearchView, asked: string): void {
+  if (total > 0 || bare) return
+  const meaning = asked === '' ? summary.heading : toMeaning(state, c.var.tenant.site)
+  noteSearch(c, { event: 'search_without_results', words: asked, meaning })
+}
+
+/** Counts a search of a person who has not opted out; what is loaded ahead is not looked at yet. */
+function noteSearch(c: Ctx, event: SearchEvent): void {
+  const isAhead = c.req.header('Sec-Purpose') !== undefined
+  if (isAhead || isbot(c.req.header('User-Agent')) || isUncounted(c)) return
+  c.var.services.noteSearch(event)
 }
 
 /** Curated lists load after the results, so nothing waits for them. */

@@ -94,7 +94,7 @@ export function Asked({ asked }: { asked: SearchView['asked'] }) {
 }
 
 function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
-  const { text, notes, offers, exactHref } = asked
+  const { text, notes, offers, exactHref, filtersHref } = asked
   return (
     <>
       You searched for <b>{text}</b>.{' '}
@@ -113,6 +113,11 @@ function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
       {exactHref !== null && (
         <a href={exactHref} rel="nofollow">
           Search the exact words
+        </a>
+      )}
+      {filtersHref !== null && (
+        <a href={filtersHref} rel="nofollow">
+          Search it as filters
         </a>
       )}
     </>
@@ -160,6 +165,13 @@ export function AskedWith({
 
 export function ShowCars({ total }: { total: number }) {
   const { one, many } = useSite().site.vehicle
+  if (total === 0)
+    return (
+      <div id="show-cars" className="show-none" data-testid="show-cars">
+        <p>No {many} match.</p>
+        <button className="button button-quiet">See what comes close</button>
+      </div>
+    )
   const [number, noun] = [toGrouped(total), total === 1 ? one : many]
   return (
     // The accessible name stays still while the visible number counts up.

@@ -1,5 +1,7 @@
 // From a shopper's words to a list: the words are read, and a reading that finds nothing is checked against the stock.
+import type { SearchEvent } from '#analytics/search-counts.ts'
 import { siteDay } from '#dealership/shown.ts'
+import { toMoney } from '#lib/money.ts'
 import { segment, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -8,7 +10,9 @@ import type { Search } from '#search/answer-store.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
 import { isBare, type SearchState, without } from '#search/state.ts'
+import { toSummary } from '#search/summary.ts'
 import type { AskedView } from '#search/view.ts'
+import { SORTS } from '#stock/attributes.ts'
 import { describeRange } from '#search/words.ts'
 import type { Site } from '#tenant/schema.ts'
 import { readAsk, type Reading } from './read.ts'
@@ -20,22 +24,54 @@ type Deps = { site: Site; ask: Search; now: Seconds }
 /** The parameter that carries the words to the list that they mean, so that the list can say so. */
 export const ASKED = 'asked'
 
+/** Where words lead, and what they were understood as; null if they were not. */
+export type AskedList = { href: string; understood: SearchEvent | null }
+
 /**
  * The address of the list that the words mean on a list, or of the search by budget if they name a repayment; the words
  * themselves are searched if the engine does not answer. Never rejects.
  */
-export async function loadAskedHref(text: string, base: SearchState, deps: Deps): Promise<string> {
+export async function loadAskedList(
+  text: string,
+  base: SearchState,
+  deps: Deps,
+): Promise<AskedList> {
   const { site } = deps
   const words = plain(text)
   const reading = await loadReading(words, base, deps)
-  if (reading === null) return toHref({ ...base, query: words, page: 1 }, site)
-  const href = toHref(await settle(reading, deps), site)
+  if (reading === null)
+    return { href: toHref({ ...base, query: words, page: 1 }, site), understood: null }
+  const state = await settle(reading, deps)
+  const understood = toUnderstood(words, reading, { base, state }, site)
   const { repayment } = reading
   if (repayment !== null && site.budget.enabled) {
     const query = `?frequency=${repayment.frequency}&repayment=${repayment.amount}`
-    return withQuery(budgetHref(reading.state, site), query)
+    return { href: withQuery(budgetHref(reading.state, site), query), understood }
   }
-  return words === '' ? href : withAsked(href, words)
+  const href = toHref(state, site)
+  return { href: words === '' ? href : withAsked(href, words), understood }
+}
+
+/** What the words were read as; null if they stay text. */
+function toUnderstood(
+  words: string,
+  { corrections, repayment }: Reading,
+  { base, state }: { base: SearchState; state: SearchState },
+  site: Site,
+): SearchEvent | null {
+  if (words === '' || (state.query === words && repayment === null)) return null
+  const meaning = [
+    toMeaning(state, site),
+    ...(repayment === null ? [] : [`${toMoney(repayment.amount)} ${repayment.frequency}`]),
+    ...(state.sort === base.sort ? [] : [SORTS[state.sort].label]),
+  ]
+  const spelled = corrections.filter(({ isApplied }) => isApplied)
+  return {
+    event: 'search_understood',
+    words,
+    meaning: meaning.join(', '),
+    corrections: spelled.map(({ typed, meant }) => `${typed} as ${meant}`),
+  }
 }
 
 /** The address with the words. */
@@ -62,8 +98,37 @@ export async function loadAsked(
     notes: toNotes(reading, site),
     offers: toOffers(reading, words, state, site),
     exactHref: isExact ? null : toHref(exact, site),
+    filtersHref: null,
   }
   return isExact && view.notes.length + view.offers.length === 0 ? null : view
+}
+
+/**
+ * For a list of very words that finds little: how they may have been meant; null if there is nothing to say. Never
+ * rejects.
+ */
+export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedView | null> {
+  const { query } = state
+  const base = { ...state, query: '', page: 1 }
+  const reading = await loadReading(query, base, deps)
+  if (reading === null || reading.state.query === query) return null
+  const hrefOf = (words: string) => withAsk(toHref(base, deps.site), words)
+  const { corrections } = reading
+  const spelled = corrections.reduce((text, { typed, meant }) => text.replace(typed, meant), query)
+  const isMisspelled = corrections.length > 0
+  return {
+    text: query,
+    notes: [],
+    offers: isMisspelled ? [{ label: spelled, href: hrefOf(spelled) }] : [],
+    exactHref: null,
+    filtersHref: isMisspelled ? null : hrefOf(query),
+  }
+}
+
+/** The heading of the list that words were read as. Text that is left may be anything, and is among the words. */
+export function toMeaning(state: SearchState, site: Site): string {
+  const { heading } = toSummary({ ...state, query: '' }, site, null)
+  return state.query === '' ? heading : `${heading}, and other words`
 }
 
 async function loadReading(
@@ -137,5 +202,8 @@ function toOffers(
 
 /** An address that reads the words. */
 export function askHref(words: string): string {
-  return withQuery(routes.searchStart.href(), `?ask=${segment(words).replaceAll('%20', '+')}`)
+  return withAsk(routes.searchStart.href(), words)
 }
+
+const withAsk = (href: string, words: string) =>
+  withQuery(href, `?ask=${segment(words).replaceAll('%20', '+')}`)

@@ -2,6 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import {
+  aboutOf,
   consentFields,
   contactFields,
   describeCar,
@@ -9,10 +10,12 @@ import {
   messageField,
   toChoices,
 } from '#sales/leads/fields/shared-fields.ts'
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export const similar: FormDefinition = {
   kind: 'similar',
-  toForm: async ({ site, car }) => ({
+  toForm: async ({ site, car, query }) => ({
     kind: 'similar',
     title: 'Find Me Something Similar',
     intro:
@@ -26,8 +29,7 @@ export const similar: FormDefinition = {
             fields: [
               {
                 ...messageField(site, 'What are you looking for?'),
-                value:
-                  car === null ? '' : `I am looking for something like ${describeCar(car, site)}.`,
+                value: wishOf(car, aboutOf(query), site),
               },
               {
                 kind: 'select',
@@ -51,6 +53,12 @@ export const similar: FormDefinition = {
     subcategory: 'Find Me Something Similar',
     event: enquiryEvent(car),
   }),
+}
+
+/** A vehicle, or the search that found none. */
+function wishOf(car: Car | null, about: string, site: Site): string {
+  if (car !== null) return `I am looking for something like ${describeCar(car, site)}.`
+  return about === '' ? '' : `I am looking for: ${about}.`
 }
 
 /** Dollars. */
