@@ -8,6 +8,7 @@ import { toFinanced } from '#sales/finance/own-terms.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardSave, CardView } from '#search/card.ts'
 import type { Site } from '#tenant/schema.ts'
+import { CompareTick } from './compare-form.tsx'
 import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
 import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
@@ -19,17 +20,19 @@ type Props = {
   haste?: LoadPriority
   /** False if the page has another way to save, or none. */
   toggle?: boolean
+  /** Whether it can be ticked to compare it, on pages with a `CompareForm`. */
+  tick?: boolean
 }
 
-export function CarCard({ car, haste = 'later', toggle = true }: Props) {
+export function CarCard({ car, haste = 'later', toggle = true, tick = false }: Props) {
   const { site } = useSite()
+  const has = { toggle, tick: tick && car.canCompare }
   const attributes = {
     className: car.inStock ? 'card boxed' : 'card boxed card-gone',
     'data-testid': 'car-card',
     'data-car-id': car.id,
   }
-  if (haste === 'later')
-    return <article {...attributes} {...filled(contentHtml(car, toggle, site))} />
+  if (haste === 'later') return <article {...attributes} {...filled(contentHtml(car, has, site))} />
   // The page preloads its first pictures, which React must know of.
   return (
     <article {...attributes}>
@@ -37,27 +40,31 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
         {...toContent(car)}
         photo={<CardPhoto car={car} haste={haste} />}
         save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
+        tick={has.tick && <CompareTick {...car} />}
       />
     </article>
   )
 }
 
-/** A card belongs to one site and one minute (search/card.ts). */
-const known = new WeakMap<CardView, string>()
+type Has = { toggle: boolean; tick: boolean }
 
-function contentHtml(car: CardView, toggle: boolean, site: Site): string {
-  const html = toggle ? known.get(car) : undefined
-  if (html !== undefined) return html
-  const drawn = drawContent(car, toggle, site)
-  if (toggle) known.set(car, drawn)
-  return drawn
+/** A card belongs to one site and one minute (search/card.ts). */
+const known = { ticked: new WeakMap<CardView, string>(), plain: new WeakMap<CardView, string>() }
+
+function contentHtml(car: CardView, has: Has, site: Site): string {
+  if (!has.toggle) return drawContent(car, has, site)
+  const kept = has.tick ? known.ticked : known.plain
+  const html = kept.get(car) ?? drawContent(car, has, site)
+  kept.set(car, html)
+  return html
 }
 
-function drawContent(car: CardView, toggle: boolean, site: Site): string {
+function drawContent(car: CardView, has: Has, site: Site): string {
   const texts = {
     ...toContent(car),
     photoHtml: photoHtml(car, site),
-    saveHtml: toggle ? saveHtml(car) : '',
+    saveHtml: has.toggle ? saveHtml(car) : '',
+    tickHtml: has.tick ? tickHtml(car) : '',
   }
   return fill(`card ${car.location === ''}`, texts, (given) => (
     <Content
@@ -65,6 +72,7 @@ function drawContent(car: CardView, toggle: boolean, site: Site): string {
       location={car.location === '' ? '' : given.location}
       photo={<div className="card-photo" {...filled(given.photoHtml)} />}
       save={given.saveHtml}
+      tick={given.tickHtml}
     />
   ))
 }
@@ -82,13 +90,18 @@ function toContent(car: CardView) {
   }
 }
 
-type ContentProps = ReturnType<typeof toContent> & { photo: ReactNode; save: ReactNode }
+type ContentProps = ReturnType<typeof toContent> & {
+  photo: ReactNode
+  save: ReactNode
+  tick: ReactNode
+}
 
-function Content({ photo, save, href, title, about, location, ...html }: ContentProps) {
+function Content({ photo, save, tick, href, title, about, location, ...html }: ContentProps) {
   return (
     <>
       {photo}
       {save}
+      {tick}
       <div className="card-name">
         <h3 data-testid="car-title">
           <a href={href} className="stretched">
@@ -158,9 +171,9 @@ function actionHtml(action: CardAction, title: string, isFirst: boolean): string
   const shape = `card action ${kind} ${event} ${dialog} ${isFirst}`
   return fill(shape, { label, href, title }, (given) => (
     <a
-      className={isFirst ? 'button' : 'button button-quiet'}
       aria-label={`${given.label}: ${given.title}`}
       {...toActionLink({ ...action, href: given.href })}
+      className={isFirst ? 'button' : 'button button-quiet'}
     >
       {given.label}
     </a>
@@ -174,6 +187,8 @@ function saveHtml(car: CardView): string {
     <SaveToggle {...save} {...given} />
   ))
 }
+
+const tickHtml = ({ slug, title }: CardView) => fill('card tick', { slug, title }, CompareTick)
 
 const toSaved = ({ id, save }: CardView) => ({
   id,

@@ -98,6 +98,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     location: '',
     actions: [],
     save: null,
+    canCompare: false,
     inStock: true,
     kind: 'in_stock',
   }
