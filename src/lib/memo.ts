@@ -26,9 +26,11 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
       if (bytes > maxBytes) return
       entries.set(key, { value, bytes })
       held += bytes
+      // The first key is searched for only if there is something to drop: a map keeps the places of what it dropped.
+      if (held <= maxBytes) return
       for (const oldest of entries.keys()) {
-        if (held <= maxBytes) break
         remove(oldest)
+        if (held <= maxBytes) break
       }
     },
     delete: remove,

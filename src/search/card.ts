@@ -69,8 +69,11 @@ export function toCards(hits: readonly unknown[], site: Site, now: Seconds): Car
   const scope = `${id} ${Math.floor(now / 60)} `
   return hits.flatMap((hit) => {
     const key = scope + JSON.stringify(hit)
-    const card = known.get(key) ?? read(hit, site, now)
-    known.set(key, card, key.length + CARD_BYTES)
+    let card = known.get(key)
+    if (card === undefined) {
+      card = read(hit, site, now)
+      known.set(key, card, key.length + CARD_BYTES)
+    }
     return card === null ? [] : [card]
   })
 }

@@ -98,7 +98,11 @@ async function askHosted(
         ),
     },
   })
-  const requests = queries.map((query) => ({ ...query, statisticsOnly: undefined }))
+  const requests = queries.map((query) => ({
+    ...query,
+    statisticsOnly: undefined,
+    unlessFull: undefined,
+  }))
   return { body: await client.search({ requests }), times: 1 }
 }
 

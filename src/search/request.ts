@@ -17,6 +17,8 @@ export type EngineQuery = {
   maxValuesPerFacet?: number
   /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
   statisticsOnly?: readonly string[]
+  /** The embedded engine leaves this query out if the first one of the request has a full page. */
+  unlessFull?: true
   hitsPerPage: number
   page?: number
   attributesToRetrieve?: string[]
@@ -46,7 +48,7 @@ export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQ
   const page: EngineQuery = {
     ...base,
     ...refinements(state),
-    facets: requestedFacets(site),
+    facets: requestedFacets(state, site),
     maxValuesPerFacet: 300,
     statisticsOnly: RANGES,
     ...slice(state, site.search.hits_per_page),
@@ -204,7 +206,8 @@ function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** The facets that the page counts: those the site shows, models by make, and the statuses for the total. */
-function requestedFacets(site: Site): string[] {
-  return [...new Set<FacetName>([...site.search.facets, 'make_model', 'status'])].sort()
+/** The facets that the page counts: those the site shows, models of the chosen makes, and the statuses for the total. */
+function requestedFacets({ lists }: SearchState, site: Site): string[] {
+  const models: FacetName[] = lists.make === undefined ? [] : ['make_model']
+  return [...new Set<FacetName>([...site.search.facets, ...models, 'status'])].sort()
 }

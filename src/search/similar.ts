@@ -16,6 +16,7 @@ const ASKED = 10
 
 /**
  * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price.
+ * A full page of the first is more than what is shown.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
@@ -23,7 +24,10 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const body = is('body', car.simple_body)
   return [model.length === 2 ? model : [], body.length > 0 ? [...kind, ...body] : [], kind]
     .filter((filter) => filter.length > 0)
-    .map((filter) => toQuery([...filter, ...nearby(car)], car, site))
+    .map((filter, at) => ({
+      ...toQuery([...filter, ...nearby(car)], car, site),
+      ...(at > 0 && { unlessFull: true }),
+    }))
 }
 
 /** The fallback: the same body, then anything for sale. */

@@ -10,6 +10,7 @@ import type { CardSave, CardView } from '#search/card.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CompareTick } from './compare-form.tsx'
 import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
+import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -36,12 +37,14 @@ export function CarCard({ car, haste = 'later', toggle = true, tick = false }: P
   // The page preloads its first pictures, which React must know of.
   return (
     <article {...attributes}>
-      <Content
-        {...toContent(car)}
-        photo={<CardPhoto car={car} haste={haste} />}
-        save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
-        tick={has.tick && <CompareTick {...car} />}
-      />
+      <CardPhoto car={car} haste={haste} />
+      <Raw html={besideHtml(car, has)}>
+        <Content
+          {...toContent(car)}
+          save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
+          tick={has.tick && <CompareTick {...car} />}
+        />
+      </Raw>
     </article>
   )
 }
@@ -60,9 +63,13 @@ function contentHtml(car: CardView, has: Has, site: Site): string {
 }
 
 function drawContent(car: CardView, has: Has, site: Site): string {
+  return `<div class="card-photo">${photoHtml(car, site)}</div>${besideHtml(car, has)}`
+}
+
+/** All but the picture. */
+function besideHtml(car: CardView, has: Has): string {
   const texts = {
     ...toContent(car),
-    photoHtml: photoHtml(car, site),
     saveHtml: has.toggle ? saveHtml(car) : '',
     tickHtml: has.tick ? tickHtml(car) : '',
   }
@@ -70,7 +77,6 @@ function drawContent(car: CardView, has: Has, site: Site): string {
     <Content
       {...given}
       location={car.location === '' ? '' : given.location}
-      photo={<div className="card-photo" {...filled(given.photoHtml)} />}
       save={given.saveHtml}
       tick={given.tickHtml}
     />
@@ -90,16 +96,11 @@ function toContent(car: CardView) {
   }
 }
 
-type ContentProps = ReturnType<typeof toContent> & {
-  photo: ReactNode
-  save: ReactNode
-  tick: ReactNode
-}
+type ContentProps = ReturnType<typeof toContent> & { save: ReactNode; tick: ReactNode }
 
-function Content({ photo, save, tick, href, title, about, location, ...html }: ContentProps) {
+function Content({ save, tick, href, title, about, location, ...html }: ContentProps) {
   return (
     <>
-      {photo}
       {save}
       {tick}
       <div className="card-name">

@@ -63,6 +63,16 @@ export function Kept({ owner, name, now, children }: KeptProps) {
   return <template data-kept="" />
 }
 
+type RawProps = { html: string; children: ReactNode }
+
+/** HTML that was drawn already, without an element around it; the children where pages are not drawn by `toHtmlWithKept`. */
+export function Raw({ html, children }: RawProps) {
+  const { kept } = useSite()
+  if (kept === undefined) return children
+  kept.push(html)
+  return <template data-kept="" />
+}
+
 /** The HTML of a view, with what was kept in its places. */
 export function toHtmlWithKept(view: SiteView, node: ReactNode, identifierPrefix = ''): string {
   const kept: string[] = []

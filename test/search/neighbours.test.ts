@@ -1,6 +1,7 @@
 // Similar cars and comparable prices, from the embedded engine as in the Worker.
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { Answer } from '#search/answer.ts'
 import { queryEngine } from '#search/client.ts'
 import { loadNeighbours, type NeighboursDeps } from '#search/neighbours.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -115,6 +116,21 @@ describe('similar cars', () => {
     expect(ids.slice(0, 2)).toEqual(['model', 'body'])
     expect(ids).toHaveLength(6)
     expect(asked.flat().map(({ hitsPerPage }) => hitsPerPage)).toContain(10)
+  })
+
+  it('are looked for further only if the first list is not full', async () => {
+    const models = Array.from({ length: 10 }, (_, at) => ({ id: `model-${at}` }))
+    await stock([...models, { id: 'body', make: 'Ford', model: 'Ranger', custom_rank: 99 }])
+    const answers: (Answer | null)[] = []
+    const listening = async (queries: readonly EngineQuery[]) => {
+      const answer = await ask(queries)
+      answers.push(answer)
+      return answer
+    }
+    const ids = await similarTo({ port: { ask: listening } })
+    expect(ids).toHaveLength(6)
+    expect(answers[0]?.hits).toHaveLength(10)
+    expect(answers[0]?.lists).toEqual([[], [], []])
   })
 
   it('are of the same kind of vehicle', async () => {

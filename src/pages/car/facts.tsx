@@ -9,6 +9,7 @@ import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -134,17 +135,19 @@ export function DetailList({ title, rows, limit, testId, look }: Props) {
 }
 
 function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
-  return (
-    <dl className={`facts-${look}`}>
-      {rows.map((row) => (
-        <div key={row.label}>
-          {'icon' in row && <Icon name={row.icon} />}
-          <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <dl className={`facts-${look}`} {...filled(rows.map(rowHtml).join(''))} />
+}
+
+function rowHtml(row: Props['rows'][number]): string {
+  const { label, value } = row
+  const icon = 'icon' in row ? row.icon : null
+  return fill(`fact ${icon}`, { label, value }, (given) => (
+    <div>
+      {icon !== null && <Icon name={icon} />}
+      <dt>{given.label}</dt>
+      <dd>{given.value}</dd>
+    </div>
+  ))
 }
 
 export const SHOW = ['Show More', 'Show Less'] as const
@@ -226,16 +229,14 @@ function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
       {groups.map(({ name, lines }) => (
         <section key={name}>
           <h3>{name}</h3>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <ul {...filled(lines.map(lineHtml).join(''))} />
         </section>
       ))}
     </div>
   )
 }
+
+const lineHtml = (line: string) => fill('equipment', { line }, (given) => <li>{given.line}</li>)
 
 /** `of` names the content for screen readers. */
 export function Fold({ of, children }: { of: string; children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { Site } from '#tenant/schema.ts'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -88,40 +89,29 @@ function ShareMenu(shared: Shared) {
         data-url={shared.url}
         data-toast={hasToast ? toastMs : undefined}
       >
-        <ul>
-          {targets.map((target) => (
-            <ShareItem key={target} target={target} shared={shared} />
-          ))}
-          <li hidden>
-            <button type="button" data-share="native">
-              <Icon name="more" />
-              More options
-            </button>
-          </li>
-        </ul>
+        <ul {...filled(targets.map((target) => itemHtml(target, shared)).join('') + moreHtml())} />
       </div>
     </>
   )
 }
 
-function ShareItem({ target, shared }: { target: Target | 'copy'; shared: Shared }) {
-  if (target === 'copy') {
-    return (
+function itemHtml(target: Target | 'copy', shared: Shared): string {
+  if (target === 'copy')
+    return fill('share copy', {}, () => (
       <li>
         <button type="button" data-share="copy">
           <Icon name="copy" />
           <span aria-live="polite">Copy link</span>
         </button>
       </li>
-    )
-  }
+    ))
   const link = toShareLink(target, shared)
-  if (link === null) return null
+  if (link === null) return ''
   const { label, icon, href, isPopup } = link
-  return (
+  return fill(`share ${target}`, { href }, (given) => (
     <li>
       <a
-        href={href}
+        href={given.href}
         rel="noopener nofollow"
         target={isPopup || target === 'whatsapp' ? '_blank' : undefined}
         data-share={isPopup ? 'popup' : undefined}
@@ -131,8 +121,18 @@ function ShareItem({ target, shared }: { target: Target | 'copy'; shared: Shared
         {label}
       </a>
     </li>
-  )
+  ))
 }
+
+const moreHtml = () =>
+  fill('share more', {}, () => (
+    <li hidden>
+      <button type="button" data-share="native">
+        <Icon name="more" />
+        More options
+      </button>
+    </li>
+  ))
 
 export type Target = Exclude<Site['sharing']['targets'][number], 'copy'>
 

@@ -146,7 +146,7 @@ export async function answerRequest(engine: Engine, request: Request): Promise<R
   const answered = answer(engine, request.method, new URL(request.url), text)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'x-revision': String(engine.documents.revision()),
+    'x-revision': String(engine.revision()),
   }
   if (!isRefusal(answered)) {
     return new Response(answered.json, { headers: { ...headers, ...answered.headers } })

@@ -19,9 +19,15 @@ export type View = {
   synonyms: Synonym[]
   /** Hits as JSON, by what is picked of a document and its number: lists have vehicles in common. */
   hits: Memo<string>
+  /** By everything of a request that its counts depend on: pages and orders of one list have them in common. */
+  facets: Memo<FacetTexts>
 }
 
-const HIT_BYTES = 4_000_000
+/** Fields of an answer as JSON. */
+export type FacetTexts = { facets: string; facets_stats: string }
+
+const HIT_BYTES = 8_000_000
+const FACET_BYTES = 2_000_000
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -29,6 +35,7 @@ const ASKED_LIMIT = 2_000
 
 export function createEngine(documents: Documents) {
   let records: Map<string, IndexRecord> | null = null
+  let revision: number | null = null
   const views = new Map<number, View>()
   const asked = new Map<number, number>()
 
@@ -46,6 +53,11 @@ export function createEngine(documents: Documents) {
     documents,
     index,
     mainOf,
+
+    /** Of the last write. */
+    revision(): number {
+      return (revision ??= documents.revision())
+    },
 
     indexes(): IndexRecord[] {
       return documents.listIndexes()
@@ -69,6 +81,7 @@ export function createEngine(documents: Documents) {
         selections: createSelections(columns),
         synonyms: toSynonyms(main.settings.synonyms),
         hits: createMemo(HIT_BYTES),
+        facets: createMemo(FACET_BYTES),
       }
       views.set(main.generation, view)
       return view
@@ -89,6 +102,7 @@ export function createEngine(documents: Documents) {
         throw error
       } finally {
         records = null
+        revision = null
         asked.clear()
         forgetDead(views, documents.listIndexes())
       }

@@ -77,6 +77,13 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
       kept[count] = row
       count += table[codes[row] ?? 0] ?? 0
     }
+  } else if (tests.length === 1 && test?.kind === 'hash') {
+    const { hashes, wanted, negated } = test
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] ?? 0
+      kept[count] = row
+      count += (hashes[row] === wanted) !== negated ? 1 : 0
+    }
   } else
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0

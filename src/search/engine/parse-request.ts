@@ -17,6 +17,8 @@ export type SearchRequest = {
   facets: string[]
   /** Facets whose values are left out of the answer: not a parameter of Algolia. */
   statisticsOnly: string[]
+  /** Left out if the first search has a full page: not a parameter of Algolia. */
+  unlessFull: boolean
   maxValuesPerFacet: number
   sortFacetValuesBy: FacetOrder
   offset: number
@@ -82,6 +84,7 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     refinements: [...facetFilters, ...numericFilters],
     facets: toList(all.facets),
     statisticsOnly: toList(all.statisticsOnly),
+    unlessFull: all.unlessFull === true,
     sortFacetValuesBy: all.sortFacetValuesBy === 'alpha' ? 'alpha' : 'count',
     offset: isWindow ? offset : page * hitsPerPage,
     length: isWindow ? length : hitsPerPage,

@@ -1,7 +1,7 @@
 // Answers search requests together, so that those of one family share their work.
 import { codeText, type DictionaryColumn, type RowOrder } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
-import type { Engine, View } from './engine.ts'
+import type { Engine, FacetTexts, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { facetColumn, type FacetCounts, toFacetCounts, topCodes } from './facets.ts'
 import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
@@ -15,50 +15,71 @@ import { splitWords } from './text.ts'
 /** A search of an index by name; with `facet`, a search among that facet's values. */
 export type Search = { indexName: string; parameters: JsonObject; facet: string | null }
 
-type Prepared = { record: IndexRecord; request: SearchRequest; facet: string | null }
+type Prepared = {
+  record: IndexRecord
+  request: SearchRequest
+  facet: string | null
+  /** Among the searches. */
+  place: number
+}
+
+/** Of a search that was left out. */
+const NOTHING = '{"hits":[],"nbHits":0}'
 
 /** The answers in order, each as JSON; a refusal if any of the searches is refused. */
 export function search(engine: Engine, searches: Search[]): string[] | Refusal {
   const prepared: Prepared[] = []
-  for (const one of searches) {
-    const ready = prepare(engine, one)
+  for (const [place, one] of searches.entries()) {
+    const ready = prepare(engine, one, place)
     if (isRefusal(ready)) return ready
     prepared.push(ready)
   }
-  const answers: string[] = []
+  const answers = searches.map(() => NOTHING)
+  const isSpare = ({ request }: Prepared) => request.unlessFull
+  const first = answerAll(
+    engine,
+    prepared.filter((one) => !isSpare(one)),
+    answers,
+  )
+  if (isRefusal(first)) return first
+  const isFull = first >= (prepared[0]?.request.length ?? 0)
+  const rest = isFull ? 0 : answerAll(engine, prepared.filter(isSpare), answers)
+  return isRefusal(rest) ? rest : answers
+}
+
+/** Writes their answers in their places. Returns how many hits the first of all searches has, 0 if it is not among them. */
+function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): number | Refusal {
+  let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
-    const requests = group.map(({ one }) => one.request)
+    const requests = group.map(({ request }) => request)
     const members = resolveFamilies(view.columns, view.selections, view.synonyms, requests)
     for (const [i, member] of members.entries()) {
-      const { one, place } = group[i] ?? {}
-      if (!one || place === undefined) continue
+      const one = group[i]
+      if (!one) continue
       const answer = one.facet === null ? answerPage : answerFacet
       const json = answer(engine, view, one, member)
       if (isRefusal(json)) return json
-      answers[place] = json
+      answers[one.place] = json
+      if (one.place === 0) hits = memberHitCount(member)
     }
   }
-  return answers
+  return hits
 }
 
-function prepare(engine: Engine, { indexName, parameters, facet }: Search): Prepared | Refusal {
+function prepare(
+  engine: Engine,
+  { indexName, parameters, facet }: Search,
+  place: number,
+): Prepared | Refusal {
   const record = engine.index(indexName)
   if (!record) return missingIndex(indexName)
   if (isDeeperThan(parameters, 6)) return refuse(400, 'Parameters are nested too deep')
   const request = parseRequest(parameters, engine.settingsOf(record))
-  return isRefusal(request) ? request : { record, request, facet }
+  return isRefusal(request) ? request : { record, request, facet, place }
 }
 
-function groupByView(
-  engine: Engine,
-  prepared: Prepared[],
-): Map<View, { one: Prepared; place: number }[]> {
-  const groups = new Map<View, { one: Prepared; place: number }[]>()
-  for (const [place, one] of prepared.entries()) {
-    const view = engine.view(one.record)
-    groups.set(view, [...(groups.get(view) ?? []), { one, place }])
-  }
-  return groups
+function groupByView(engine: Engine, prepared: Prepared[]): Map<View, Prepared[]> {
+  return Map.groupBy(prepared, ({ record }) => engine.view(record))
 }
 
 function answerPage(
@@ -79,19 +100,16 @@ function answerPage(
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
   const hits = readHits(engine, view, seqs, request, matcher)
   const facets = answerFacets(view, request, member)
-  if (responseFields !== null) {
-    const given: JsonObject = { hits: null, nbHits, ...facets }
-    const named = responseFields.filter((name) => name !== 'hits' && name in given)
-    const rest = JSON.stringify(Object.fromEntries(named.map((name) => [name, given[name]])))
-    const all = responseFields.includes('hits') ? `"hits":[${hits.join(',')}]` : ''
-    return `{${[all, rest.slice(1, -1)].filter((part) => part !== '').join(',')}}`
-  }
+  const fields = { hits: `[${hits.join(',')}]`, nbHits: String(nbHits), ...facets }
+  const named = Object.entries(fields)
+    .filter(([name]) => responseFields === null || responseFields.includes(name))
+    .map(([name, json]) => `"${name}":${json}`)
+    .join(',')
+  if (responseFields !== null) return `{${named}}`
   const rest = {
-    nbHits,
     page,
     nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
     hitsPerPage: length,
-    ...facets,
     exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
     exhaustiveNbHits: true,
     exhaustiveFacetsCount: true,
@@ -102,7 +120,7 @@ function answerPage(
     offset,
     length,
   }
-  return `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}`
+  return `{${named},${JSON.stringify(rest).slice(1)}`
 }
 
 /** Hits with highlights depend on the query, and whole documents are as they are stored: neither is kept. */
@@ -127,33 +145,42 @@ function readHits(
   return known.map((hit) => hit ?? left.next().value ?? '{}')
 }
 
-function answerFacets(
-  { columns }: View,
-  request: SearchRequest,
-  member: Member,
-): { facets?: JsonObject; facets_stats?: JsonObject } {
+/** Facets as JSON. Pages and orders of one list have the same ones. */
+function answerFacets(view: View, request: SearchRequest, member: Member): Partial<FacetTexts> {
   if (request.facets.length === 0) return {}
-  const names = request.facets.includes('*') ? columns.countable : request.facets
+  const { query, filtersText, refinements, facets, statisticsOnly } = request
+  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
+  const asked = [query, filtersText, refinements, facets, statisticsOnly, limit, order]
+  const key = JSON.stringify(asked)
+  const known = view.facets.get(key)
+  if (known !== undefined) return known
+  const counted = countFacets(view, request, member)
+  const size = counted.facets.length + counted.facets_stats.length + key.length
+  view.facets.set(key, counted, 2 * size)
+  return counted
+}
+
+function countFacets(
+  { columns }: View,
+  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy }: SearchRequest,
+  member: Member,
+): FacetTexts {
+  const names = asked.includes('*') ? columns.countable : asked
   const facets: [string, FacetCounts['values']][] = []
   const stats: [string, FacetCounts['stats']][] = []
-  const kept =
-    member.family.main === member.family.candidates.selection?.rows && member.without === 0
-  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
-    const known = kept ? member.family.candidates.selection?.facets : undefined
-    const isCounted = !request.statisticsOnly.includes(name)
-    const key = `${isCounted ? limit : 0} ${order} ${name}`
-    const counts = known?.get(key) ?? null
-    const codes = column && !counts ? memberCounts(columns, member, name) : null
-    const facet =
-      counts ?? (column && codes && toFacetCounts(column, codes, isCounted ? limit : 0, order))
-    if (!facet) continue
-    known?.set(key, facet)
+    const counts = column && memberCounts(columns, member, name)
+    if (!column || !counts) continue
+    const limit = statisticsOnly.includes(name) ? 0 : maxValuesPerFacet
+    const facet = toFacetCounts(column, counts, limit, sortFacetValuesBy)
     facets.push([name, facet.values])
     if (facet.stats) stats.push([name, facet.stats])
   }
-  return { facets: Object.fromEntries(facets), facets_stats: Object.fromEntries(stats) }
+  return {
+    facets: JSON.stringify(Object.fromEntries(facets)),
+    facets_stats: JSON.stringify(Object.fromEntries(stats)),
+  }
 }
 
 function answerFacet(

@@ -1,7 +1,6 @@
 // Caches the rows left by a request's `filters`: a site sends the same ones each time.
 import type { Columns } from './columns.ts'
 import { keepPassing, shareOf, toRowTests } from './filter-tests.ts'
-import type { FacetCounts } from './facets.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
@@ -9,8 +8,6 @@ import { identity } from './sort-rows.ts'
 export type Selection = {
   rows: Uint32Array
   counts: Map<string, Uint32Array>
-  /** Finished facets by attribute and presentation. */
-  facets: Map<string, FacetCounts>
 }
 
 /** Caches selections of one state of an index. */
@@ -48,5 +45,5 @@ export function filterRows(columns: Columns, rows: Uint32Array, clauses: Clause[
 }
 
 function createSelection(rows: Uint32Array): Selection {
-  return { rows, counts: new Map(), facets: new Map() }
+  return { rows, counts: new Map() }
 }

@@ -41,12 +41,24 @@ export const MEASURES: Rule[] = [
   },
   {
     form: form(
-      String.raw`(?:odometer|odo|mileage|kms?|kilometres) (?:${BELOW}) (?<km>${NUMBER}) ?(?<unit>k)?`,
+      String.raw`(?:odometer|odo|mileage|kms?|klms?|ks|k's|kilometres) (?:${BELOW}) (?<km>${NUMBER}) ?(?<unit>k)?`,
     ),
     read: ({ km, unit }, into) =>
       setRange(into, 'km', null, unit === undefined ? toKm(km, '') : Number(km) * 1000),
   },
   // Seats and berths.
+  {
+    form: form(
+      String.raw`(?:sleeps? )?(?<low>\d{1,2})${TO}(?<high>\d{1,2}) ?-?(?:seaters?|seats?|(?<berths>berths?))|sleeps? (?<from>\d{1,2})${TO}(?<to>\d{1,2})`,
+    ),
+    read: ({ low, high, berths, from, to }, into) =>
+      setCounts(
+        into,
+        berths === undefined && from === undefined ? 'seats' : 'sleeps',
+        Number(low ?? from),
+        Number(high ?? to),
+      ),
+  },
   {
     form: form(
       String.raw`(?:(?<least>at least|min(?:imum)?(?: of)?|more than) )?(?<seats>\d{1,2}) ?-?(?<plus>\+|plus )? ?-?(?:seaters?|seats?|seated|str|passengers?)(?<more> ?(?:${OR_MORE}))?`,
@@ -140,6 +152,10 @@ export const MEASURES: Rule[] = [
     read: ({ age }, into, { year }) => setRange(into, 'year', null, year - Number(age)),
   },
   {
+    form: form(String.raw`(?<age>\d{1,2}) ?-?years? ?-?old`),
+    read: ({ age }, into, { year }) => addYear(into, year - Number(age)),
+  },
+  {
     form: form(String.raw`(?:my ?'?(?<short>\d{2}|20\d{2})|'(?<quoted>\d{2}))`),
     read: ({ short = '', quoted }, into, context) => {
       const text = quoted ?? short
@@ -160,9 +176,15 @@ const THOUSANDS = 400
 
 function toKm(text: string | undefined, unit: string | undefined): number {
   const plain = toNumber(text)
-  return plain <= THOUSANDS || /^k ?k|^k /.test(unit ?? '')
+  return plain <= THOUSANDS || /^k ?k|^k |^thou/.test(unit ?? '')
     ? Math.round(plain * 1000)
     : Math.round(plain)
+}
+
+function setCounts(into: Numbers, name: 'seats' | 'sleeps', min: number, max: number): boolean {
+  if (min < 1 || max > 60 || min > max) return false
+  into.counts[name] = { min, max }
+  return true
 }
 
 function setCount(

@@ -1,5 +1,6 @@
 // Models with digits, which are taken out of a text before its numbers are read.
-import type { Entry, Vocabulary } from './vocabulary.ts'
+import type { Entry } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 
 /**
@@ -9,8 +10,8 @@ import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 export function protectModels(
   text: string,
   vocabulary: Vocabulary,
-): { text: string; models: Map<string, Entry> } {
-  const models = new Map<string, Entry>()
+): { text: string; models: Map<string, readonly Entry[]> } {
+  const models = new Map<string, readonly Entry[]>()
   if (!/\d/.test(text)) return { text, models }
   const parts = text.split(' ')
   const out: string[] = []
@@ -19,9 +20,9 @@ export function protectModels(
     const found = modelAt(parts, at, make, vocabulary)
     if (found !== null) {
       const name = MODEL + String.fromCodePoint(97 + models.size)
-      models.set(name, found.entry)
+      models.set(name, found.entries)
       out.push(name)
-      make = found.entry.make ?? make
+      make = found.entries[0]?.make ?? make
       at += found.length
       continue
     }
@@ -57,7 +58,7 @@ function modelAt(
   at: number,
   make: string | null,
   vocabulary: Vocabulary,
-): { entry: Entry; length: number } | null {
+): { entries: readonly Entry[]; length: number } | null {
   for (let length = Math.min(4, parts.length - at); length > 0; length -= 1) {
     const span = parts.slice(at, at + length)
     const key = toKey(span.join(' '))
@@ -65,20 +66,27 @@ function modelAt(
       continue
     const meanings = vocabulary.find(key)
     const models = meanings.filter(({ facet }) => facet === 'model')
+    const named = meanings.find(({ facet, count }) => NAMED.has(facet) && count > 0)
+    const isBadge = named?.facet === 'badge'
     const ofMake = models.find((entry) => entry.make === make)
     const next = parts[at + length] ?? ''
     if (ofMake !== undefined && !/^(?:seat|door|berth|cyl|k$|km|grand|year)/.test(next))
-      return { entry: ofMake, length }
-    const named = meanings.find(({ facet, count }) => NAMED.has(facet) && count > 0)
-    if (named !== undefined && /\p{L}/u.test(key) && !UNIT.test(span.join(' ')))
-      return { entry: named, length }
+      return {
+        entries: isBadge && toKey(ofMake.value) !== key ? [ofMake, named] : [ofMake],
+        length,
+      }
     const [model] = models
+    if (named !== undefined && /\p{L}/u.test(key) && !UNIT.test(span.join(' ')))
+      return {
+        entries: isBadge && model !== undefined && model.count > 0 ? [model, named] : [named],
+        length,
+      }
     if (model === undefined || /^\d+$/.test(key)) continue
     if (model.count === 0 && NEEDS_MAKE.has(key)) continue
     // "a 4 seater" is no Audi.
     if (length > 1 && FILLERS.has(span[0] ?? '')) continue
     // "mazda 3" in two words is its make and its model.
-    return { entry: model, length }
+    return { entries: [model], length }
   }
   return null
 }

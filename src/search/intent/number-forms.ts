@@ -38,12 +38,12 @@ export const MULTIPLE = String.raw`k(?![a-z])|grand|thousand|thou\b|mill?(?:ion)
 export const sum = (name: string) =>
   String.raw`(?<${name}Sign>\$ ?)?(?<${name}>${NUMBER}) ?(?<${name}Unit>${MULTIPLE})?(?:\.00\b)?`
 export const BELOW = String.raw`under|below|beneath|less than|lower than|cheaper than|no more than|not more than|not over|up to|upto|at most|max(?:imum)?(?: of| price)?|within|sub|budget(?: of| is)?|limit(?: of)?|<=?|for under|for`
-export const ABOVE = String.raw`over|above|more than|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|not under|no less than|>=?`
+export const ABOVE = String.raw`(?<!not |no )(?:over|above|more than|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|not under|no less than|>=?)`
 export const ABOUT = String.raw`around|about|approx(?:imately)?\.?|roughly|circa|near(?:ly)?|close to|~`
 export const TO = String.raw`\s?(?:to|-|and|until|til+|or)\s?`
 export const OR_LESS = String.raw`(?:or|and) (?:less|under|below|lower|cheaper)|max(?:imum)?|tops|limit|budget`
 export const OR_MORE = String.raw`\+|plus\b|(?:or|and) (?:more|over|above|up|higher|upwards?|greater)|upwards?\b`
-export const KILOMETRES = String.raw`(?:k ?)?(?:kms?|klms?|kilometres?|kilometers?|ks|k's)\b|(?:kays|klicks|clicks)\b`
+export const KILOMETRES = String.raw`(?:(?:k|thousand|thou) ?)?(?:kms?|klms?|kilometres?|kilometers?|ks|k's)\b|(?:kays|klicks|clicks)\b`
 export const PER = String.raw`(?: ?(?:\/|per|a|an|each|every|p\.?) ?)`
 export const PERIOD = String.raw`(?<period>weekly|week|wk|fortnightly|fortnight|fn|monthly|month|mth|pw|pf|pm)`
 export const YEAR = String.raw`(?:19[6-9]\d|20[0-4]\d)`

@@ -1,31 +1,37 @@
 // The longest phrase of the vocabulary at a word of a text, and which of its meanings it has.
 import words from '#catalogue/words.json' with { type: 'json' }
 import type { SortName } from '#stock/attributes.ts'
+import type { ItemType } from '#stock/car.ts'
+import { findBody, findModel } from '#stock/catalogue.ts'
 import { GAP } from './number-forms.ts'
-import { type Entry, rankOf, type Vocabulary } from './vocabulary.ts'
+import { type Entry, rankOf } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
 
-export type Token = { word: string; meaning: Entry | null }
+/** A word, or a phrase whose meanings are known already. */
+export type Token = { word: string; meanings: readonly Entry[] }
 
 export const isGap = ({ word }: Token) => word === GAP
 
-export function toTokens(text: string, models: ReadonlyMap<string, Entry>): Token[] {
+export function toTokens(text: string, models: ReadonlyMap<string, readonly Entry[]>): Token[] {
   return text
     .split(/[\s,/]+|(?<=\p{L})-(?=\p{L})|(?<=\s|^)[-.]+(?=\s|$)/u)
     .map((word) => word.replaceAll(/^[.'+~<>-]+|[.'~<>-]+$/g, ''))
     .filter((word) => word !== '' && word !== '$')
-    .map((word) => ({ word, meaning: models.get(word) ?? null }))
+    .map((word) => ({ word, meanings: models.get(word) ?? [] }))
 }
 
-/** The makes that a text names, which short and numeric models need. */
+/** The makes that a text names, by themselves or by a model in stock: short and numeric models and badges need one. */
 export function namedMakes(tokens: readonly Token[], vocabulary: Vocabulary): ReadonlySet<string> {
   const makes = new Set<string>()
-  for (const [at, { meaning }] of tokens.entries()) {
-    if (meaning?.make !== undefined) makes.add(meaning.make)
+  for (const [at, { meanings }] of tokens.entries()) {
+    for (const { make } of meanings) if (make !== undefined) makes.add(make)
     for (let length = 1; length <= 3; length += 1) {
       const key = keyOf(tokens, at, length)
-      const make = vocabulary.find(key).find(({ facet }) => facet === 'make')
-      if (make !== undefined) makes.add(make.value)
+      const [first] = vocabulary.find(key)
+      const isModel = first?.facet === 'model' && first.count > 0 && key.length > 2
+      if (first?.facet === 'make') makes.add(first.value)
+      else if (isModel && !/^\d+$/.test(key)) makes.add(first.make ?? '')
     }
   }
   return makes
@@ -63,27 +69,39 @@ export function readPlace(
   )
   if (words[0] === 'in' && isNamed) return null
   const name: string[] = []
-  for (const { word, meaning } of tokens.slice(at + cue, at + cue + 3)) {
+  let length = cue
+  for (const { word, meanings } of tokens.slice(at + cue, at + cue + 3)) {
     const isPlace = vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
-    if (meaning !== null || word === GAP || /\d/.test(word) || ORDINARY.has(word)) break
+    // "near Newcastle NSW"
+    if (name.length > 0 && vocabulary.find(toKey(word)).some(({ facet }) => facet === 'state')) {
+      length += 1
+      break
+    }
+    if (meanings.length > 0 || word === GAP || /\d/.test(word) || ORDINARY.has(word)) break
     if (!isPlace && (vocabulary.isNoun(toKey(word)) || vocabulary.find(toKey(word)).length > 0))
       break
     name.push(word)
+    length += 1
   }
   if (name.length === 0) return null
-  return { near: name.join(' '), length: cue + name.length }
+  return { near: name.join(' '), length }
 }
 
 /** Longest phrase, in words. */
 const PHRASE = 5
 const NEGATIONS: ReadonlySet<string> = new Set(words.negations.map(toKey))
-/** What a text names: its makes, and whether it has named a model. */
-export type Named = { makes: ReadonlySet<string>; hasModel: boolean }
+const AS_TEXT: ReadonlySet<string> = new Set(words.as_text.map(toKey))
+const PLACES: ReadonlySet<string> = new Set(words.places.map(toKey))
+/** What a text names: its makes, and the last model so far. */
+export type Named = { makes: ReadonlySet<string>; model: Entry | null }
 
 export type Found = { length: number; typed: string } & (
-  | { kind: 'entry'; entry: Entry }
+  | { kind: 'entries'; entries: readonly Entry[] }
   | { kind: 'sort'; sort: SortName }
+  | { kind: 'near' }
+  /** Words that mean nothing here, and a set phrase whose words mean something else than alone. */
   | { kind: 'filler' }
+  | { kind: 'text' }
   | { kind: 'not' }
 )
 
@@ -91,15 +109,15 @@ export type Found = { length: number; typed: string } & (
 export function phraseAt(
   tokens: readonly Token[],
   at: number,
-  { makes, hasModel }: Named,
+  named: Named,
   vocabulary: Vocabulary,
 ): Found | null {
-  const protectedModel = tokens[at]?.meaning
-  if (protectedModel != null)
-    return { kind: 'entry', entry: protectedModel, length: 1, typed: protectedModel.label }
+  const known = tokens[at]?.meanings ?? []
+  if (known[0] !== undefined)
+    return { kind: 'entries', entries: known, length: 1, typed: known[0].label }
   for (let length = Math.min(PHRASE, tokens.length - at); length > 0; length -= 1) {
     const key = keyOf(tokens, at, length)
-    if (key === '' || tokens.slice(at, at + length).some(({ meaning }) => meaning !== null))
+    if (key === '' || tokens.slice(at, at + length).some(({ meanings }) => meanings.length > 0))
       continue
     const typed = tokens
       .slice(at, at + length)
@@ -107,13 +125,16 @@ export function phraseAt(
       .join(' ')
     for (const one of singulars(key)) {
       if (NEGATIONS.has(one)) return { kind: 'not', length, typed }
+      if (AS_TEXT.has(one)) return { kind: 'text', length, typed }
+      if (PLACES.has(one) && vocabulary.find(one).length === 0)
+        return { kind: 'near', length, typed }
       const sort = vocabulary.findSort(one)
       if (sort !== null) return { kind: 'sort', sort, length, typed }
       if (vocabulary.isNoun(one)) return { kind: 'filler', length, typed }
-      const entry = choose(vocabulary.find(one), one, { makes, hasModel }, tokens.length)
-      if (entry !== null) return { kind: 'entry', entry, length, typed }
-      if (length > 1 && FILLERS.has(typed)) return { kind: 'filler', length, typed }
+      const entries = choose(vocabulary.find(one), one, named, tokens.length)
+      if (entries.length > 0) return { kind: 'entries', entries, length, typed }
     }
+    if (FILLERS.has(typed) || FILLERS.has(key)) return { kind: 'filler', length, typed }
   }
   return null
 }
@@ -127,25 +148,42 @@ function singulars(key: string): string[] {
   return found
 }
 
-/** Which of its meanings a phrase has; null for none. */
+/** Which of its meanings a phrase has; none if it has none. A trim such as "C200" is a model and its badge. */
 function choose(
   meanings: readonly Entry[],
   key: string,
-  { makes, hasModel }: Named,
+  { makes, model: namedModel }: Named,
   words: number,
-): Entry | null {
+): readonly Entry[] {
   const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
   const ofMakes = possible.filter(({ facet, make = '' }) => facet === 'model' && makes.has(make))
-  // "Haval Jolion utes" names its model already.
+  const badge = possible.find(({ facet, count }) => facet === 'badge' && count > 0)
+  // "Haval Jolion utes" names its model already; "Swift Sport" is no sports bike.
   const body = possible.find(({ facet, count }) => facet === 'body' && count > 0)
-  if (hasModel && body !== undefined) return body
+  if (namedModel !== null && body !== undefined)
+    return [badge !== undefined && !fits(body, namedModel) ? badge : body]
   const isElsewhere = possible.some(({ facet, count }) => facet !== 'model' && count > 0)
   const ofMake = ofMakes.find(({ count }) => count > 0) ?? (isElsewhere ? undefined : ofMakes[0])
-  if (ofMake !== undefined) return ofMake
+  if (ofMake !== undefined)
+    return badge === undefined || toKey(ofMake.value) === key ? [ofMake] : [ofMake, badge]
   const order = (entry: Entry) =>
     (entry.count > 0 ? 0 : 100) + (entry.facet === 'badge' && makes.size > 0 ? 14.5 : rankOf(entry))
-  const [best = null] = possible.toSorted((a, b) => order(a) - order(b) || b.count - a.count)
-  return best
+  const [best] = possible.toSorted((a, b) => order(a) - order(b) || b.count - a.count)
+  if (best === undefined) return []
+  const model = possible.find(({ facet, count }) => facet === 'model' && count > 0)
+  return best === badge && model !== undefined ? [model, badge] : [best]
+}
+
+/** What has such a body, or is such a model; null if the catalogue does not say. */
+function kindOf({ facet, value, make = '' }: Entry): ItemType | null {
+  const body = facet === 'body' ? findBody(value) : (findModel(make, value)?.body ?? null)
+  return body?.itemType ?? null
+}
+
+/** Whether a body is of the same kind of vehicle as a model, as far as the catalogue knows. */
+function fits(body: Entry, model: Entry): boolean {
+  const [one, other] = [kindOf(body), kindOf(model)]
+  return one === null || other === null || one === other
 }
 
 function isPossible(

@@ -10,7 +10,8 @@ import { GAP, type Numbers, type Repayment } from './number-forms.ts'
 import { readNumbers } from './numbers.ts'
 import { isGap, namedMakes, phraseAt, readPlace, type Token, toTokens } from './phrases.ts'
 import { correct, type Correction } from './spelling.ts'
-import type { Entry, Vocabulary } from './vocabulary.ts'
+import type { Entry } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, LONGEST, normalize, withDigits } from './words.ts'
 
 /** A phrase that became values of a filter. */
@@ -58,6 +59,8 @@ export function readAsk(text: string, context: ReadContext): Reading {
 type Draft = {
   lists: Map<FacetName, Set<string>>
   slots: Slot[]
+  /** The last one named. */
+  model: Entry | null
   numbers: Numbers
   sort: SortName | null
   near: string | null
@@ -75,7 +78,7 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
   // Text in quotation marks is meant literally.
   const quotes = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inside]) => inside ?? '')
   const open = text.replaceAll(/(?:\bmatching )?["“”][^"“”]+["“”]/g, ` ${GAP} `)
-  const spelled = spellings(open)
+  const typed = spellingsOf(open)
   const protectedText = protectModels(withDigits(normalize(open.replaceAll(GAP, ' '))), vocabulary)
   const numbers = readNumbers(protectedText.text, {
     year,
@@ -84,6 +87,7 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
   const draft: Draft = {
     lists: new Map(),
     slots: [],
+    model: null,
     numbers,
     sort: null,
     near: numbers.near,
@@ -96,17 +100,17 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
     typed: text,
   }
   const tokens = toTokens(numbers.rest, protectedText.models)
-  readPhrases(tokens, draft, { vocabulary, site, spelled })
+  readPhrases(tokens, draft, { vocabulary, site, spellings: typed })
   return draft
 }
 
 /** How each word was typed, by its normalized form. */
-function spellings(text: string): ReadonlyMap<string, string> {
+function spellingsOf(text: string): ReadonlyMap<string, string> {
   const typed = text.split(/\s+/).map((word) => [normalize(word), word] as const)
   return new Map(typed)
 }
 
-type Tools = { vocabulary: Vocabulary; site: Site; spelled: ReadonlyMap<string, string> }
+type Tools = { vocabulary: Vocabulary; site: Site; spellings: ReadonlyMap<string, string> }
 
 function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void {
   const makes = namedMakes(tokens, tools.vocabulary)
@@ -126,31 +130,32 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
       at += place.length
       continue
     }
-    const found = phraseAt(
-      tokens,
-      at,
-      { makes, hasModel: draft.lists.has('model') },
-      tools.vocabulary,
-    )
+    const found = phraseAt(tokens, at, { makes, model: draft.model }, tools.vocabulary)
     if (found === null) {
       if (!FILLERS.has(token.word)) {
-        draft.left.push(tools.spelled.get(token.word) ?? token.word)
+        draft.left.push(spelled(token.word, tools))
         isNegated = false
       }
       at += 1
       continue
     }
-    draft.isUnderstood = true
+    if (found.kind !== 'filler' && found.kind !== 'text') draft.isUnderstood = true
     at += found.length
     if (found.kind === 'not') isNegated = true
     else if (found.kind === 'sort') take(draft, found.sort, tools.site)
-    else if (found.kind === 'entry') {
-      addEntry(draft, found.entry, { typed: found.typed, isNegated }, tools)
+    else if (found.kind === 'near') draft.near = found.typed
+    else if (found.kind === 'text')
+      draft.left.push(...found.typed.split(' ').map((word) => spelled(word, tools)))
+    else if (found.kind === 'entries') {
+      for (const entry of found.entries)
+        addEntry(draft, entry, { typed: found.typed, isNegated }, tools)
       // "no manual or diesel" leaves out both.
       isNegated = isNegated && tokens[at]?.word === 'or'
     }
   }
 }
+
+const spelled = (word: string, { spellings }: Tools) => spellings.get(word) ?? word
 
 /** The order of lists that needs a place. */
 const NEAREST: string = 'nearest'
@@ -188,6 +193,7 @@ function addEntry(
     draft.lists.set(name, (draft.lists.get(name) ?? new Set()).add(one))
   add(facet, value)
   if (make !== undefined) add('make', make)
+  if (facet === 'model') draft.model = entry
   draft.slots.push({ facet, values: [value], typed })
   if (count > 0) return
   if (facet === 'fuel') draft.missing.push(`${label} ${site.vehicle.many}`)

@@ -1,5 +1,6 @@
 // Spelling: words without a meaning that are a letter or two from a word of the vocabulary.
-import { type Entry, type Vocabulary } from './vocabulary.ts'
+import type { Entry } from './entries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { distance, normalize, ORDINARY, toKey } from './words.ts'
 
 /** A spelling that was taken for a word of the vocabulary, or that may have meant it. */
@@ -9,6 +10,8 @@ export type Correction = { typed: string; meant: string; isApplied: boolean }
 const APPLIED = new Set(['make', 'model', 'body', 'fuel', 'transmission'])
 const ASKED = new Set([...APPLIED, 'colour', 'filtered_features', 'city', 'badge'])
 const SHORTEST = 4
+/** From which on a make that is not in stock is meant: "porche", but not "open". */
+const SURE = 6
 /** Words from which on two letters may differ. */
 const LONG = 8
 
@@ -29,8 +32,10 @@ export function correct(
     if (ORDINARY.has(normalize(typed)) || vocabulary.isKnown(normalize(typed))) continue
     const entry = nearest(word, vocabulary)
     if (entry === null || !ASKED.has(entry.facet)) continue
-    const isApplied = APPLIED.has(entry.facet) && (entry.count > 0 || entry.facet === 'make')
-    const meant = entry.facet === 'model' || entry.facet === 'make' ? entry.label : entry.label
+    const { count, facet, label: meant } = entry
+    const isMake = facet === 'make' && word.length >= SURE
+    const isApplied = APPLIED.has(facet) && (count > 0 || isMake)
+    if (count === 0 && !isApplied) continue
     corrections.push({ typed, meant, isApplied })
     if (isApplied) corrected = corrected.replace(typed, meant)
   }

@@ -34,6 +34,9 @@ export const REPAYMENTS: Rule[] = [
   },
 ]
 
+/** A number of something else: "660cc", "2500 kg". */
+const NO_UNIT = String.raw`(?! ?(?:cc|kg|kgs|kilos?|tonnes?|t|kw|kwh|nm|hp|ft|foot|litres?|l|m|mm|cm|kms?|years?|yrs?|doors?|cyl\w*|speed|inch|days?|hours?|%)(?!\p{L}))`
+
 /** Read last, since a bare number is a price only if it is nothing else. */
 export const PRICES: Rule[] = [
   // Money.
@@ -42,14 +45,16 @@ export const PRICES: Rule[] = [
     read: readPrices,
   },
   {
-    form: form(String.raw`(?:(?:${ABOVE})[ -]?${sum('one')}|${sum('two')} ?(?:${OR_MORE}))`),
+    form: form(
+      String.raw`(?:(?:${ABOVE})[ -]?${sum('one')}${NO_UNIT}|${sum('two')} ?(?:${OR_MORE}))`,
+    ),
     read: (found, into) => {
       const min = price(found, found.one === undefined ? 'two' : 'one', found.one !== undefined)
       return min !== null && setRange(into, 'price', min, null)
     },
   },
   {
-    form: form(String.raw`(?:${ABOUT}) ${sum('one')}(?: (?:mark|dollars|bucks))?`),
+    form: form(String.raw`(?:${ABOUT}) ${sum('one')}${NO_UNIT}(?: (?:mark|dollars|bucks))?`),
     read: (found, into) => {
       const middle = price(found, 'one', true)
       return (
@@ -60,12 +65,12 @@ export const PRICES: Rule[] = [
   },
   {
     form: form(
-      String.raw`(?:(?:price |priced )?(?:${BELOW})[ -]?${sum('one')}|${sum('two')} ?(?:${OR_LESS}))(?: (?:${OR_LESS}|dollars|bucks|price range|drive ?away))*`,
+      String.raw`(?:(?:price |priced )?(?:${BELOW})[ -]?${sum('one')}${NO_UNIT}|${sum('two')} ?(?:${OR_LESS}))(?: (?:${OR_LESS}|dollars|bucks|price range|drive ?away))*`,
     ),
     read: (found, into) => readMaximum(found, into, found.one === undefined ? 'two' : 'one', true),
   },
   {
-    form: form(String.raw`${sum('one')}(?: (?:dollars|bucks|price range|drive ?away))*`),
+    form: form(String.raw`${sum('one')}${NO_UNIT}(?: (?:dollars|bucks|price range|drive ?away))*`),
     read: (found, into) => readMaximum(found, into, 'one', false),
   },
 ]

@@ -1,32 +1,27 @@
 // The words that a site's stock can be searched by: each value of a filter with every phrase that means it. Made from
 // one count of the site's own stock, so that nothing that it hides is in it; makes, models and the words that are the
 // same everywhere count 0 where they are not in stock.
-import features from '#catalogue/features.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
-import { FACETS, facetOf, type FacetName, type SortName } from '#stock/attributes.ts'
-import { listBodies, listMakes } from '#stock/catalogue.ts'
-import { modelName } from '#stock/title.ts'
+import { FACETS, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import type { Search } from '#search/answer-store.ts'
 import { totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
-import { toKey } from './words.ts'
-
-/** One value of a list filter. */
-export type Entry = {
-  facet: FacetName
-  value: string
-  /** As shoppers read it. */
-  label: string
-  /** Vehicles that the site lists with it. */
-  count: number
-  /** Texts that mean it; the first is the value's own name. */
-  phrases: readonly string[]
-  /** Of a model: its make. */
-  make?: string
-}
+import {
+  CLAIMED,
+  type Entry,
+  everywhere,
+  phrasesOf,
+  RANKS,
+  toEntry,
+  toIndex,
+  toModel,
+  toPlace,
+  wordsOf,
+} from './entries.ts'
+import { NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
 
 export type Vocabulary = {
   /** Vehicles that the site lists. */
@@ -47,17 +42,6 @@ export type Vocabulary = {
   values: (facet: FacetName) => readonly string[]
   /** Ends of a range filter in stock. */
   stats: Answer['stats']
-}
-
-/** Where two filters have one word, the first one here is meant. A model without its make is last. */
-const RANKS = (
-  'make filtered_features body fuel transmission drive item_type car_type certified colour city state ' +
-  'location_name dealership_name categories badge status seats sleeps model'
-).split(' ')
-
-export const rankOf = ({ facet }: Entry): number => {
-  const rank = RANKS.indexOf(facet)
-  return rank === -1 ? RANKS.length : rank
 }
 
 /** Filters whose values are words of shoppers. */
@@ -113,16 +97,17 @@ export function toVocabulary(
     }),
   ).sort((a, b) => b.count - a.count)
   const stock = toIndex(entries)
+  addParts(stock, entries)
+  const isBody = (key: string) => stock.get(key)?.some(({ facet }) => facet === 'body') === true
   // "Van" says nothing where every vehicle is a caravan.
   const only = Object.keys(facets.item_type ?? {}).filter(
     (type) => facets.item_type?.[type] === total,
   )
   const nouns = new Set(
-    [
-      site.vehicle.one,
-      site.vehicle.many,
-      ...only.flatMap((type) => phrasesOf('item_type', type)),
-    ].map(toKey),
+    [site.vehicle.one, site.vehicle.many, ...only.flatMap((type) => phrasesOf('item_type', type))]
+      .map(toKey)
+      // "Caravan" may also be one of several bodies.
+      .filter((key) => !isBody(key) && !isBody(key.replace(/s$/, ''))),
   )
   const parts = new Set(entries.flatMap(({ phrases }) => phrases.flatMap(wordsOf)))
   const find = (key: string): readonly Entry[] => {
@@ -151,8 +136,6 @@ export function toVocabulary(
 const isSame = (one: Entry, other: Entry) =>
   one.facet === other.facet && one.value === other.value && one.make === other.make
 
-const wordsOf = (phrase: string) => phrase.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-
 /** The makes of each model in stock with their vehicles, from "Toyota HiLux". */
 function makesOf(facets: Answer['facets']): Map<string, [make: string, count: number][]> {
   const found = new Map<string, [string, number][]>()
@@ -168,108 +151,26 @@ function makesOf(facets: Answer['facets']): Map<string, [make: string, count: nu
   return found
 }
 
-function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
-  const index = new Map<string, Entry[]>()
-  for (const entry of entries)
-    for (const key of new Set(entry.phrases.map(toKey))) {
-      if (key === '') continue
-      const meanings = index.get(key)
-      if (meanings === undefined) index.set(key, [entry])
-      else meanings.push(entry)
+/** Shortest part of a model's name that means it. */
+const PART = 4
+
+/** "Tiger" is the Tiger 900, and "fielder" the Corolla Fielder, where no other word or model in stock is the same. */
+function addParts(index: Map<string, Entry[]>, entries: readonly Entry[]): void {
+  const found = new Map<string, Set<Entry>>()
+  for (const entry of entries) {
+    if (entry.facet !== 'model') continue
+    const parts = entry.value.split(' ')
+    if (parts.length < 2) continue
+    for (const part of parts) {
+      const key = toKey(part)
+      const isName = key.length >= PART && /^\p{L}+$/u.test(key) && !ORDINARY.has(key)
+      if (isName && !CLAIMED.has(key) && !NEEDS_MAKE.has(key) && !index.has(key))
+        found.set(key, (found.get(key) ?? new Set()).add(entry))
     }
-  for (const meanings of index.values()) meanings.sort((a, b) => rankOf(a) - rankOf(b))
-  return index
-}
-
-function toEntry(facet: FacetName, value: string, count: number): Entry {
-  const label = facetOf(facet).describe(value)
-  const own = facet === 'seats' || facet === 'sleeps' || facet === 'certified' ? [] : [value, label]
-  return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
-}
-
-/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
-function toPlace(facet: FacetName, value: string, count: number, names: readonly string[]): Entry {
-  const entry = toEntry(facet, value, count)
-  const [first = ''] = value.split(' ')
-  const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
-  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
-}
-
-function toModel(make: string, model: string, count: number): Entry {
-  const known = listMakes()
-    .find(({ name }) => name === make)
-    ?.models.find(({ name }) => name === model)
-  const phrases = [model, ...(known?.aliases ?? []), ...phrasesOf('model', model)]
-  // "Mazda 3" may be written in one word, and is then no other make's.
-  const whole = `${make} ${model}`
-  return {
-    facet: 'model',
-    value: model,
-    label: modelName(make, model),
-    count,
-    phrases: [...phrases, whole],
-    make,
   }
-}
-
-/** Words of shoppers by filter and value, beside the catalogue's other names. */
-const WORDS: Record<string, Record<string, readonly string[]>> = words.values
-const CLAIMED = new Set(
-  Object.values(WORDS).flatMap((values) => Object.values(values).flat().map(toKey)),
-)
-
-function phrasesOf(facet: FacetName, value: string): readonly string[] {
-  const own = WORDS[facet]
-  const listed = own !== undefined && Object.hasOwn(own, value) ? (own[value] ?? []) : []
-  // What the words of shoppers say of a phrase beats an alias that feeds use.
-  return [...listed, ...aliasesOf(facet, value).filter((alias) => !CLAIMED.has(toKey(alias)))]
-}
-
-function aliasesOf(facet: FacetName, value: string): readonly string[] {
-  if (facet === 'body') return listBodies().find(({ label }) => label === value)?.aliases ?? []
-  if (facet === 'filtered_features') return features.find(({ name }) => name === value)?.words ?? []
-  if (facet !== 'make') return []
-  const aliases = listMakes().find(({ name }) => name === value)?.aliases ?? []
-  // "Isuzu Ute" is a make and a body.
-  return aliases.filter((alias) => !alias.startsWith(`${value} `))
-}
-
-/** What no stock is needed for: makes and models of the catalogue, and filters whose words are the same everywhere. */
-const CLOSED: readonly FacetName[] = [
-  'car_type',
-  'item_type',
-  'fuel',
-  'transmission',
-  'drive',
-  'colour',
-  'certified',
-]
-
-type Everywhere = { index: Map<string, Entry[]>; parts: ReadonlySet<string> }
-let known: Everywhere | null = null
-
-function everywhere(): Everywhere {
-  known ??= toEverywhere()
-  return known
-}
-
-function toEverywhere(): Everywhere {
-  const closed = CLOSED.flatMap((facet) =>
-    Object.keys(WORDS[facet] ?? {}).map((value) => toEntry(facet, value, 0)),
-  )
-  // A body that is a word for something else, such as "4x4", only is one where it is in stock.
-  const bodies = listBodies()
-    .filter(({ label }) => !CLAIMED.has(toKey(label)) || Object.hasOwn(WORDS.body ?? {}, label))
-    .map(({ label }) => toEntry('body', label, 0))
-  const makes = listMakes().flatMap(({ name, models }) => [
-    toEntry('make', name, 0),
-    ...models.map((model) => toModel(name, model.name, 0)),
-  ])
-  const entries = [...closed, ...bodies, ...makes]
-  const sorts = Object.values(words.sorts).flat()
-  const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
-  const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
-  return { index: toIndex(entries), parts: new Set(parts.flatMap(wordsOf)) }
+  for (const [key, [entry, ...others]] of found)
+    if (entry !== undefined && others.length === 0 && !everywhere().index.has(key))
+      index.set(key, [entry])
 }
 
 const SORT_WORDS = new Map(

@@ -32,17 +32,26 @@ const NUMBER_WORD = new RegExp(
   'g',
 )
 
+/** "19'6" is 19.5 feet. */
+const FEET = /\b(\d{1,2})' ?(\d{1,2})\b/g
+const HUNDRED = /\b(?:(?:a|one) )?hundred(?= (?:thousand|grand|k)\b)/g
+const SLEEPS = new RegExp(String.raw`(?<=\bsleeps? (?:for )?)(?:${UNITS.join('|')})\b`, 'g')
+
 /** "twenty five grand" is "25 grand", "seven seater" is "7 seater": numbers in words before a unit. */
 export function withDigits(text: string): string {
-  return text.replaceAll(
-    NUMBER_WORD,
-    (_, ten?: string, unit?: string, teen?: string, one?: string) => {
+  return text
+    .replaceAll(
+      FEET,
+      (_, feet: string, inches: string) => `${(Number(feet) + Number(inches) / 12).toFixed(1)} ft`,
+    )
+    .replaceAll(HUNDRED, '100')
+    .replaceAll(SLEEPS, (word) => String(UNITS.indexOf(word) + 1))
+    .replaceAll(NUMBER_WORD, (_, ten?: string, unit?: string, teen?: string, one?: string) => {
       if (teen !== undefined) return String(TEENS.indexOf(teen) + 10)
       if (one !== undefined) return String(UNITS.indexOf(one) + 1)
       const tens = (TENS.indexOf(ten ?? '') + 2) * 10
       return String(tens + (unit === undefined ? 0 : UNITS.indexOf(unit) + 1))
-    },
-  )
+    })
 }
 
 /** Words that add nothing to a search: "looking for a". */

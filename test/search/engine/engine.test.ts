@@ -189,7 +189,7 @@ describe('caches of the stock index', () => {
 
 describe('hits that are kept in memory', () => {
   it('are complete and current, whichever of them were kept, evicted or changed', async () => {
-    const text = 'x'.repeat(3000)
+    const text = 'x'.repeat(6000)
     const cars = Array.from({ length: 900 }, (_, i) => ({ objectID: `${i}`, text, price: i }))
     const { ask, add } = await createCars(cars)
     const page = async (offset: number, length: number) => {
@@ -211,7 +211,7 @@ describe('hits that are kept in memory', () => {
         })
       ).hits
     const expected = Array.from({ length: 900 }, (_, i) => ({ price: i, objectID: `${i}` }))
-    // 900 texts of 3 kB are more than what is kept, so that the first are gone when they are read again.
+    // 900 texts of 6 kB are more than what is kept, so that the first are gone when they are read again.
     for (const [offset, length] of [
       [0, 500],
       [400, 500],

@@ -1,0 +1,150 @@
+// The values of filters with the phrases that mean them: from the catalogue, and from the words of shoppers
+// (tenants/catalogue/words.json).
+import features from '#catalogue/features.json' with { type: 'json' }
+import words from '#catalogue/words.json' with { type: 'json' }
+import { facetOf, type FacetName } from '#stock/attributes.ts'
+import { findBody, listBodies, listMakes } from '#stock/catalogue.ts'
+import { modelName } from '#stock/title.ts'
+import { toKey } from './words.ts'
+
+/** One value of a list filter. */
+export type Entry = {
+  facet: FacetName
+  value: string
+  /** As shoppers read it. */
+  label: string
+  /** Vehicles that the site lists with it. */
+  count: number
+  /** Texts that mean it; the first is the value's own name. */
+  phrases: readonly string[]
+  /** Of a model: its make. */
+  make?: string
+}
+
+/** Where two filters have one word, the first one here is meant. A model without its make is last. */
+export const RANKS = (
+  'make filtered_features body fuel transmission drive item_type car_type certified colour city state ' +
+  'location_name dealership_name categories badge status seats sleeps model'
+).split(' ')
+
+export const rankOf = ({ facet }: Entry): number => {
+  const rank = RANKS.indexOf(facet)
+  return rank === -1 ? RANKS.length : rank
+}
+
+export const wordsOf = (phrase: string) => phrase.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+export function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
+  const index = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const key of new Set(entry.phrases.map(toKey))) {
+      if (key === '') continue
+      const meanings = index.get(key)
+      if (meanings === undefined) index.set(key, [entry])
+      else meanings.push(entry)
+    }
+  for (const meanings of index.values()) meanings.sort((a, b) => rankOf(a) - rankOf(b))
+  return index
+}
+
+export function toEntry(facet: FacetName, value: string, count: number): Entry {
+  const label = facetOf(facet).describe(value)
+  const own = facet === 'seats' || facet === 'sleeps' || facet === 'certified' ? [] : [value, label]
+  return { facet, value, label, count, phrases: [...own, ...phrasesOf(facet, value)] }
+}
+
+/** "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour". */
+export function toPlace(
+  facet: FacetName,
+  value: string,
+  count: number,
+  names: readonly string[],
+): Entry {
+  const entry = toEntry(facet, value, count)
+  const [first = ''] = value.split(' ')
+  const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `))
+  return isShared ? { ...entry, phrases: [...entry.phrases, value.slice(first.length + 1)] } : entry
+}
+
+export function toModel(make: string, model: string, count: number): Entry {
+  const known = listMakes()
+    .find(({ name }) => name === make)
+    ?.models.find(({ name }) => name === model)
+  // "390 Duke" is also "Duke 390".
+  const [first = '', second = '', ...more] = model.split(' ')
+  const turned = second !== '' && more.length === 0 ? [`${second} ${first}`] : []
+  const phrases = [model, ...(known?.aliases ?? []), ...phrasesOf('model', model), ...turned]
+  // "Mazda 3" may be written in one word, and is then no other make's. A "Holden Ute" is any ute.
+  const whole = findBody(model) === null || count > 0 ? [`${make} ${model}`] : []
+  return {
+    facet: 'model',
+    value: model,
+    label: modelName(make, model),
+    count,
+    phrases: [...phrases, ...whole],
+    make,
+  }
+}
+
+/** Words of shoppers by filter and value, beside the catalogue's other names. */
+const WORDS: Record<string, Record<string, readonly string[]>> = words.values
+export const CLAIMED = new Set(
+  Object.values(WORDS).flatMap((values) => Object.values(values).flat().map(toKey)),
+)
+
+export function phrasesOf(facet: FacetName, value: string): readonly string[] {
+  const own = WORDS[facet]
+  const listed = own !== undefined && Object.hasOwn(own, value) ? (own[value] ?? []) : []
+  // What the words of shoppers say of a phrase beats an alias that feeds use.
+  return [...listed, ...aliasesOf(facet, value).filter((alias) => !CLAIMED.has(toKey(alias)))]
+}
+
+function aliasesOf(facet: FacetName, value: string): readonly string[] {
+  if (facet === 'body') return listBodies().find(({ label }) => label === value)?.aliases ?? []
+  if (facet === 'filtered_features') return features.find(({ name }) => name === value)?.words ?? []
+  if (facet !== 'make') return []
+  const aliases = listMakes().find(({ name }) => name === value)?.aliases ?? []
+  // "Isuzu Ute" is a make and a body.
+  return aliases.filter((alias) => !alias.startsWith(`${value} `))
+}
+
+/** What no stock is needed for: makes and models of the catalogue, and filters whose words are the same everywhere. */
+const CLOSED: readonly FacetName[] = [
+  'car_type',
+  'item_type',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'certified',
+]
+
+type Everywhere = { index: Map<string, Entry[]>; parts: ReadonlySet<string> }
+let known: Everywhere | null = null
+
+export function everywhere(): Everywhere {
+  known ??= toEverywhere()
+  return known
+}
+
+function toEverywhere(): Everywhere {
+  const closed = CLOSED.flatMap((facet) =>
+    Object.keys(WORDS[facet] ?? {})
+      // "Car" says nothing where there are no others.
+      .filter((value) => value !== 'car')
+      .map((value) => toEntry(facet, value, 0)),
+  )
+  // A body that is a word for something else, such as "4x4", only is one where it is in stock.
+  const bodies = listBodies()
+    .filter(({ label }) => !CLAIMED.has(toKey(label)) || Object.hasOwn(WORDS.body ?? {}, label))
+    .map(({ label }) => toEntry('body', label, 0))
+  const makes = listMakes().flatMap(({ name, models }) => [
+    toEntry('make', name, 0),
+    ...models.map((model) => toModel(name, model.name, 0)),
+  ])
+  const entries = [...closed, ...bodies, ...makes]
+  const sorts = Object.values(words.sorts).flat()
+  const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
+  const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
+  return { index: toIndex(entries), parts: new Set(parts.flatMap(wordsOf)) }
+}
