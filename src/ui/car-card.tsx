@@ -1,5 +1,5 @@
 // The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'. Lists have dozens, so
-// its pieces are filled in.
+// its pieces are filled in. The order of attributes is the one that compresses best.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -105,7 +105,7 @@ function Content({ save, tick, href, title, about, location, ...html }: ContentP
       {tick}
       <div className="card-name">
         <h3 data-testid="car-title">
-          <a href={href} className="stretched">
+          <a className="stretched" href={href}>
             {title}
           </a>
         </h3>
@@ -170,10 +170,12 @@ type CardOffer = NonNullable<CardView['offer']>
 function actionHtml(action: CardAction, title: string, isFirst: boolean): string {
   const { kind, label, href, event, dialog } = action
   const shape = `card action ${kind} ${event} ${dialog} ${isFirst}`
+  const { href: _, ...data } = toActionLink(action)
   return fill(shape, { label, href, title }, (given) => (
     <a
+      {...data}
       aria-label={`${given.label}: ${given.title}`}
-      {...toActionLink({ ...action, href: given.href })}
+      href={given.href}
       className={isFirst ? 'button' : 'button button-quiet'}
     >
       {given.label}
@@ -234,8 +236,8 @@ function SaveToggle({ list, isOpen, id, name, garage }: SaveProps) {
 export function toActionLink({ kind, href, event, dialog }: CardAction) {
   return {
     href,
-    'data-event': event,
     'data-dialog': dialog && '',
+    'data-event': event,
     ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
   }
 }

@@ -33,7 +33,11 @@ describe('search page', () => {
     const html = page()
     const form = html.slice(html.indexOf('<form id="filters"'), html.indexOf('class="sheet-head"'))
     expect(form).toContain('action="/search/new-used-and-demo-cars" method="get"')
-    expect(html.match(/<form/g)).toHaveLength(1)
+    // The other is for ticks to compare, which are no filters.
+    expect([...html.matchAll(/<form id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'filters',
+      'compare',
+    ])
     for (const name of ['query', 'sortBy']) {
       expect(html).toMatch(
         new RegExp(`<(?:input|select)(?=[^>]* form="filters")[^>]* name="${name}"`),
