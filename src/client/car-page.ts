@@ -1,4 +1,5 @@
 // Entry point of vehicle pages. Heavy behaviours are in files of their own, loaded on first use.
+import { attachCompare } from './compare.ts'
 import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 import { attachEmbeds } from './embed.ts'
@@ -14,6 +15,7 @@ function initCar(): void {
   attachShare()
   attachFinance()
   attachGarage()
+  attachCompare()
   attachViewed()
   attachFuel()
   attachSeen('.market-place')

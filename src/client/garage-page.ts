@@ -1,6 +1,9 @@
-// Favourites and comparison pages: items removed there are also removed from the device.
-import { STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
-import { readEntries, writeEntries } from './device-list.ts'
+// Favourites and comparison pages: items removed there are also removed from the device, and a shortlist that came by a
+// link can be added to the favourites.
+import { holds, MAX, STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
+import { attachCompare } from './compare.ts'
+import { readEntries, readEntry, writeEntries } from './device-list.ts'
+import { showToast } from './toast.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')
 if (page !== null) attachPage(page)
@@ -15,6 +18,11 @@ function attachPage(element: HTMLElement): void {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-remove]') : null
     if (link !== null) remove(list, link.dataset.remove ?? '')
   })
+  attachLinks(element)
+  if (list === 'favourites') {
+    attachCompare()
+    attachSaveAll(element)
+  }
   if (location.search !== '') return
   const names = toNames(readEntries(list).map((entry) => Object(entry)[by]))
   if (names !== '') location.replace(`?${name}=${names}`)
@@ -32,4 +40,46 @@ function forget(list: StoredList, by: string, left: ReadonlySet<string>): void {
 
 function remove(list: StoredList, id: string): void {
   writeEntries(list, without(readEntries(list), id))
+}
+
+function attachLinks(element: HTMLElement): void {
+  const share = element.querySelector<HTMLElement>('[data-share]')
+  // Only phones have a share sheet that leads to friends.
+  if (share && 'share' in navigator && matchMedia('(pointer: coarse)').matches)
+    share.dataset.share = 'native'
+  share?.addEventListener('click', () => {
+    void import('./share.ts').then((sharing) => sharing.share(share))
+  })
+  const back = element.querySelector<HTMLAnchorElement>('[data-back]')
+  const { referrer } = document
+  if (back === null || !referrer.startsWith(`${location.origin}/search/`)) return
+  back.href = referrer
+  back.querySelector('span')?.replaceChildren('Back to the list')
+}
+
+/** Adds the vehicles of a shared address to those of the device, which all stay. */
+function attachSaveAll(element: HTMLElement): void {
+  const button = element.querySelector<HTMLElement>('[data-save-all]')
+  if (button === null) return
+  const missing = () => {
+    const saved = readEntries('favourites')
+    return [...element.querySelectorAll<HTMLElement>('[data-garage]')].flatMap(({ dataset }) => {
+      const entry = readEntry(dataset.garage)
+      return entry === undefined || holds(saved, entry.id) ? [] : entry
+    })
+  }
+  const show = () => {
+    button.hidden = missing().length === 0
+  }
+  button.addEventListener('click', () => {
+    const saved = readEntries('favourites')
+    const added = missing().slice(0, MAX.favourites - saved.length)
+    const left = missing().length - added.length
+    writeEntries('favourites', [...added, ...saved])
+    const full = left === 0 ? '' : ` There is no room for ${left} more.`
+    showToast({ text: `${added.length} saved to your favourites.${full}` })
+  })
+  addEventListener('storage', show)
+  addEventListener('pageshow', show)
+  show()
 }

@@ -1,4 +1,4 @@
-// Adds a vehicle to a device list or removes it, with a message.
+// Adds a vehicle to a device list or removes it. A message says that a favourite was saved; the tray shows what is compared.
 import { holds, MAX, withNewest, without, type Entry } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { showToast } from './toast.ts'
@@ -11,15 +11,10 @@ export function toggle(list: SaveList, entry: Entry): void {
   const entries = readEntries(list)
   if (holds(entries, entry.id)) return writeEntries(list, without(entries, entry.id))
   if (list === 'compare' && entries.length >= MAX.compare)
-    return showToast({ text: 'You can compare up to four.' })
+    return showToast({ text: 'You can compare up to four. Remove one to add another.' })
   writeEntries(list, withNewest(entries, entry, MAX[list]))
-  const { text, way } = SAID[list]
-  const href = document.querySelector<HTMLAnchorElement>(way)?.href
+  if (list === 'compare') return
+  const href = document.querySelector<HTMLAnchorElement>('[data-saved]')?.href
+  const text = 'Saved to your favourites.'
   showToast({ text, ...(href !== undefined && { href, linkLabel: 'View List' }) })
-}
-
-/** Messages for each list, and the link to its page. */
-const SAID: Record<SaveList, { text: string; way: string }> = {
-  favourites: { text: 'Saved to your favourites.', way: '[data-saved]' },
-  compare: { text: 'Added to your comparison.', way: '[data-compare]' },
 }

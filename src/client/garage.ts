@@ -1,6 +1,6 @@
 // Favourites and comparison on the device: buttons that show what is saved. The code to change it loads with
 // the first press.
-import { holds, toNames } from '#shopper/garage/saved.ts'
+import { holds } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
 import type { SaveList } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'
@@ -13,20 +13,9 @@ export function attachGarage(): void {
     if (entry) void import('./garage-toggle.ts').then(({ toggle }) => toggle(listOf(button), entry))
   })
   whenAdded(showButtons)
-  addEventListener('storage', show)
-  addEventListener('pageshow', show)
-  show()
-}
-
-function show(): void {
+  addEventListener('storage', showButtons)
+  addEventListener('pageshow', showButtons)
   showButtons()
-  const compared = readEntries('compare')
-  const slugs = toNames(compared.map((entry) => 'slug' in entry && entry.slug))
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
-    link.hidden = slugs === ''
-    link.search = slugs === '' ? '' : `?cars=${slugs}`
-    link.querySelector('b')?.replaceChildren(slugs === '' ? '' : `(${compared.length})`)
-  }
 }
 
 function showButtons(): void {

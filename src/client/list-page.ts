@@ -1,6 +1,7 @@
 // Entry point of list pages: filters that change the list in place and keep what the shopper is typing.
 import htmx from 'htmx.org'
 
+import { attachCompare } from './compare.ts'
 import { isSignedIn } from './device-storage.ts'
 import { delayGroups, showGroups } from './list-groups.ts'
 import { onSwap } from './page-events.ts'
@@ -17,7 +18,7 @@ let untouched = true
 
 let focused: { name: string; value: string | null; top: number } | null = null
 
-const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bare'
+const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bare, .tray'
 
 const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 
@@ -35,6 +36,7 @@ function initList(): void {
   attachErrors()
   attachLastSearch()
   attachSaveSearch()
+  attachCompare()
   // Cards have favourite buttons if the site has no watchlists.
   if (document.querySelector('#watch') === null)
     void import('./garage.ts').then(({ attachGarage }) => attachGarage())

@@ -1,15 +1,15 @@
-// Actions of the share menu: copy the address, open a popup, use the device's share sheet.
+// Actions of what shares an address: copy it, open a popup, use the device's share sheet.
 import { showToast } from './toast.ts'
 
 const COPIED_MS = 1500
 
-/** Runs the `data-share` action of a button or link for the car of its menu. */
+/** Runs the `data-share` action of a button or link, for the address of the element around it. */
 export async function share(used: HTMLElement): Promise<void> {
   const {
     name: title = '',
     url = '',
     toast,
-  } = used.closest<HTMLElement>('[popover]')?.dataset ?? {}
+  } = used.closest<HTMLElement>('[data-url]')?.dataset ?? {}
   if (used instanceof HTMLAnchorElement) return openPopup(used.href)
   // Closing the device's share sheet is not an error.
   if (used.dataset.share === 'native') return navigator.share({ title, url }).catch(() => {})

@@ -58,10 +58,11 @@ async function refresh(again = false): Promise<void> {
 }
 
 async function press(button: HTMLButtonElement): Promise<void> {
-  const { value: id, dataset } = button
+  const { value: id, dataset, ariaLabel } = button
   if (states.busy.has(id)) return
   const canReturn = dataset.closed === undefined
-  const answer = await changeWatched({ id, name: dataset.name ?? '', canReturn }, !stateOf(button))
+  const name = dataset.name ?? ariaLabel?.replace('Save ', '') ?? ''
+  const answer = await changeWatched({ id, name, canReturn }, !stateOf(button))
   // Another shopper has signed in, in another tab.
   if (answer === 403) void refresh(true)
 }

@@ -52,6 +52,8 @@ export type CardView = {
   actions: CardAction[]
   /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
+  /** Whether it can be ticked to compare it. */
+  canCompare: boolean
   inStock: boolean
   /** Of its stock state; only vehicles for sale are shown as similar. */
   kind: StockState['kind']
@@ -119,6 +121,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     yard: placeOf(car, site)?.name ?? '',
     actions: toActions(car, state, site),
     save: toCardSave(car, state, site, { title, subtitle }),
+    canCompare: canSave(car, state, site.garage),
     inStock: state.isInStock,
     kind: state.kind,
   }

@@ -1,5 +1,5 @@
 // The vehicle card: photo, name, price, facts and buttons, in rows that line up with its neighbours'. Lists have dozens, so
-// its pieces are filled in.
+// its pieces are filled in. The order of attributes is the one that compresses best.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -8,6 +8,7 @@ import { toFinanced } from '#sales/finance/own-terms.ts'
 import type { CardAction } from '#search/card-actions.ts'
 import type { CardSave, CardView } from '#search/card.ts'
 import type { Site } from '#tenant/schema.ts'
+import { CompareTick } from './compare-form.tsx'
 import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
 import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
@@ -20,54 +21,64 @@ type Props = {
   haste?: LoadPriority
   /** False if the page has another way to save, or none. */
   toggle?: boolean
+  /** Whether it can be ticked to compare it, on pages with a `CompareForm`. */
+  tick?: boolean
 }
 
-export function CarCard({ car, haste = 'later', toggle = true }: Props) {
+export function CarCard({ car, haste = 'later', toggle = true, tick = false }: Props) {
   const { site } = useSite()
+  const has = { toggle, tick: tick && car.canCompare }
   const attributes = {
     className: car.inStock ? 'card boxed' : 'card boxed card-gone',
     'data-testid': 'car-card',
     'data-car-id': car.id,
   }
-  if (haste === 'later')
-    return <article {...attributes} {...filled(contentHtml(car, toggle, site))} />
+  if (haste === 'later') return <article {...attributes} {...filled(contentHtml(car, has, site))} />
   // The page preloads its first pictures, which React must know of.
   return (
     <article {...attributes}>
       <CardPhoto car={car} haste={haste} />
-      <Raw html={besideHtml(car, toggle)}>
+      <Raw html={besideHtml(car, has)}>
         <Content
           {...toContent(car)}
           save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
+          tick={has.tick && <CompareTick {...car} />}
         />
       </Raw>
     </article>
   )
 }
 
-/** A card belongs to one site and one minute (search/card.ts). */
-const known = new WeakMap<CardView, string>()
+type Has = { toggle: boolean; tick: boolean }
 
-function contentHtml(car: CardView, toggle: boolean, site: Site): string {
-  const html = toggle ? known.get(car) : undefined
-  if (html !== undefined) return html
-  const drawn = drawContent(car, toggle, site)
-  if (toggle) known.set(car, drawn)
-  return drawn
+/** A card belongs to one site and one minute (search/card.ts). */
+const known = { ticked: new WeakMap<CardView, string>(), plain: new WeakMap<CardView, string>() }
+
+function contentHtml(car: CardView, has: Has, site: Site): string {
+  if (!has.toggle) return drawContent(car, has, site)
+  const kept = has.tick ? known.ticked : known.plain
+  const html = kept.get(car) ?? drawContent(car, has, site)
+  kept.set(car, html)
+  return html
 }
 
-function drawContent(car: CardView, toggle: boolean, site: Site): string {
-  return `<div class="card-photo">${photoHtml(car, site)}</div>${besideHtml(car, toggle)}`
+function drawContent(car: CardView, has: Has, site: Site): string {
+  return `<div class="card-photo">${photoHtml(car, site)}</div>${besideHtml(car, has)}`
 }
 
 /** All but the picture. */
-function besideHtml(car: CardView, toggle: boolean): string {
-  const texts = { ...toContent(car), saveHtml: toggle ? saveHtml(car) : '' }
+function besideHtml(car: CardView, has: Has): string {
+  const texts = {
+    ...toContent(car),
+    saveHtml: has.toggle ? saveHtml(car) : '',
+    tickHtml: has.tick ? tickHtml(car) : '',
+  }
   return fill(`card ${car.location === ''}`, texts, (given) => (
     <Content
       {...given}
       location={car.location === '' ? '' : given.location}
       save={given.saveHtml}
+      tick={given.tickHtml}
     />
   ))
 }
@@ -85,15 +96,16 @@ function toContent(car: CardView) {
   }
 }
 
-type ContentProps = ReturnType<typeof toContent> & { save: ReactNode }
+type ContentProps = ReturnType<typeof toContent> & { save: ReactNode; tick: ReactNode }
 
-function Content({ save, href, title, about, location, ...html }: ContentProps) {
+function Content({ save, tick, href, title, about, location, ...html }: ContentProps) {
   return (
     <>
       {save}
+      {tick}
       <div className="card-name">
         <h3 data-testid="car-title">
-          <a href={href} className="stretched">
+          <a className="stretched" href={href}>
             {title}
           </a>
         </h3>
@@ -158,11 +170,13 @@ type CardOffer = NonNullable<CardView['offer']>
 function actionHtml(action: CardAction, title: string, isFirst: boolean): string {
   const { kind, label, href, event, dialog } = action
   const shape = `card action ${kind} ${event} ${dialog} ${isFirst}`
+  const { href: _, ...data } = toActionLink(action)
   return fill(shape, { label, href, title }, (given) => (
     <a
-      className={isFirst ? 'button' : 'button button-quiet'}
+      {...data}
       aria-label={`${given.label}: ${given.title}`}
-      {...toActionLink({ ...action, href: given.href })}
+      href={given.href}
+      className={isFirst ? 'button' : 'button button-quiet'}
     >
       {given.label}
     </a>
@@ -176,6 +190,8 @@ function saveHtml(car: CardView): string {
     <SaveToggle {...save} {...given} />
   ))
 }
+
+const tickHtml = ({ slug, title }: CardView) => fill('card tick', { slug, title }, CompareTick)
 
 const toSaved = ({ id, save }: CardView) => ({
   id,
@@ -220,8 +236,8 @@ function SaveToggle({ list, isOpen, id, name, garage }: SaveProps) {
 export function toActionLink({ kind, href, event, dialog }: CardAction) {
   return {
     href,
-    'data-event': event,
     'data-dialog': dialog && '',
+    'data-event': event,
     ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
   }
 }

@@ -80,12 +80,12 @@ function Picture({ src, set, alt, haste, silhouette, noPhotoText }: PictureProps
   if (src === '') return <Artwork name={silhouette} text={noPhotoText} />
   return (
     <img
+      width={600}
+      height={400}
+      alt={alt}
       src={src}
       srcSet={set || undefined}
       sizes={set === '' ? undefined : '(min-width: 40rem) 22rem, 100vw'}
-      alt={alt}
-      width={600}
-      height={400}
       loading={haste === 'later' ? 'lazy' : undefined}
       fetchPriority={haste === 'first' ? 'high' : undefined}
     />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
+import { COMPARE_FORM, CompareBar } from './compare-form.tsx'
 import { useSite } from './site-context.ts'
 
 type Props = { at: OwnPageName; title: string; className?: string; children: ReactNode }
@@ -86,30 +87,22 @@ export function GaragePage({ list, name, by, left, className = '', children }: G
   )
 }
 
-type SavedCarsProps = { className?: string; canCompare: boolean; children: ReactNode }
-
-/** Saved vehicles; two to four of them can be selected to compare them. */
-export function SavedCars({ className, canCompare, children }: SavedCarsProps) {
-  const { many } = useSite().site.vehicle
-  return (
-    <form action={routes.compare.href()} className={className}>
-      <h2 className="unseen">Saved {many}</h2>
-      <div className="grid">{children}</div>
-      {canCompare && (
-        <p className="garage-bar">
-          <button className="button">Compare selected {many}</button>
-          <span>Select two to four.</span>
-        </p>
-      )}
-    </form>
-  )
+type SavedCarsProps = {
+  className?: string
+  canCompare: boolean
+  /** With scripts the tray takes the place of the button. */
+  hasTray?: boolean
+  children: ReactNode
 }
 
-export function CompareBox({ slug, title }: { slug: string; title: string }) {
+/** Saved vehicles; two to four of them can be selected to compare them. */
+export function SavedCars({ className, canCompare, hasTray = false, children }: SavedCarsProps) {
+  const { many } = useSite().site.vehicle
   return (
-    <label>
-      <input type="checkbox" name="cars" value={slug} />
-      Compare<span className="unseen"> {title}</span>
-    </label>
+    <form id={COMPARE_FORM} action={routes.compare.href()} className={className}>
+      <h2 className="unseen">Saved {many}</h2>
+      <div className="grid">{children}</div>
+      {canCompare && <CompareBar hasTray={hasTray} />}
+    </form>
   )
 }

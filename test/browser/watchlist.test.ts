@@ -132,7 +132,7 @@ journeys('the watchlist', () => {
     const [first = '', second = ''] = await page
       .locator('[data-watched]')
       .evaluateAll((all) => all.map((place) => place.getAttribute('data-watched') ?? ''))
-    const remove = (id: string) => page.locator(`[data-watch="${id}"]`)
+    const remove = (id: string) => page.locator(`[data-watch][value="${id}"]`)
     await expect.poll(() => page.locator('[data-watched-count]').innerText()).toBe('2')
     await remove(first).focus()
     await page.keyboard.press('Enter')

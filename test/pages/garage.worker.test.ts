@@ -31,6 +31,10 @@ beforeAll(async () => {
     testCar({ slug: 'used-car', primary_image_url: '/stock/ute.webp' }),
     testCar({ slug: 'sold-car', status: 'sold', sold_date_timestamp: NOW }),
   ])
+  await openShop({ slug: 'twins' }, [
+    testCar({ slug: 'twin-a', stocknum: 'T1' }),
+    testCar({ slug: 'twin-b', stocknum: 'T1' }),
+  ])
   await openShop({ slug: 'none', garage: { favourites: false, recently_viewed: 0 } }, [
     testCar({ slug: 'car' }),
   ])
@@ -56,6 +60,20 @@ describe('compare page', () => {
         '/compare?cars=hilux,corolla',
       ]),
     )
+  })
+
+  it('has its own address to share, and a way back to the list', async () => {
+    const html = await get('/compare?cars=hilux,nothing,corolla')
+    expect(attributesOf(html, 'data-url')).toEqual([
+      expect.stringMatching(/^https?:.*\/compare\?cars=hilux,corolla$/),
+    ])
+    expect(html).toMatch(/<button[^>]*data-share="copy"/)
+    expect(html).toMatch(/<a href="\/search\/[^"]*" data-back="">/)
+  })
+
+  it('offers to hide equal rows only if some differ', async () => {
+    expect(textOf(await get('/compare?cars=hilux,corolla'))).toContain('Show only differences')
+    expect(await get('/compare?cars=twin-a,twin-b', 'twins')).not.toContain('compare-only')
   })
 
   it('accepts a submitted form, each vehicle once and four at most', async () => {
@@ -85,6 +103,48 @@ describe('compare page', () => {
   it('reads no filter from a slug (TH6)', async () => {
     const slug = encodeURIComponent('x" OR show_on_dealer_website:false OR slug:"hidden')
     expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('Add one more to compare')
+  })
+})
+
+describe('ticks on the cards of a list', () => {
+  /** The values of its ticks with their names. */
+  const ticksOf = (html: string) =>
+    [
+      ...html.matchAll(
+        /<input[^>]*form="compare" aria-label="([^"]*)" name="cars" value="([^"]*)"/g,
+      ),
+    ]
+      .map(([, name, slug]) => `${slug} ${name}`)
+      .toSorted()
+
+  it('belong to a form of their own that leads to the comparison, so that they need no scripts (W54)', async () => {
+    const html = await get('/search/used-cars')
+    expect(ticksOf(html)).toContain('hilux Compare: 2021 Toyota HiLux')
+    expect(html).toMatch(
+      /<form id="compare" action="\/compare"><p class="garage-bar without-scripts">/,
+    )
+    // In no other form, such as the filters'.
+    const filters = /<form[^>]*id="filters"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    expect(filters).not.toContain('name="cars"')
+  })
+
+  it('are in the part that a filter changes, too', async () => {
+    const part = await visit('garage', '/search/used-cars?sortBy=lowestPrice', {
+      'hx-request': 'true',
+      'hx-request-type': 'partial',
+    })
+    const html = await part.text()
+    expect(html).not.toContain('<html')
+    expect(ticksOf(html)).toContain('corolla Compare: 2021 Toyota Corolla')
+  })
+
+  it('exist where the site compares, for vehicles that can be compared, and in no other row of cards', async () => {
+    expect(ticksOf(await get('/search/used-cars'))).not.toContain('sold')
+    const strict = ticksOf(await get('/search/new-used-and-demo-cars', 'strict'))
+    expect(strict.map((tick) => tick.split(' ')[0])).toEqual(['used-car'])
+    const none = await get('/search/used-cars', 'none')
+    expect(none).not.toMatch(/name="cars"|id="compare"/)
+    expect(ticksOf(await get('/cars/hilux'))).toEqual([])
   })
 })
 
@@ -121,9 +181,23 @@ describe('favourites page', () => {
 
   it('is a form that leads to the comparison, without sold ones', async () => {
     const html = await get('/favourites?ids=12,16,11')
-    expect(html).toContain('<form action="/compare">')
+    expect(html).toContain('<form id="compare" action="/compare">')
     expect(html).toMatch(/name="cars" value="hilux"[\s\S]*name="cars" value="corolla"/)
     expect(html).not.toContain('value="sold"')
+  })
+
+  it('can be shared as a shortlist, of which vehicles for sale can be saved elsewhere', async () => {
+    const html = await get('/favourites?ids=12,16,99')
+    expect(attributesOf(html, 'data-url')).toEqual([
+      expect.stringMatching(/\/favourites\?ids=12,16$/),
+    ])
+    expect(textOf(html)).toContain('Share this shortlist')
+    expect(html).toMatch(/<button[^>]*data-save-all=""[^>]* hidden=""/)
+    const entries = attributesOf(html, 'data-garage').map((text) =>
+      JSON.parse(text.replaceAll('&quot;', '"')),
+    )
+    expect(entries.map(({ id, slug }) => [id, slug])).toEqual([['12', 'hilux']])
+    expect(await get('/favourites')).not.toContain('data-share')
   })
 
   it('is empty if nothing was saved, and shows no other dealer’s vehicles (TH2)', async () => {

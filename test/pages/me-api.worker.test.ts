@@ -87,7 +87,7 @@ describe('pages of lists', () => {
           .replaceAll(/<meta (?:name|property)="(?:og:)?description"[^>]*>/g, '')
       }),
     )
-    expect(signedIn).toContain('data-watch="7"')
+    expect(signedIn).toContain('data-watch=""')
     expect(signedIn).toBe(anybody)
   })
 })

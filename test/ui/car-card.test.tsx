@@ -48,7 +48,7 @@ describe('car card', () => {
 
   it('reserves space for a photo, and loads those out of view lazily', () => {
     const html = card()
-    expect(html).toMatch(/<img[^>]* width="600" height="400" loading="lazy"/)
+    expect(html).toMatch(/<img width="600" height="400"[^>]* loading="lazy"/)
     expect(draw(<CarCard car={sampleCard()} haste="first" />)).toMatch(/fetchPriority="high"/i)
   })
 
@@ -67,7 +67,7 @@ describe('car card', () => {
     const html = card({ file: 'https://reports.example/7.pdf' }, site)
     expect(attributesOf(html, 'data-event')).toEqual(['25', '60'])
     expect(html).toMatch(
-      /href="https:\/\/reports\.example\/7\.pdf" data-event="60" target="_blank" rel="noopener noreferrer"/,
+      /<a data-event="60" target="_blank" rel="noopener noreferrer" [^>]*href="https:\/\/reports\.example\/7\.pdf"/,
     )
     expect(html.match(/target=/g)).toHaveLength(1)
   })
@@ -80,7 +80,6 @@ describe('car card', () => {
     })
     const html = card({}, site)
     expect(html).toMatch(/<button form="watch" value="7" class="save-toggle"[^>]* name="car_id"/)
-    expect(attributesOf(html, 'data-name')).toEqual(['2021 Toyota HiLux SR5'])
     expect(attributesOf(html, 'aria-label')).toContain('Save 2021 Toyota HiLux SR5')
     expect(html).not.toContain('data-list')
     expect(card({ sold: true }, site)).toMatch(/<button form="watch"[^>]* hidden=""/)

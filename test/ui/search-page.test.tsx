@@ -40,7 +40,12 @@ describe('search page', () => {
     const html = page()
     const form = html.slice(html.indexOf('<form id="filters"'), html.indexOf('class="sheet-head"'))
     expect(form).toContain('action="/search/new-used-and-demo-cars" method="get"')
-    expect(html.match(/<form/g)).toHaveLength(2)
+    // A third form is for ticks to compare, which are no filters.
+    expect(html.match(/<form/g)).toHaveLength(3)
+    expect([...html.matchAll(/<form id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'filters',
+      'compare',
+    ])
     expect(html).toMatch(/<form action="\/search"><input (?=[^>]* name="ask")/)
     for (const name of ['query', 'sortBy']) {
       expect(html).toMatch(

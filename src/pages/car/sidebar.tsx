@@ -12,6 +12,7 @@ import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
 import { Accepts } from '#ui/accepts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
 import { InlineMarkup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
@@ -225,7 +226,10 @@ export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
   const { site } = useSite()
   const { garage } = site
   const isOpen = canSave(car, state, garage)
-  const entry = toSavedCar(car, card)
+  const { slug, image } = card
+  // As a page may show it: a small copy where the site has pictures resized.
+  const picture = image && imageUrl(site, { slug, n: 1, source: image.src }, STILL_WIDTH)
+  const entry = { ...toSavedCar(car, card), primary_image_url: picture }
   return (
     <div className="save-buttons" data-garage={JSON.stringify(entry)}>
       {garage.favourites && (
@@ -236,11 +240,6 @@ export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
           <Toggle list="compare" icon="compare" isOpen={isOpen}>
             Compare
           </Toggle>
-          {isOpen && (
-            <a href={routes.compare.href()} className="save-wide" data-compare hidden>
-              Compare list <b />
-            </a>
-          )}
         </>
       )}
       {hasWatchlist(site) && (

@@ -15,6 +15,7 @@ import type { Car } from '#stock/car.ts'
 import { CardPrice } from '#ui/car-card.tsx'
 import { CardPhoto } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
+import { GarageLinks } from '#ui/garage-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
@@ -61,10 +62,17 @@ export function CompareBody({ compared, left }: Props) {
   return (
     <GaragePage list="compare" name="cars" by="slug" left={left} className="compare">
       <h1>Compare {vehicle.many}</h1>
+      {compared.length > 1 && <Links compared={compared} />}
       {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
       {compared.length > 1 && <SmallPrint />}
     </GaragePage>
   )
+}
+
+function Links({ compared }: { compared: readonly Compared[] }) {
+  const name = compared.map(({ card }) => card.title).join(' and ')
+  const href = routes.compare.href(compared.map(({ card }) => card.slug))
+  return <GarageLinks label="Share this comparison" name={name} href={href} />
 }
 
 function TooFew({ compared }: { compared: readonly Compared[] }) {
@@ -78,12 +86,12 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
     >
       {only === undefined ? (
         <p>
-          Open a {vehicle.one} you like and press Compare. Choose two to four, and they appear here
-          side by side.
+          Tick Compare on the {vehicle.many} you like. Choose two to four, and they appear here side
+          by side.
         </p>
       ) : (
         <p>
-          <a href={only.card.href}>{only.card.title}</a> is on your list. Press Compare on another{' '}
+          <a href={only.card.href}>{only.card.title}</a> is on your list. Tick Compare on another{' '}
           {vehicle.one} to see the two side by side.
         </p>
       )}
@@ -98,10 +106,12 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
   const columns = { '--columns': compared.length } as CSSProperties
   return (
     <>
-      <label className="compare-only">
-        <input type="checkbox" />
-        Show only differences
-      </label>
+      {rows.some(({ differs }) => differs) && (
+        <label className="compare-only">
+          <input type="checkbox" />
+          Show only differences
+        </label>
+      )}
       <div className="compare-scroll boxed" role="region" aria-label="Comparison" tabIndex={0}>
         <table data-testid="compare-table" style={columns}>
           <thead>

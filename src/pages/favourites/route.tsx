@@ -8,9 +8,11 @@ import { type CardView, toCard } from '#search/card.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import { CarCard } from '#ui/car-card.tsx'
+import { CompareTick } from '#ui/compare-form.tsx'
 import { NothingSaved } from '#ui/empty-card.tsx'
+import { GarageLinks } from '#ui/garage-links.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { CompareBox, GaragePage, SavedCars } from '#ui/own-page.tsx'
+import { GaragePage, SavedCars } from '#ui/own-page.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -45,21 +47,40 @@ export function FavouritesBody({ cards, left }: Props) {
   return (
     <GaragePage list="favourites" name="ids" by="id" left={left}>
       <h1>Favourites</h1>
+      {cards.length > 0 && <Links cards={cards} />}
       {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
       {cards.length > 0 && <SmallPrint />}
     </GaragePage>
   )
 }
 
+/** Scripts offer to save what came by a link and is not on the device yet. */
+function Links({ cards }: Pick<Props, 'cards'>) {
+  const { site } = useSite()
+  const href = routes.favourites.href(cards.map(({ id }) => id))
+  return (
+    <GarageLinks label="Share this shortlist" name={`Shortlist | ${site.name}`} href={href}>
+      <button type="button" className="button" data-save-all="" hidden>
+        <Icon name="heart" />
+        Save all to my favourites
+      </button>
+    </GarageLinks>
+  )
+}
+
 function Saved({ cards }: Pick<Props, 'cards'>) {
   const ids = cards.map(({ id }) => id)
   return (
-    <SavedCars canCompare={cards.length > 1}>
+    <SavedCars canCompare={cards.length > 1} hasTray>
       {cards.map((card) => (
-        <div key={card.id} className="saved">
+        <div
+          key={card.id}
+          className="saved"
+          data-garage={card.canCompare ? JSON.stringify(card.save?.entry) : undefined}
+        >
           <CarCard car={card} toggle={false} />
           <p>
-            {card.inStock && <CompareBox slug={card.slug} title={card.title} />}
+            {card.canCompare && <CompareTick slug={card.slug} title={card.title} />}
             <a
               href={routes.favourites.href(ids.filter((id) => id !== card.id))}
               data-remove={card.id}

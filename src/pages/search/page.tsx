@@ -7,6 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { BrandGrid } from '#ui/wordmark.tsx'
 import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
+import { CompareForm } from '#ui/compare-form.tsx'
 import { StructuredData } from '#ui/document.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -50,6 +51,7 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
             <SaveSearch view={view} />
           </div>
           <Results view={view} whole />
+          {site.garage.favourites && <CompareForm />}
         </div>
       </div>
       {view.bare && site.search.curated.length > 0 && (

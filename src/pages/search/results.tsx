@@ -64,7 +64,7 @@ function toGroups(items: readonly GridItem[]): GridItem[][] {
 
 function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
   return item.kind === 'car' ? (
-    <CarCard car={item.car} haste={haste} />
+    <CarCard car={item.car} haste={haste} tick />
   ) : (
     <PromoCard promo={item.promo} />
   )

@@ -9,10 +9,11 @@ import { type Alert, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { type Mark, toWatchlistView, type WatchedView } from '#shopper/garage/watchlist-view.ts'
 import { CarCard } from '#ui/car-card.tsx'
+import { CompareTick } from '#ui/compare-form.tsx'
 import { NothingSaved } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice, NotNow } from '#ui/notice.tsx'
-import { CompareBox, OwnPage, SavedCars } from '#ui/own-page.tsx'
+import { OwnPage, SavedCars } from '#ui/own-page.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
@@ -120,7 +121,7 @@ export function WatchedCar({ watched, card, marks, canCompare, canReturn }: Watc
       </ul>
       <CarCard car={card} toggle={false} />
       <p>
-        {canCompare && <CompareBox slug={card.slug} title={title} />}
+        {canCompare && <CompareTick slug={card.slug} title={title} />}
         <WatchButton id={carId} name={title} isSaved isRemover isOpen={canReturn}>
           <Icon name="close" />
           Remove<span className="unseen"> {title}</span>

@@ -99,6 +99,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     yard: '',
     actions: [],
     save: null,
+    canCompare: false,
     inStock: true,
     kind: 'in_stock',
   }

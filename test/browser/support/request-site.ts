@@ -72,7 +72,7 @@ export async function carsOf(
 ): Promise<string[]> {
   const cards = (await cardsOf(list, site)).filter(having)
   const paths = cards.flatMap(
-    (card) => /data-testid="car-title"><a href="([^"]+)"/.exec(card)?.[1] ?? [],
+    (card) => /data-testid="car-title"><a[^>]* href="([^"]+)"/.exec(card)?.[1] ?? [],
   )
   if (paths.length === 0) throw new Error(`${site} has no such vehicle on ${list}`)
   return paths

@@ -13,7 +13,7 @@ export const pressed = (page: Page, at = 0): Promise<string | null> =>
 
 /** The vehicle of a toggle, as named in messages. */
 export const nameOf = async (page: Page, at = 0): Promise<string> =>
-  (await toggles(page).nth(at).getAttribute('data-name')) ?? ''
+  ((await toggles(page).nth(at).getAttribute('aria-label')) ?? '').replace('Save ', '')
 
 export const toast = (page: Page): Locator => page.getByTestId('toast')
 

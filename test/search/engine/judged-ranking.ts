@@ -2,7 +2,7 @@
 // (what was asked for) to 0, so that it holds for any stock.
 import { openDemoSite } from '#test/bench/demo-site.ts'
 import { isObject } from '#lib/is-object.ts'
-import { loadAskedHref } from '#search/intent/ask.ts'
+import { loadAskedList } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { listedQuery, toQueries } from '#search/request.ts'
 import { emptyState, type SearchState } from '#search/state.ts'
@@ -44,7 +44,7 @@ export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   for (const { query, grades } of judgements as Judgement[]) {
     const grade = (vehicle: Vehicle) => gradeOf(vehicle, grades)
     const best = [...byId.values()].map(grade)
-    const href = await loadAskedHref(query, bare, { site, ask: search, now: DEMO_NOW })
+    const { href } = await loadAskedList(query, bare, { site, ask: search, now: DEMO_NOW })
     const state = parseHref(href, site)
     if (state === null) throw new Error(`${query}: ${href} is no list`)
     ranked.push({

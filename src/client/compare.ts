@@ -1,0 +1,25 @@
+// Comparison: what it shows loads once a vehicle is ticked, or was ticked on another page.
+import type { STORED } from '#shopper/garage/saved.ts'
+import { onDevice } from './device-storage.ts'
+
+const KEY = 'forecourt.compare' satisfies (typeof STORED)['compare']
+
+/** Attaches to the ticks of a page, those of later lists included; without any way to compare it does nothing. */
+export function attachCompare(): void {
+  if (document.querySelector('#compare, [data-list="compare"]') === null) return
+  const load = () => import('./compare-tray.ts')
+  document.addEventListener('change', ({ target: box }) => {
+    if (!(box instanceof HTMLInputElement) || box.name !== 'cars') return
+    // Until then the tray may show the state of before.
+    const { checked } = box
+    void load().then(({ tick }) => tick(box, checked))
+  })
+  // The browser may restore ticks of vehicles that were removed since.
+  const wake = () => {
+    const stored = onDevice((storage) => storage.getItem(KEY)) ?? '[]'
+    if (stored !== '[]' || document.querySelector('[name="cars"]:checked')) void load()
+  }
+  addEventListener('storage', wake)
+  addEventListener('pageshow', wake)
+  wake()
+}

@@ -1,0 +1,163 @@
+// Choosing vehicles to compare by ticks and the tray, and lists that are passed on by a link.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { entriesOf } from './support/request-site.ts'
+
+const LIST = '/search/used-cars?sortBy=lowestPrice'
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Vehicles to compare' })
+const ticks = (page: Page) => page.locator('#results [name="cars"]')
+const isTicked = (page: Page, slug: string) =>
+  page.locator(`#results [value="${slug}"]`).isChecked()
+const stored = (page: Page, list: string): Promise<{ id: string }[]> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(`forecourt.${key}`) ?? '[]'), list)
+
+/** Its slug. */
+async function tickOne(page: Page, at: number): Promise<string> {
+  const { length } = await stored(page, 'compare')
+  await ticks(page).nth(at).check()
+  await expect.poll(async () => (await stored(page, 'compare')).length).toBe(length + 1)
+  return (await ticks(page).nth(at).getAttribute('value')) ?? ''
+}
+
+journeys('comparing', () => {
+  it('collects ticks in a tray that stays through a new list, another page and Back, and leads to the comparison (W54)', async ({
+    open,
+  }) => {
+    const page = await open(LIST)
+    expect(await tray(page).count()).toBe(0)
+    const slugs = [await tickOne(page, 0)]
+    await tray(page).getByText('Add one more to compare.').waitFor()
+    slugs.push(await tickOne(page, 1))
+    await page.getByRole('status').getByText('2 vehicles to compare').waitFor()
+    await page.getByLabel('Sort by').selectOption('highestPrice')
+    await expect.poll(() => page.locator('#results :checked').count()).toBe(0)
+    expect(await tray(page).getByRole('listitem').count()).toBe(2)
+    await page.getByLabel('Sort by').selectOption('lowestPrice')
+    await expect.poll(() => page.locator('#results :checked').count()).toBe(2)
+
+    await tray(page).getByRole('link').first().click()
+    await page.waitForURL(/\/cars\//)
+    await isAlive(page)
+    await tray(page).getByRole('link', { name: 'Compare 2 vehicles' }).click()
+    await page.waitForURL((url) => url.search === `?cars=${slugs.toReversed().join()}`)
+    expect(await tray(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Remove' }).first().click()
+    await page.waitForURL((url) => url.search === `?cars=${slugs[0]}`)
+    await page.goto(addressOf(LIST))
+    await expect.poll(() => isTicked(page, slugs[0] ?? '')).toBe(true)
+    expect(await isTicked(page, slugs[1] ?? '')).toBe(false)
+  })
+
+  it('takes four by keyboard, refuses a fifth in words, and moves the focus to what is left (W54)', async ({
+    open,
+  }) => {
+    const page = await open(LIST)
+    for (const at of [0, 1, 2, 3]) {
+      await ticks(page).nth(at).focus()
+      await page.keyboard.press('Space')
+      await expect.poll(async () => (await stored(page, 'compare')).length).toBe(at + 1)
+    }
+    await ticks(page).nth(4).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('You can compare up to four.').waitFor()
+    expect(await ticks(page).nth(4).isChecked()).toBe(false)
+    expect(await stored(page, 'compare')).toHaveLength(4)
+
+    const remove = tray(page).getByRole('button', { name: /^Remove / })
+    await remove.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => remove.count()).toBe(3)
+    expect(await remove.first().evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await ticks(page).nth(3).isChecked()).toBe(false)
+    await tray(page).getByRole('button', { name: 'Clear' }).press('Enter')
+    await expect.poll(() => tray(page).isVisible()).toBe(false)
+    expect(await page.locator('#results').evaluate((list) => list === document.activeElement)).toBe(
+      true,
+    )
+  })
+
+  it('is the same in every tab', async ({ open }) => {
+    const page = await open(LIST)
+    const other = await page.context().newPage()
+    await other.goto(addressOf(LIST))
+    await isAlive(other)
+    await tickOne(page, 2)
+    await expect.poll(() => ticks(other).nth(2).isChecked()).toBe(true)
+    await ticks(other).nth(2).uncheck()
+    await expect.poll(() => tray(page).isVisible()).toBe(false)
+    expect(await ticks(page).nth(2).isChecked()).toBe(false)
+    await other.close()
+  })
+
+  it('takes little of a phone, moves nothing, and is accessible open and closed', async ({
+    open,
+  }) => {
+    const page = await open(LIST, { size: 'phone' })
+    const top = () =>
+      ticks(page)
+        .nth(1)
+        .evaluate((tick) => tick.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await tickOne(page, 0)
+    await tickOne(page, 1)
+    expect(await top()).toBe(before)
+    const box = await tray(page).boundingBox()
+    const bar = await page
+      .locator('.toolbar')
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+    expect((box?.height ?? 0) + bar).toBeLessThanOrEqual(100)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
+    await page.getByRole('button', { name: '2 vehicles' }).tap()
+    await tray(page)
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    // At the end of the page it is below everything else.
+    await page.getByRole('button', { name: '2 vehicles' }).tap()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const foot = await page
+      .locator('.footer')
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(foot).toBeLessThanOrEqual((await tray(page).boundingBox())?.y ?? 0)
+  })
+
+  it('submits the ticks of a list without scripts', async ({ open }) => {
+    const page = await open(LIST, { scripts: false })
+    for (const at of [0, 1]) await ticks(page).nth(at).check()
+    await page.getByRole('button', { name: 'Compare selected cars' }).click()
+    await page.waitForURL(/\/compare\?cars=[^&]+&cars=/)
+    expect(await page.getByTestId('compare-table').getByRole('columnheader').count()).toBe(3)
+  })
+
+  it('passes a shortlist on by its address, which adds to the favourites of another device and replaces none', async ({
+    open,
+  }) => {
+    const [own, ...shared] = (await entriesOf('/search/used-cars')).slice(0, 3)
+    const page = await open('/contact')
+    await page.evaluate(
+      (entry) => localStorage.setItem('forecourt.favourites', JSON.stringify([entry])),
+      own,
+    )
+    await page.goto(addressOf(`/favourites?ids=${shared.map(({ id }) => id).join()}`))
+    await isAlive(page)
+    expect(await stored(page, 'favourites')).toHaveLength(1)
+    const all = page.getByRole('button', { name: 'Save all to my favourites' })
+    await all.click()
+    await page.getByText('2 saved to your favourites.').waitFor()
+    expect((await stored(page, 'favourites')).map(({ id }) => id)).toEqual([
+      ...shared.map(({ id }) => id),
+      own?.id,
+    ])
+    expect(await all.isVisible()).toBe(false)
+    const share = page.getByRole('button', { name: 'Share this shortlist' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await share.click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/favourites\?ids=/)
+  })
+})
