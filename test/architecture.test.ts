@@ -55,7 +55,7 @@ const FOLDERS: Record<string, string> = {
   'sales/reservations': 'lib sales/leads shopper/messages tenant',
   'shopper/identity': 'dealership lib shopper/messages stock tenant upstream',
   search:
-    'analytics dealership lib sales/finance sales/leads sales/reservations shopper/garage stock tenant upstream',
+    'analytics dealership lib sales/delivery sales/finance sales/leads sales/reservations shopper/garage stock tenant upstream',
   'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
   'shopper/account':
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',

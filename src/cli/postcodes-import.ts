@@ -10,7 +10,8 @@ import { run } from './run.ts'
 
 const USAGE = `npm run postcodes:import [-- <file> --country AU|NZ]
 
-  <file>      CSV with the columns postcode, lat and lng, and optionally state or region: replaces all of that country.
+  <file>      CSV with the columns postcode, lat and lng, and optionally locality, and state or region: replaces all of that
+              country.
               Without a file, adds the postcodes that come with the product, where they are missing
   --remote    on Cloudflare instead of on this machine
   --persist-to  folder of the local data (default .wrangler/state)`

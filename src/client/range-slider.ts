@@ -101,8 +101,8 @@ function read(box: HTMLElement): Range {
   if (!slideMin || !slideMax || !fieldMin || !fieldMax) throw new Error('A range lacks an input')
   return {
     box,
-    low: Number(box.dataset.min),
-    high: Number(box.dataset.max),
+    low: Number(slideMin.min),
+    high: Number(slideMin.max),
     grain: Number(box.dataset.grain),
     slider: { min: slideMin, max: slideMax },
     field: { min: fieldMin, max: fieldMax },

@@ -24,6 +24,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,
   callsOf,
+  createFindNear,
   holdServicesOf,
   outboundOf,
   createReservationServices,
@@ -75,7 +76,14 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     dbOf: (tenant) => databaseOf(env, tenant),
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
-    askOf: (tenant) => createSearchServices(env, tenant, () => undefined).searchFresh,
+    listsOf: (tenant) => ({
+      ask: createSearchServices(env, tenant, () => undefined).searchFresh,
+      findNear: createFindNear(
+        env,
+        tenant,
+        callsOf(siteEnv(env, tenant), tenant, () => undefined).call,
+      ),
+    }),
     senderOf: (tenant) =>
       createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
     arm: (slug) => scheduleAlerts(env, slug),

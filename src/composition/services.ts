@@ -6,6 +6,7 @@ import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.t
 import { createRatingServices, type RatingServices } from './rating-services.ts'
 import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
 import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
+import type { NearResult } from '#sales/delivery/near.ts'
 import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
@@ -35,6 +36,7 @@ import { createVisitorHash, type View } from '#stock/view-counts/visitor.ts'
 import {
   scheduleAlerts,
   callsOf,
+  createFindNear,
   holdServicesOf,
   outboundOf,
   createReservationServices,
@@ -72,6 +74,8 @@ export type Services = LeadServices &
     mayQuote: (address: string) => Promise<boolean>
     isSpent: SearchBudget['isSpent']
     delivery: DeliveryDeps
+    /** The place of a postcode or suburb, and the distances of the yards. Never rejects. */
+    findNear: (text: string) => Promise<NearResult>
     /** For leads/answers/postcode-check.ts. */
     postcodes: PostcodeDeps
     brochureParts: BrochureParts
@@ -117,6 +121,7 @@ export function createServices(
     isSpent: budget.isSpent,
     delivery,
     postcodes: delivery,
+    findNear: createFindNear(bindings, tenant, lookUp, budget),
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createReservationServices(env, tenant, later),
     sealNetwork: createNetworkHash(env.MASTER_KEY),

@@ -4,7 +4,10 @@ import { clock } from '#http/clock.ts'
 import { forgetPages } from '#http/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { findNear, type NearResult } from '#sales/delivery/near.ts'
+import { findTowns, savePlace } from '#sales/delivery/postcodes.ts'
 import { createLeadServices, mayMessageOf } from './lead-services.ts'
 import { type SearchBudget, UNLIMITED } from './search-budget.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
@@ -24,6 +27,9 @@ import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { type CallNotes, createCallNotes } from '#upstream/call-failures.ts'
 import { type Call, createCall } from '#upstream/call.ts'
 import { createPayments } from '#upstream/stripe.ts'
+
+/** Milliseconds that a list waits for the table of postcodes. */
+const PLACES_MS: Milliseconds = 1000
 
 /** Continues work after the response. */
 export type Later = (work: Promise<unknown>) => void
@@ -117,6 +123,23 @@ export function createReservationServices(
 /** Access to the stock for holds. */
 export function holdServicesOf(env: SiteEnv, tenant: Tenant): HoldServices {
   return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
+}
+
+/** Finds places to be near in the first database, which has the postcodes of all sites. */
+export function createFindNear(
+  { DB: db }: Pick<Env, 'DB'>,
+  { slug, site }: Tenant,
+  call: Call,
+  { mayLookUp }: Pick<SearchBudget, 'mayLookUp'> = UNLIMITED,
+): (text: string) => Promise<NearResult> {
+  const { orElse } = createTimeout('delivery.store-failed', slug, PLACES_MS)
+  return (text) =>
+    findNear(text, site, {
+      call,
+      savePlace: (...place) => orElse(savePlace(db, ...place), undefined),
+      findTowns: async (...asked) =>
+        (await mayLookUp()) ? orElse(findTowns(db, ...asked), null) : null,
+    })
 }
 
 /** Schedules a site's alerts. */

@@ -1,4 +1,5 @@
-// Text for readers: parts joined, long text cut, postal addresses, empty fields left out.
+// Text for readers: parts joined, long text cut, postal addresses, distances, empty fields left out.
+import { toGrouped } from './money.ts'
 
 /** Characters that search engines show of the description of a page. */
 export const DESCRIPTION_LENGTH = 160
@@ -59,4 +60,9 @@ function isEmpty(value: unknown): boolean {
 /** "1 lead", "3 leads"; `many` for other plurals. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
+}
+
+/** Whole kilometres as text: "12 km away". */
+export function kmAway(km: number): string {
+  return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }

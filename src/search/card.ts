@@ -7,6 +7,7 @@ import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#stock/chips.ts'
+import { placeOf } from '#stock/places.ts'
 import { type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { type Price, toPrice } from '#stock/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#stock/silhouette.ts'
@@ -44,8 +45,10 @@ export type CardView = {
   /** The vehicle's repayment with its required comparison rate. */
   offer: CardOffer | null
   chips: Chip[]
-  /** The car's location; empty if unknown or hidden. */
+  /** The car's location, on lists near a place with its distance; empty if unknown or hidden. */
   location: string
+  /** Name of the site's location that has the car; empty if unknown. */
+  yard: string
   actions: CardAction[]
   /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
@@ -113,6 +116,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     offer: cardOffer(car, state, site, now),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
+    yard: placeOf(car, site)?.name ?? '',
     actions: toActions(car, state, site),
     save: toCardSave(car, state, site, { title, subtitle }),
     inStock: state.isInStock,

@@ -2,13 +2,14 @@
 import { FACETS } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
+import { chipLabel, type ListPlace } from './near.ts'
 import { toHref } from './path.ts'
 import { emptyState, without, type SearchState } from './state.ts'
-import type { Chip } from './view.ts'
+import type { Chip, Emptied } from './view.ts'
 import { describeModel, describeRange, describeValue } from './words.ts'
 
-/** A chip for the text, each chosen value and each range; its link is the list without it. */
-export function toChips(state: SearchState, site: Site): Chip[] {
+/** A chip for the text, the place, each chosen value and each range; its link is the list without it. */
+export function toChips(state: SearchState, site: Site, place: ListPlace = null): Chip[] {
   const filters = FACETS.flatMap(({ name, label }): Chip[] => {
     const range = state.ranges[name]
     if (range !== undefined) {
@@ -29,7 +30,9 @@ export function toChips(state: SearchState, site: Site): Chip[] {
       href: toHref(without(withoutModels(state, name, value), name, value), site),
     }))
   })
-  return state.query === '' ? filters : [textChip(state, site), ...filters]
+  const text = state.query === '' ? [] : [textChip(state, site)]
+  const near = state.near === '' ? [] : [nearChip(state, site, place)]
+  return [...text, ...near, ...filters]
 }
 
 /** Address of the list without filters, in the same order. */
@@ -37,13 +40,18 @@ export function clearHref(state: SearchState, site: Site): string {
   return toHref(emptyState(state.sort), site)
 }
 
+/** A filter, and how many cars its removal adds. */
+type Drop = Chip & { count: number }
+
+type Empty = Partial<Emptied> & {
+  state: SearchState
+  site: Site
+  answer: Answer
+  place?: ListPlace
+}
+
 /** For an empty list: the facets whose removal adds cars, most cars first. */
-export function toDrops(
-  state: SearchState,
-  site: Site,
-  answer: Answer,
-  withoutQuery: number | null,
-): (Chip & { count: number })[] {
+export function toDrops({ state, site, answer, place, ...counts }: Empty): Drop[] {
   const facets = FACETS.flatMap(({ name, label }) => {
     const count = answer.without[name] ?? 0
     const values = state.lists[name]?.map((value) => describeValue(name, value)).join(', ')
@@ -53,8 +61,15 @@ export function toDrops(
       ? []
       : [{ name, label: words, href: toHref(without(state, name), site), count }]
   })
+  const { withoutQuery, anywhere } = counts
   const text = withoutQuery ? [{ ...textChip(state, site), count: withoutQuery }] : []
-  return [...facets, ...text].sort((a, b) => b.count - a.count)
+  const near = anywhere ? [{ ...nearChip(state, site, place ?? null), count: anywhere }] : []
+  return [...facets, ...text, ...near].sort((a, b) => b.count - a.count)
+}
+
+function nearChip(state: SearchState, site: Site, place: ListPlace): Chip {
+  const href = toHref({ ...state, near: '', page: 1 }, site)
+  return { name: 'near', label: chipLabel(state, place, site), href }
 }
 
 function textChip(state: SearchState, site: Site): Chip {

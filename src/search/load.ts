@@ -7,11 +7,12 @@ import { type CardView, toCards } from './card.ts'
 import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
 import { loadAsked } from './intent/ask.ts'
+import { closeYards, type ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
 import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
-import type { Carousel, FacetValueView, SearchView } from './view.ts'
+import type { Carousel, Emptied, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
 
@@ -21,6 +22,8 @@ export type Shown = {
   variant?: number
   /** The words that the list was asked in; "" or absent for none. */
   asked?: string
+  /** The place of the state's `near`; null or absent for none. */
+  place?: ListPlace
 }
 
 /**
@@ -34,29 +37,44 @@ export async function loadSearch(
   now: Seconds,
   shown: Shown = {},
 ): Promise<SearchView | null> {
+  const { place = null } = shown
   const [answer, asked] = await Promise.all([
-    ask(toQueries(state, site, now), now, toScope(state)),
+    ask(toQueries(state, site, now, place), now, toScope(state)),
     loadAsked(shown.asked ?? '', state, { site, ask, now }),
   ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, shown)
-  const missed = answer.total === 0 && state.query !== ''
-  const other = missed
-    ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), now)
-    : null
+  const without = answer.total === 0 ? await loadWithout(state, { site, ask, now }, place) : {}
   return toSearchView({
     state,
     site,
     answer,
     asked,
-    withoutQuery: other?.total ?? null,
+    place,
+    ...without,
     stale: answer.stale === true,
     folds: shown.folds ?? NONE,
     variant: shown.variant ?? 0,
     now,
   })
+}
+
+/** For an empty list: how many vehicles it has without its text, and at any place; null where that changes nothing. */
+async function loadWithout(
+  state: SearchState,
+  { site, ask, now }: { site: Site; ask: Search; now: Seconds },
+  place: ListPlace,
+): Promise<Emptied> {
+  const isNear = closeYards(place, site).length > 0
+  const count = async (is: boolean, one: SearchState, at: ListPlace) =>
+    is ? ((await ask([totalQuery(one, site, now, at)], now))?.total ?? null) : null
+  const [withoutQuery, anywhere] = await Promise.all([
+    count(state.query !== '', { ...state, query: '' }, place),
+    count(isNear, state, null),
+  ])
+  return { withoutQuery, anywhere }
 }
 
 /** The site's curated lists with their cars, without empty ones. Never rejects. */
@@ -86,7 +104,7 @@ export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<
 /** Lists of one make or one dealership have small caches of their own. */
 function toScope(state: SearchState): Scope {
   const chosen = Object.keys(state.lists).join()
-  const plain = state.query === '' && Object.keys(state.ranges).length === 0
+  const plain = state.query === '' && state.near === '' && Object.keys(state.ranges).length === 0
   if (!plain) return 'main'
   if (chosen === 'make' && state.lists.make?.length === 1) return 'manufacturer'
   return chosen === 'dealership_name' && state.lists.dealership_name?.length === 1

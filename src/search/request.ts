@@ -4,6 +4,7 @@ import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
+import { closeYards, type ListPlace, yardsByDistance } from './near.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
 /** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */
@@ -13,6 +14,8 @@ export type EngineQuery = {
   filters: string
   facetFilters?: (string | string[])[]
   numericFilters?: string[]
+  /** Ranks what matches first; restricts nothing. */
+  optionalFilters?: string[]
   facets?: string[]
   maxValuesPerFacet?: number
   /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
@@ -38,38 +41,69 @@ export function lastPage(hitsPerPage: number): number {
 
 /**
  * The queries of a search page: the first returns the cars, each other one counts a refined facet without its own
- * filter.
+ * filter. `place` is that of the state's `near`; without it, the list is not restricted to its yards.
  */
-export function toQueries(state: SearchState, site: Site, now: Seconds): EngineQuery[] {
+export function toQueries(
+  state: SearchState,
+  site: Site,
+  now: Seconds,
+  place: ListPlace = null,
+): EngineQuery[] {
   const base = toBase(state, site, now)
   const refined = FACETS.filter(
     ({ name }) => state.lists[name] !== undefined || state.ranges[name] !== undefined,
   )
+  const near = closeYards(place, site)
   const page: EngineQuery = {
     ...base,
-    ...refinements(state),
+    ...refinements(state, near),
+    ...nearestFirst(state, place),
     facets: requestedFacets(state, site),
     maxValuesPerFacet: 300,
-    statisticsOnly: RANGES,
+    statisticsOnly: [...RANGES, MARKET],
     ...slice(state, site.search.hits_per_page),
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
-  const counts = refined.map(({ name }): EngineQuery => ({
+  const counts = refined.map(({ name, join }): EngineQuery => ({
     ...base,
-    ...refinements(state, name),
+    ...refinements(state, near, name),
     facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
     ...(RANGES.includes(name) && { statisticsOnly: RANGES }),
+    // Of values that must all be there, each counts among the vehicles with the chosen ones: the page's own counts.
+    ...(join === 'all' && { statisticsOnly: [name] }),
     ...COUNT_ONLY,
   }))
   return [page, ...counts]
 }
 
 /** A query for the number of cars in a list, without documents or facet counts. */
-export function totalQuery(state: SearchState, site: Site, now: Seconds): EngineQuery {
-  return { ...toBase(state, site, now), ...refinements(state), facets: [], ...COUNT_ONLY }
+export function totalQuery(
+  state: SearchState,
+  site: Site,
+  now: Seconds,
+  place: ListPlace = null,
+): EngineQuery {
+  const near = closeYards(place, site)
+  return { ...toBase(state, site, now), ...refinements(state, near), facets: [], ...COUNT_ONLY }
 }
+
+/** The yards by distance, each with a higher score than the next. */
+function nearestFirst(
+  { sort }: SearchState,
+  place: ListPlace,
+): Pick<EngineQuery, 'optionalFilters'> {
+  if (sort !== 'nearest') return {}
+  const yards = yardsByDistance(place)
+  const optionalFilters = yards.map((name, at) => `${atYard(name)}<score=${yards.length - at}>`)
+  return yards.length > 0 ? { optionalFilters } : {}
+}
+
+const atYard = (name: string) => `location_name:${escapeMinus(name)}`
+
+/** Its statistics say whether a list has vehicles with a figure of the market. */
+export const MARKET = 'below_market'
 
 /** A range has hundreds of values, of which its sliders need the ends. */
 const RANGES: readonly string[] = FACETS.filter(({ kind }) => kind === 'range').map(
@@ -179,16 +213,17 @@ function orderFilter(state: SearchState, site: Site): Filter {
 
 function refinements(
   state: SearchState,
+  near: readonly string[],
   except?: FacetName,
 ): Pick<EngineQuery, 'facetFilters' | 'numericFilters'> {
-  const facetFilters: string[][] = []
+  const facetFilters: string[][] = near.length > 0 ? [near.map(atYard)] : []
   const numericFilters: string[] = []
-  for (const { name } of FACETS) {
+  for (const { name, join } of FACETS) {
     if (name === except) continue
-    const values = state.lists[name]
+    const values = state.lists[name]?.map((value) => `${name}:${escapeMinus(value)}`)
     const range = state.ranges[name]
     if (values !== undefined)
-      facetFilters.push(values.map((value) => `${name}:${escapeMinus(value)}`))
+      facetFilters.push(...(join === 'all' ? values.map((value) => [value]) : [values]))
     if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
     if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
     // A vehicle without a price has the price 0, and is not "under $30,000".
@@ -206,8 +241,12 @@ function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** The facets that the page counts: those the site shows, models of the chosen makes, and the statuses for the total. */
+/**
+ * The facets that the page counts: those the site shows, models of the chosen makes, the statuses for the total, and
+ * whether prices are known to be below the market.
+ */
 function requestedFacets({ lists }: SearchState, site: Site): string[] {
-  const models: FacetName[] = lists.make === undefined ? [] : ['make_model']
-  return [...new Set<FacetName>([...site.search.facets, ...models, 'status'])].sort()
+  const models = lists.make === undefined ? [] : ['make_model']
+  const market = site.search.sorts.includes('bestValue') ? [MARKET] : []
+  return [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
 }

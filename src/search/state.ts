@@ -32,6 +32,8 @@ export const MAX_VALUES = 30
 const MAX_QUERY = 200
 const MAX_NEAR = 60
 const MAX_VALUE = 100
+/** The order that needs a place. */
+const NEAREST: SortName = 'nearest'
 
 /** Parses the query string of a search address. Never throws: invalid values become the default. */
 export function parseSearch(search: string, sorts: readonly SortName[]): SearchState {
@@ -42,11 +44,13 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
     plainObjects: true,
     ignoreQueryPrefix: true,
   })
+  const near = plain(firstText(params.near), MAX_NEAR)
+  const sort = parseSort(firstText(params.sortBy), sorts)
   return {
     query: plain(firstText(params.query), MAX_QUERY),
-    near: plain(firstText(params.near), MAX_NEAR),
+    near,
     page: parsePage(firstText(params.page)),
-    sort: parseSort(firstText(params.sortBy), sorts),
+    sort: near === '' && sort === NEAREST ? parseSort('', sorts) : sort,
     lists: parseLists(params),
     ranges: parseRanges(params.range),
   }
@@ -74,7 +78,8 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
     const range = state.ranges[facet.name]
     if (range !== undefined) add(`range[${facet.name}]`, toRangeText(range))
   }
-  if (state.sort !== defaultSort) add('sortBy', state.sort)
+  const isOrdered = state.sort !== defaultSort && (state.sort !== NEAREST || state.near !== '')
+  if (isOrdered) add('sortBy', state.sort)
   if (state.page > 1) add('page', String(state.page))
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

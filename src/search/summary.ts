@@ -4,15 +4,21 @@ import { toGrouped } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { describeNear, type ListPlace } from './near.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
 import { describeModel, plural, describeRange, describeValue } from './words.ts'
 
-/** "Used Toyota SUVs under $40,000 in Parramatta" and everything derived from it; `total` is null if unknown. */
-export function toSummary(state: SearchState, site: Site, total: number | null): Summary {
-  const heading = toHeading(state, site)
+/** "Used Toyota SUVs under $40,000 in Parramatta" and everything derived from it; `total` and the place of `near` are null if unknown. */
+export function toSummary(
+  state: SearchState,
+  site: Site,
+  total: number | null,
+  near: ListPlace = null,
+): Summary {
+  const heading = toHeading(state, site, near)
   const page = state.page > 1 ? `, page ${state.page}` : ''
   const sorted = { ...state, sort: site.search.sorts[0] ?? state.sort }
   const many = total === 1 ? site.vehicle.one : site.vehicle.many
@@ -35,9 +41,10 @@ function toRobots(state: SearchState, site: Site, total: number | null): string 
   return isKept ? 'index, follow' : 'noindex, follow'
 }
 
-function countChoices({ query, lists, ranges }: SearchState): number {
+function countChoices({ query, near, lists, ranges }: SearchState): number {
   const values = Object.values(lists).reduce((sum, chosen) => sum + chosen.length, 0)
-  return values + Object.keys(ranges).length + (query === '' ? 0 : 1)
+  const texts = [query, near].filter((text) => text !== '')
+  return values + Object.keys(ranges).length + texts.length
 }
 
 /**
@@ -63,6 +70,7 @@ function isOneThing(state: SearchState): boolean {
   const newAndDemo = names === 'car_type' && conditions.join() === 'demo,new'
   return (
     state.query === '' &&
+    state.near === '' &&
     Object.keys(state.ranges).length === 0 &&
     ((single && INDEXED.has(names)) || newAndDemo)
   )
@@ -77,7 +85,7 @@ const INDEXED = new Set([
   'dealership_name',
 ])
 
-function toHeading(state: SearchState, site: Site): string {
+function toHeading(state: SearchState, site: Site, near: ListPlace): string {
   const words = [
     condition(state),
     ...(['certified', 'colour', 'fuel', 'transmission', 'drive'] as const).map((name) =>
@@ -88,7 +96,7 @@ function toHeading(state: SearchState, site: Site): string {
     single(state, 'categories'),
     bodies(state, site),
     ...ranges(state),
-    place(state, site),
+    place(state, site, describeNear(state, near, site)),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
   const text = joinText(words)
@@ -120,26 +128,45 @@ function makes(state: SearchState, site: Site): string {
 
 function bodies(state: SearchState, site: Site): string {
   const [body, ...others] = state.lists.body ?? []
-  if (body === undefined || others.length > 1) return site.vehicle.many
+  if (body === undefined || others.length > 1) return kinds(state, site)
   return [body, ...others].map(plural).join(' and ')
 }
 
+function kinds({ lists }: SearchState, site: Site): string {
+  const [kind, ...others] = lists.item_type ?? []
+  return kind === undefined || others.length > 0
+    ? site.vehicle.many
+    : plural(describeValue('item_type', kind).toLowerCase())
+}
+
 function ranges(state: SearchState): string[] {
-  return (['price', 'year', 'km', 'length_m', 'subscription_price'] as const).flatMap((name) => {
+  return IN_HEADINGS.flatMap(([name, write]) => {
     const range = state.ranges[name]
     if (range === undefined) return []
-    const words = describeRange(name, range)
-    if (name === 'subscription_price') return [`${words} a week`]
-    return [name === 'year' ? years(range) : words]
+    return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }
+
+/** Ranges that headings name, in this order, each with the words around it. */
+const IN_HEADINGS: readonly (readonly [FacetName, (words: string) => string])[] = [
+  ['price', (words) => words],
+  ['year', (words) => words],
+  ['km', (words) => words],
+  ['length_m', (words) => words],
+  ['subscription_price', (words) => `${words} a week`],
+  ['power', (words) => `with ${words}`],
+  ['boot', (words) => `with a boot of ${words}`],
+  ['battery_range', (words) => `with a range of ${words}`],
+  ['tow_capacity', (words) => `that can tow ${words}`],
+  ['towed_mass', (words) => `of ${words} loaded`],
+]
 
 function years({ min, max }: Range): string {
   if (min === max) return `of ${min}`
   return `${min === undefined ? '' : `from ${min}`} ${max === undefined ? '' : `up to ${max}`}`.trim()
 }
 
-function place(state: SearchState, site: Site): string {
+function place(state: SearchState, site: Site, near: string): string {
   const {
     location_name: locations = [],
     dealership_name: dealers = [],
@@ -148,10 +175,10 @@ function place(state: SearchState, site: Site): string {
   } = state.lists
   const [name] = [locations, city, dealers, states].find((values) => values.length === 1) ?? []
   const home = site.override_city || site.address.city
-  if (name === undefined) return home === '' ? '' : `in ${home}`
+  if (name === undefined) return near || (home === '' ? '' : `in ${home}`)
   // Shoppers know a location named after the dealer ("Harbour Parramatta") by its suburb.
   const place = site.locations.find((location) => location.name === name)
   const suburb = place?.address.city ?? ''
-  if (suburb !== '' && suburb !== home) return `in ${suburb}`
-  return `${place !== undefined || dealers[0] === name ? 'at' : 'in'} ${name}`
+  if (suburb !== '' && suburb !== home) return joinText([`in ${suburb}`, near])
+  return joinText([`${place !== undefined || dealers[0] === name ? 'at' : 'in'} ${name}`, near])
 }

@@ -3,7 +3,8 @@ import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { SORTS } from '#stock/attributes.ts'
+import { hasDistances } from '#sales/delivery/near.ts'
+import { type SortName, SORTS } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCards } from './card.ts'
@@ -11,25 +12,27 @@ import { clearHref, toChips, toDrops } from './chips.ts'
 import { type CollapsedNames, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
-import { MAX_RESULTS } from './request.ts'
+import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
+import { MARKET, MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
 import {
   type AskedView,
+  type Emptied,
   type GridItem,
   type PromoView,
   type SearchView,
   toHiddenFilters,
 } from './view.ts'
 
-type Given = {
+type Given = Partial<Emptied> & {
   state: SearchState
   site: Site
   answer: Answer
   /** What the list says of the words that it was asked in. */
   asked?: AskedView | null
-  /** Cars found without the search text; only queried for an empty list. */
-  withoutQuery: number | null
+  /** The place of the state's `near`. */
+  place?: ListPlace
   stale: boolean
   folds: CollapsedNames
   /** A few visitors see the same one. */
@@ -39,37 +42,48 @@ type Given = {
 
 /** Everything that the search page and its fragments render. */
 export function toSearchView(given: Given): SearchView {
-  const { state, site, answer, withoutQuery, stale, folds, variant = 0, now, asked = null } = given
+  const { state, site, answer, stale, folds, variant = 0, now, asked = null, place = null } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
   const makes = toMakes(context)
   const facets = toFacetViews(context, makes)
+  const isAsked = hasDistances(site)
   const seed = `${toHref(withPage(state, 1), site)} ${variant}`
   return {
     state,
-    summary: toSummary(state, site, total),
+    summary: toSummary(state, site, total, place),
     action: routes.search.href(DEFAULT_SEARCH),
     href: toHref(withPage(state, Math.min(state.page, pageCount(site, total))), site),
     total,
-    items: toGrid(toCards(answer.hits, site, now), state, site, seed, now),
+    items: toGrid(withDistances(toCards(answer.hits, site, now), place), state, site, seed, now),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPages(state, site, total),
     facets,
-    kept: toHiddenFilters(state, facets),
-    chips: toChips(state, site),
+    kept: toHiddenFilters(state, facets, isAsked),
+    chips: toChips(state, site, place),
     asked,
     clearHref: clearHref(state, site),
-    sorts: site.search.sorts.map((name) => ({
-      name,
-      label: SORTS[name].label,
-      selected: name === state.sort,
-    })),
-    drops: total === 0 ? toDrops(state, site, answer, withoutQuery) : [],
+    sorts: site.search.sorts
+      .filter((name) => name === state.sort || isOffered(name, answer, place))
+      .map((name) => ({ name, label: SORTS[name].label, selected: name === state.sort })),
+    drops: total === 0 ? toDrops(given) : [],
+    near: {
+      text: state.near,
+      isAsked,
+      notice: nearNotice(state, place, site),
+    },
     notice: stale ? staleNotice(site) : null,
     bare,
     brands: bare && site.layout.brand_grid ? toBrands(makes) : [],
   }
+}
+
+/** An order is offered if it can change the list: by the market, if some of its vehicles have a figure. */
+function isOffered(sort: SortName, { stats }: Answer, place: ListPlace): boolean {
+  if (sort === 'nearest') return yardsByDistance(place).length > 1
+  const market = stats[MARKET]
+  return sort !== 'bestValue' || (market !== undefined && market.min < market.max)
 }
 
 function staleNotice({ vehicle }: Site): string {

@@ -61,7 +61,7 @@ export type FacetView =
       note: string | null
     }
 
-export type Chip = { name: FacetName | 'query'; label: string; href: string }
+export type Chip = { name: FacetName | 'query' | 'near'; label: string; href: string }
 
 /** What a list says of the words that it was asked in. */
 export type AskedView = {
@@ -73,6 +73,19 @@ export type AskedView = {
   offers: Pick<Chip, 'label' | 'href'>[]
   /** The list of these very words; null if that is this list. */
   exactHref: string | null
+}
+
+/** Of an empty list: vehicles without its text, and at any place; null if that was not asked. */
+export type Emptied = { withoutQuery: number | null; anywhere: number | null }
+
+/** The place of a list. */
+export type NearView = {
+  /** As typed; "" for none. */
+  text: string
+  /** Whether the form asks for it: the site has yards in more than one place. */
+  isAsked: boolean
+  /** Why it does not restrict the list; null if it does, or without a place. */
+  notice: string | null
 }
 
 export type PromoView = {
@@ -113,6 +126,7 @@ export type SearchView = {
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */
   drops: (Chip & { count: number })[]
+  near: NearView
   /** Set if results are older than usual because the engine is unavailable. */
   notice: string | null
   /**
@@ -126,9 +140,14 @@ export type SearchView = {
 /** Field name and value. */
 export type HiddenFilter = { name: string; value: string }
 
-/** The part of the state that the controls of these facets do not cover. */
-export function toHiddenFilters(state: SearchState, facets: readonly FacetView[]): HiddenFilter[] {
-  if (Object.keys(state.lists).length === 0 && Object.keys(state.ranges).length === 0) return []
+/** The part of the state that the controls do not cover: those of these facets, and perhaps one for a place. */
+export function toHiddenFilters(
+  state: SearchState,
+  facets: readonly FacetView[],
+  hasPlace: boolean,
+): HiddenFilter[] {
+  const near = hasPlace || state.near === '' ? [] : [{ name: 'near', value: state.near }]
+  if (Object.keys(state.lists).length === 0 && Object.keys(state.ranges).length === 0) return near
   const shown = new Set(facets.flatMap(controlsOf))
   const lists = Object.entries(state.lists).flatMap(([name, values]) =>
     values
@@ -138,7 +157,7 @@ export function toHiddenFilters(state: SearchState, facets: readonly FacetView[]
   const ranges = Object.entries(state.ranges)
     .filter(([name]) => !shown.has(name))
     .map(([name, range]) => ({ name: `range[${name}]`, value: toRangeText(range) }))
-  return [...lists, ...ranges]
+  return [...near, ...lists, ...ranges]
 }
 
 function controlsOf(facet: FacetView): string[] {

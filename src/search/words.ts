@@ -28,7 +28,9 @@ export function describeRange(name: FacetName, range: Range): string {
   const { unit } = facetOf(name)
   const { min, max } = range
   if (min !== undefined && max !== undefined) {
-    return min === max ? withUnit(unit, max) : `${number(unit, min)} to ${withUnit(unit, max)}`
+    return min === max
+      ? withUnit(unit, max)
+      : `${describeNumber(unit, min)} to ${withUnit(unit, max)}`
   }
   if (unit === 'year') return min === undefined ? `${max ?? ''} or older` : `${min} or newer`
   if (unit === 'timestamp')
@@ -42,16 +44,33 @@ export function plural(word: string): string {
   return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
-function number(unit: Unit | undefined, value: number): string {
+/** A number of a range without its symbol: "3,500", "$20,000", "2018". */
+export function describeNumber(unit: Unit | undefined, value: number): string {
   if (unit === 'money') return toMoney(value)
   if (unit === 'timestamp') return day(value)
-  return unit === 'km' ? toGrouped(value) : String(value)
+  return unit === 'year' || unit === 'metres' ? String(value) : toGrouped(value)
 }
 
 const day = (seconds: Seconds) => toDay(new Date(seconds * 1000).toISOString())
 
 function withUnit(unit: Unit | undefined, value: number): string {
-  const text = number(unit, value)
-  if (unit === 'km') return `${text} km`
-  return unit === 'metres' ? `${text} m` : text
+  const symbol = symbolOf(unit)
+  const text = describeNumber(unit, value)
+  return symbol === '' ? text : `${text} ${symbol}`
+}
+
+/** Symbol behind the number: "kg"; empty if there is none. */
+export function symbolOf(unit: Unit | undefined): string {
+  return unit === undefined ? '' : SYMBOLS[unit]
+}
+
+const SYMBOLS: Record<Unit, string> = {
+  money: '',
+  year: '',
+  timestamp: '',
+  km: 'km',
+  metres: 'm',
+  kilowatts: 'kW',
+  kilograms: 'kg',
+  litres: 'L',
 }

@@ -3,9 +3,18 @@
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
+import { towCapacity, towedMass } from './towing.ts'
 
 /** Unit of a range, which determines its number format. */
-export type Unit = 'money' | 'km' | 'year' | 'metres' | 'timestamp'
+export type Unit =
+  | 'money'
+  | 'km'
+  | 'year'
+  | 'metres'
+  | 'kilowatts'
+  | 'kilograms'
+  | 'litres'
+  | 'timestamp'
 
 export type Facet = {
   /** Name in the address and attribute in the index. */
@@ -24,6 +33,8 @@ export type Facet = {
   unit?: Unit
   /** Slider bounds are rounded outwards to a multiple of this. */
   grain?: number
+  /** One line above its controls. */
+  hint?: string
 }
 type FacetRow = Omit<Facet, 'name'>
 
@@ -47,11 +58,12 @@ const list = (label: string, more: Partial<FacetRow> = {}): FacetRow => ({
   describe: (value) => value,
   ...more,
 })
-const range = (label: string, unit: Unit, grain: number): FacetRow => ({
+const range = (label: string, unit: Unit, grain: number, hint?: string): FacetRow => ({
   ...list(label, { order: 'value', limit: 0, shown: 0 }),
   kind: 'range',
   unit,
   grain,
+  ...(hint !== undefined && { hint }),
 })
 const words = (labels: Record<string, string>) => (value: string) =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
@@ -111,7 +123,28 @@ const ATTRIBUTES = {
     }),
   },
   created_at_timestamp: { facet: range('Listed', 'timestamp', DAY), index: 'filter' },
+  power: {
+    facet: range('Power', 'kilowatts', 10),
+    value: ({ variant }) => variant?.power_kw ?? null,
+  },
+  boot: {
+    facet: range('Boot', 'litres', 10),
+    value: ({ variant }) => variant?.boot_litres ?? null,
+  },
+  battery_range: {
+    facet: range('Electric range', 'km', 10),
+    value: ({ electric }) => electric?.range_km ?? null,
+  },
+  tow_capacity: {
+    facet: range('Towing capacity', 'kilograms', 100, 'With trailer brakes.'),
+    value: towCapacity,
+  },
+  towed_mass: {
+    facet: range('Loaded weight', 'kilograms', 100, 'To: what your vehicle can tow.'),
+    value: towedMass,
+  },
   is_electric: { index: 'counted' },
+  below_market: { index: 'counted' },
   name: { text: 2 },
   series: { text: 3 },
   stocknum: { text: 5, index: 'filter' },
@@ -146,6 +179,9 @@ export const SORTS = {
     wire: 'price:asc',
     first: 'has_price:desc',
   },
+  bestValue: { label: 'Good value', replica: '_value', wire: 'below_market:desc' },
+  // Of the index itself: the distance is the shopper's, so the query ranks by it.
+  nearest: { label: 'Nearest first', replica: '', wire: 'distance:asc' },
 } as const satisfies Record<
   string,
   { label: string; replica: string; wire: string; first?: string }

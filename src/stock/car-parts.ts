@@ -55,7 +55,10 @@ export const location = part({
   }),
 })
 
-/** E5: figures of the variant. Lengths in mm, masses in kg, consumption in L/100 km, torque in Nm. */
+/** What a vehicle may weigh or tow, in kg. */
+const kilograms = numberWithin(1, 200_000)
+
+/** E5: figures of the variant. Lengths in mm, masses in kg, consumption in L/100 km, torque in Nm, power in kW. */
 export const variant = part({
   cylinders: number,
   enginesize: number,
@@ -68,10 +71,30 @@ export const variant = part({
   vehiclelength: number,
   vehicleheight: number,
   vehiclewidth: number,
-  towingcapacitybraked: number,
+  gross_combination_mass: kilograms,
+  towingcapacitybraked: kilograms,
+  towingcapacityunbraked: kilograms,
+  tow_ball_limit: kilograms,
+  boot_litres: numberWithin(1, 30_000),
   bodyconfiguration: text(),
   torque: number,
+  power_kw: numberWithin(1, 2000),
   ancaprating: number,
+})
+
+/** An electric vehicle or plug-in hybrid: what its battery holds, how far it goes and how it is charged. */
+export const electric = part({
+  battery_kwh: numberWithin(0.1, 2000),
+  /** Kilometres on the battery alone. */
+  range_km: numberWithin(1, 3000),
+  /** kWh/100 km. */
+  consumption_kwh: numberWithin(0.1, 500),
+  /** From 10 to 80 percent at a fast charger. */
+  charge_minutes: numberWithin(1, 1440),
+  /** A whole charge with alternating current, as at home. */
+  charge_hours: numberWithin(0.1, 200),
+  /** Plug of its fast charging, as people name it: "CCS2". */
+  connector: text(40),
 })
 
 /** E6: a caravan's figures. Body width and length in feet as the trade quotes them, masses in kg. */
@@ -81,7 +104,8 @@ export const specifications = part({
   tare_weight: number,
   axle_type: text(),
   sleeps: number,
-  aggregate_trailer_mass: number,
+  aggregate_trailer_mass: kilograms,
+  ball_weight: kilograms,
 })
 
 /** E7: market prices of similar vehicles, whole dollars. */

@@ -14,6 +14,7 @@ import {
 import {
   consumerNotice,
   day,
+  electric,
   evidence,
   hotspots,
   images,
@@ -133,6 +134,7 @@ export const CAR_FIELDS = {
   show_on_dealer_website: boolean,
   payment_processors: texts,
   variant,
+  electric,
   specifications,
   evidence,
   consumer_notice: consumerNotice,

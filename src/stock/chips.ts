@@ -2,7 +2,9 @@
 import { toGrouped } from '#lib/money.ts'
 import type { Car, ItemType } from './car.ts'
 import { findBody } from './catalogue.ts'
+import { isFullyElectric } from './electric.ts'
 import type { ListedCar } from './listed-car.ts'
+import { towCapacity, towedMass } from './towing.ts'
 
 type FactRow = {
   label: string
@@ -12,7 +14,7 @@ type FactRow = {
   chip?: (car: ListedCar) => string | null
 }
 
-/** By name of the icon, except that the body has the icon of its kind. */
+/** By name of the icon, unless `ICONS` names another; the body has the icon of its kind. */
 export const FACTS = {
   km: { label: 'Odometer', detail: odometerOf, chip: odometerOf },
   transmission: {
@@ -61,11 +63,67 @@ export const FACTS = {
         : text,
   },
   weight: { label: 'Tare', detail: (car) => amount(car.specifications?.tare_weight, 'kg') },
+  range: {
+    label: 'Electric range',
+    detail: ({ electric }) => amount(electric?.range_km, 'km'),
+    chip: (car) => {
+      const range = isFullyElectric(car) ? amount(car.electric?.range_km, 'km') : null
+      return range === null ? null : `${range} range`
+    },
+  },
+  towing: {
+    label: 'Braked towing',
+    detail: (car) => amount(towCapacity(car), 'kg'),
+    chip: (car) => {
+      const mass = isTowCar(car) ? amount(towCapacity(car), 'kg') : null
+      return mass === null ? null : `Tows ${mass}`
+    },
+  },
+  loaded: {
+    label: 'Loaded weight (ATM)',
+    detail: (car) => amount(towedMass(car), 'kg'),
+    chip: (car) => {
+      const mass = amount(towedMass(car), 'kg')
+      return mass === null ? null : `${mass} loaded`
+    },
+  },
+  battery: { label: 'Battery', detail: ({ electric }) => tenths(electric?.battery_kwh, 'kWh') },
+  energy: {
+    label: 'Energy use',
+    detail: ({ electric }) => tenths(electric?.consumption_kwh, 'kWh/100 km'),
+  },
+  fast_charge: {
+    label: 'Fast charge, 10 to 80%',
+    detail: ({ electric }) => amount(electric?.charge_minutes, 'minutes'),
+  },
+  charge: {
+    label: 'Full charge, AC',
+    detail: ({ electric }) => tenths(electric?.charge_hours, 'hours'),
+  },
+  connector: { label: 'Connector', detail: ({ electric }) => electric?.connector ?? null },
+  unbraked: {
+    label: 'Unbraked towing',
+    detail: ({ variant }) => amount(variant?.towingcapacityunbraked, 'kg'),
+  },
+  tow_ball: {
+    label: 'Tow ball limit',
+    detail: ({ variant }) => amount(variant?.tow_ball_limit, 'kg'),
+  },
+  combination: {
+    label: 'Vehicle and trailer (GCM)',
+    detail: ({ variant }) => amount(variant?.gross_combination_mass, 'kg'),
+  },
+  ball_weight: {
+    label: 'Ball weight',
+    detail: ({ specifications }) => amount(specifications?.ball_weight, 'kg'),
+  },
+  power: { label: 'Power', detail: ({ variant }) => amount(variant?.power_kw, 'kW') },
+  boot: { label: 'Boot', detail: ({ variant }) => amount(variant?.boot_litres, 'L') },
   axle: { label: 'Axle', detail: (car) => car.specifications?.axle_type ?? null },
   colour: { label: 'Colour', detail: (car) => car.colour_name ?? car.colour },
 } satisfies Record<string, FactRow>
 
-type FactName = keyof typeof FACTS
+export type FactName = keyof typeof FACTS
 type ChipName = {
   [K in FactName]: 'chip' extends keyof (typeof FACTS)[K] ? K : never
 }[FactName]
@@ -83,7 +141,27 @@ const BODY_ICONS = {
   caravan: 'caravan',
 } as const satisfies Record<ItemType, string>
 
-type FactIcon = FactName | (typeof BODY_ICONS)[ItemType]
+/** Icons of facts that have none of their own name. */
+const ICONS = {
+  battery: 'range',
+  range: 'road',
+  energy: 'km',
+  fast_charge: 'bolt',
+  charge: 'plug',
+  connector: 'plug',
+  unbraked: 'towing',
+  tow_ball: 'weight',
+  combination: 'lorry',
+  loaded: 'weight',
+  ball_weight: 'towing',
+  power: 'engine',
+  boot: 'body',
+} as const satisfies Partial<Record<FactName, string>>
+
+type FactIcon =
+  | Exclude<FactName, keyof typeof ICONS>
+  | (typeof ICONS)[keyof typeof ICONS]
+  | (typeof BODY_ICONS)[ItemType]
 export type Chip = { icon: FactIcon; text: string }
 export type KeyFact = { icon: FactIcon; label: string; value: string }
 
@@ -97,7 +175,32 @@ export function toFacts(car: ListedCar, names: readonly ChipName[]): Chip[] {
 
 /** The facts that shoppers compare first, each with its icon. */
 export function toKeyFacts(car: Car): KeyFact[] {
-  return KEYS[car.item_type].flatMap((name) => {
+  return toNamedFacts(car, KEYS[car.item_type])
+}
+
+/** What it can tow, and for a caravan what it weighs on the road and on the tow ball. */
+export function toTowingFacts(car: Car): KeyFact[] {
+  return toNamedFacts(car, TOWING)
+}
+
+const TOWING: readonly FactName[] = ['towing', 'unbraked', 'tow_ball', 'loaded', 'ball_weight']
+
+/** Its battery, how far that takes it and how it is charged; empty for vehicles without a plug. */
+export function toElectricFacts(car: Car): KeyFact[] {
+  return toNamedFacts(car, ELECTRIC)
+}
+
+const ELECTRIC: readonly FactName[] = [
+  'battery',
+  'range',
+  'energy',
+  'fast_charge',
+  'charge',
+  'connector',
+]
+
+function toNamedFacts(car: Car, names: readonly FactName[]): KeyFact[] {
+  return names.flatMap((name) => {
     const { label, detail } = FACTS[name]
     const value = detail(car)
     return value === null ? [] : [{ icon: iconOf(name, car), label, value }]
@@ -112,8 +215,21 @@ const KEYS: Record<ItemType, readonly FactName[]> = {
 }
 
 function iconOf(name: FactName, { item_type: kind }: Pick<Car, 'item_type'>): FactIcon {
-  return name === 'body' ? BODY_ICONS[kind] : name
+  if (name === 'body') return BODY_ICONS[kind]
+  return isShared(name) ? ICONS[name] : name
 }
+
+function isShared(name: FactName): name is keyof typeof ICONS {
+  return name in ICONS
+}
+
+/** Utes and vehicles with four-wheel drive, which people buy to tow; an electric one has its range on the card. */
+function isTowCar(car: Pick<Car, 'simple_body' | 'simple_drive' | 'simple_fuel'>): boolean {
+  const body = findBody(car.simple_body ?? '')?.key ?? ''
+  return (car.simple_drive === '4WD' || TOW_BODIES.has(body)) && !isFullyElectric(car)
+}
+
+const TOW_BODIES: ReadonlySet<string> = new Set(['ute', 'cabChassis', '4x4'])
 
 function odometerOf({ km }: Pick<Car, 'km'>): string | null {
   return km === null || km < 0 ? null : `${toGrouped(km)} km`
@@ -143,6 +259,11 @@ type Figure = number | null | undefined
 export function amount(value: Figure, unit: string, digits = 0): string | null {
   if (value == null || value <= 0) return null
   return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
+}
+
+/** "77.4 kWh", "64 kWh": one digit behind the point, if it is not 0. */
+function tenths(value: Figure, unit: string): string | null {
+  return value == null || value <= 0 ? null : `${Math.round(value * 10) / 10} ${unit}`
 }
 
 /** A year or a count: never grouped, and none is not known. */

@@ -5,7 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
-import { amount, engineOf, metres, stars, whole } from './chips.ts'
+import { amount, engineOf, type FactName, FACTS, metres, stars, whole } from './chips.ts'
 import { mainPlace, placeOf, zoneOf } from './places.ts'
 import { toTimestamp } from './timestamp.ts'
 import { modelName } from './title.ts'
@@ -31,11 +31,12 @@ export function toDetails(car: Car, site: Site, now: Seconds): Detail[] {
   )
 }
 
-/** Every figure of its kind: engine, economy, size and mass. */
+/** Every figure of its kind: engine, economy, size and mass. Charging and towing have lists of their own (chips.ts). */
 export function toSpecifications(car: Car): Detail[] {
   const { variant, specifications: van } = car
   const engine = engineOf(car)
   const capacity = amount(variant?.enginesize, 'cc')
+  const fact = (name: FactName): Row => [FACTS[name].label, FACTS[name].detail(car)]
   const body = car.bodyconfiguration ?? variant?.bodyconfiguration ?? null
   return rows(
     ['Engine', engine],
@@ -45,6 +46,7 @@ export function toSpecifications(car: Car): Detail[] {
     ['Fuel', car.fuel ?? car.simple_fuel],
     ['Fuel consumption, combined', amount(variant?.fuelconsumptioncombined, 'L/100 km', 1)],
     ['Fuel tank', amount(variant?.fuelcapacity, 'L')],
+    fact('power'),
     ['Torque', amount(variant?.torque, 'Nm')],
     ['Gearbox', car.trans ?? variant?.geartype ?? car.simple_transmission],
     ['Gears', whole(car.gearnum)],
@@ -52,7 +54,9 @@ export function toSpecifications(car: Car): Detail[] {
     ['Body', body],
     ['Doors', whole(car.doors)],
     ['Seats', whole(car.seats)],
+    fact('boot'),
     ['Braked towing capacity', amount(variant?.towingcapacitybraked, 'kg')],
+    fact('combination'),
     ['Gross vehicle mass', amount(variant?.grossvehiclemass, 'kg')],
     ['Length', amount(variant?.vehiclelength, 'mm')],
     ['Width', amount(variant?.vehiclewidth, 'mm')],

@@ -1,9 +1,9 @@
 // A vehicle in lists: only the fields that its card needs. This one table defines both the engine query and the
 // parsing, and types keep cards from using anything else.
-import { part, type Shape, type ShapeOutput } from '#lib/read-shape.ts'
+import { number, part, type Shape, type ShapeOutput } from '#lib/read-shape.ts'
 import { CAR_FIELDS, withName } from './car.ts'
 
-const listedFields = pick(CAR_FIELDS, [
+const wholeFields = pick(CAR_FIELDS, [
   'id',
   'slug',
   'name',
@@ -47,10 +47,21 @@ const listedFields = pick(CAR_FIELDS, [
   'finance_lenders',
 ])
 
+/** Of these parts, cards need one field each. */
+const listedFields = {
+  ...wholeFields,
+  electric: part({ range_km: number }),
+  variant: part({ towingcapacitybraked: number }),
+}
+
 export type ListedCar = ShapeOutput<typeof listedFields>
 
 /** Names of the fields, as the engine is asked for them. */
-export const LISTED_FIELDS: string[] = Object.keys(listedFields)
+export const LISTED_FIELDS: string[] = [
+  ...Object.keys(wholeFields),
+  'electric.range_km',
+  'variant.towingcapacitybraked',
+]
 
 /** Reads a document of any shape; null when it has no id or slug to stand by. Never throws. */
 export function parseListedCar(document: unknown): ListedCar | null {

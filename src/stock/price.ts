@@ -95,3 +95,17 @@ export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number |
   if (average === null || stateAverage === null || price >= stateAverage) return null
   return average - price > BELOW_MARKET_BY ? Math.round(average - price) : null
 }
+
+/**
+ * Percent, to one decimal, by which a vehicle's price is below the average of the market, negative above it; null
+ * without such a figure and for sold vehicles.
+ */
+export function belowMarketPercent(
+  car: Pick<Car, 'price' | 'autograb_data' | 'sold' | 'status'>,
+): number | null {
+  const { price, autograb_data: market } = car
+  const average = market?.average_market_price ?? market?.state_average_market_price ?? 0
+  if (price === null || price <= ANALYSED_ABOVE || average <= ANALYSED_ABOVE) return null
+  if (car.sold || car.status === 'sold') return null
+  return Math.round(((average - price) / average) * 1000) / 10
+}

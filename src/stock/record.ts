@@ -6,7 +6,7 @@ import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
 import { picturesOf } from './gallery.ts'
-import { FINANCED_ABOVE, SHOWN_ABOVE } from './price.ts'
+import { belowMarketPercent, FINANCED_ABOVE, SHOWN_ABOVE } from './price.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
 import { toTimestamp } from './timestamp.ts'
@@ -102,6 +102,7 @@ function toAttributes(car: Car, weekly: number | null) {
     has_photos: hasPhotos,
     // Orders by price need it: whether a shopper sees a price.
     has_price: price > SHOWN_ABOVE,
+    below_market: belowMarketPercent(car),
     primary_image_url: photo,
     engine_size_litres: car.engine_size_litres ?? car.variant?.enginesize_litres ?? null,
     is_electric: isElectric(fuel),

@@ -81,6 +81,28 @@ export const fuelCalculator = z
   .prefault({})
   .describe('Fuel calculator.')
 
+const electricCosts = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Show what charging costs a year on pages of electric vehicles.'),
+    price: z
+      .number()
+      .min(0)
+      .max(20)
+      .default(0.3)
+      .describe('Price of electricity, in dollars per kWh.'),
+    distance: z
+      .int()
+      .min(1)
+      .max(200_000)
+      .default(12_000)
+      .describe('Distance a year, in kilometres.'),
+  })
+  .prefault({})
+  .describe('Estimate of what charging an electric vehicle costs a year.')
+
 const price = z.number().min(0).max(100_000)
 
 const region = z.strictObject({
@@ -206,6 +228,7 @@ export const calculators = z
   .strictObject({
     finance: financeCalculator,
     fuel: fuelCalculator,
+    electric: electricCosts,
     delivery: deliveryCalculator,
   })
   .prefault({})

@@ -89,8 +89,10 @@ export const cards = z
       .describe('Buttons on the cards of vehicles in stock, in order.'),
     chips: z
       .array(z.enum(CARD_CHIPS))
-      .default(['body', 'transmission', 'fuel', 'drive', 'km'])
-      .describe('Facts shown on the card, in order.'),
+      .default(['body', 'transmission', 'fuel', 'drive', 'km', 'range', 'towing', 'loaded'])
+      .describe(
+        'Facts shown on the card, in order. "range" is of electric vehicles, "towing" of utes and four-wheel drives, "loaded" of caravans.',
+      ),
     checkout: z
       .strictObject({
         enabled: z

@@ -82,6 +82,9 @@ export const search = z
         'transmission',
         'fuel',
         'drive',
+        'tow_capacity',
+        'towed_mass',
+        'battery_range',
         'seats',
         'colour',
         'badge',
@@ -109,6 +112,14 @@ export const search = z
       .boolean()
       .default(false)
       .describe('Hide "not certified" in the certified filter.'),
+    near_km: z
+      .int()
+      .min(5)
+      .max(1000)
+      .default(50)
+      .describe(
+        'Kilometres within which a list "near" a postcode or suburb shows the stock of locations; if none is as close, it shows all.',
+      ),
     hide_price_zero: z
       .boolean()
       .default(true)

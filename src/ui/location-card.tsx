@@ -5,7 +5,7 @@ import { placeButtons } from '#dealership/place-buttons.ts'
 import { directionsHref, placeHref, placeType } from '#dealership/places.ts'
 import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
-import { addressLine } from '#lib/text.ts'
+import { addressLine, kmAway } from '#lib/text.ts'
 import { telHref } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -66,11 +66,6 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
       </p>
     </article>
   )
-}
-
-/** Whole kilometres as text: "12 km away". */
-export function kmAway(km: number): string {
-  return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }
 
 function PlacePhoto({ place: { image } }: { place: Place }) {

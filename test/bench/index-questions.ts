@@ -56,15 +56,21 @@ export function createQuestion(kind: Kind, i: number): Question {
   const low = 10_000 + (i % 7) * 1_000
   const price: Condition = { attribute: 'price', not: false, low, high: 60_000 + i * 100 }
   if (kind === 'first browse') {
-    return { query: '', filters: shownSince(NOW + i), picked: [], sort }
+    return { query: '', filters: shownSince(NOW + i), picked: [], optional: [], sort }
   }
-  if (kind === 'browse') return { query: '', filters: SHOWN, picked: [], sort }
+  if (kind === 'browse') return { query: '', filters: SHOWN, picked: [], optional: [], sort }
   if (kind === 'text') {
-    return { query: TEXTS[i % TEXTS.length] ?? '', filters: SHOWN, picked: [[price]], sort }
+    return {
+      query: TEXTS[i % TEXTS.length] ?? '',
+      filters: SHOWN,
+      picked: [[price]],
+      optional: [],
+      sort,
+    }
   }
   const makes = [MAKES[i % 6] ?? '', MAKES[(i + 2) % 6] ?? ''].map((make) => is('make', make))
   const bodies = ['SUV', 'Ute', 'Sedan'].map((body) => is('body', body))
-  return { query: '', filters: SHOWN, picked: [makes, bodies, [price]], sort }
+  return { query: '', filters: SHOWN, picked: [makes, bodies, [price]], optional: [], sort }
 }
 
 /** A loop over all documents, optimised where that is easy. */

@@ -17,21 +17,32 @@ const CSV = `\uFEFFPostcode,locality,state,lat,lng
 0803,Nowhere,NT,95,130
 `
 
-/** The table as created by the migration, filled by the SQL of a script. */
+async function migrate(db: DatabaseSync) {
+  for (const name of ['0001_initial', '0010_localities'])
+    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
+}
+
+/** The table as created by the migrations, filled by the SQL of a script. */
 async function fill(...scripts: string[]) {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
+  await migrate(db)
   for (const script of scripts) db.exec(script)
   const rows = db.prepare('SELECT country, postcode, region FROM postcodes').all()
   return rows as { country: string; postcode: string; region: string }[] // the columns are text
 }
 
 describe('import of postcodes', () => {
-  it('has each postcode once, in the middle of its localities, and counts invalid rows', () => {
+  it('has each postcode once, in the middle of its localities and with their names, and counts invalid rows', () => {
     expect(readPostcodes(CSV)).toEqual({
       postcodes: [
-        { postcode: '0800', lat: -12.46, long: 130.84, region: 'NT' },
-        { postcode: '2000', lat: -33.86, long: 151.2, region: 'NSW' },
+        { postcode: '0800', lat: -12.46, long: 130.84, region: 'NT', localities: 'Darwin' },
+        {
+          postcode: '2000',
+          lat: -33.86,
+          long: 151.2,
+          region: 'NSW',
+          localities: 'Sydney|Barangaroo, South|Elsewhere',
+        },
       ],
       refused: 4,
     })
@@ -43,7 +54,7 @@ describe('import of postcodes', () => {
   })
 
   it('replaces only those of its country', async () => {
-    const place = { lat: -33, long: 151, region: 'NSW' }
+    const place = { lat: -33, long: 151, region: 'NSW', localities: '' }
     const rows = await fill(
       toSql('NZ', [{ postcode: '0110', ...place }]),
       toSql('AU', [{ postcode: '2000', ...place }]),
@@ -62,6 +73,7 @@ describe('import of postcodes', () => {
       lat: -39,
       long: 177,
       region,
+      localities: region,
     }))
     const rows = await fill(toSql('NZ', many))
     expect(rows).toHaveLength(1200)
@@ -104,18 +116,27 @@ describe('the postcodes that come with the product', () => {
   })
 
   it('add what is missing and replace nothing', async () => {
-    const place = { postcode: '2000', lat: -33.87, long: 151.21, region: 'NSW' }
+    const place = {
+      postcode: '2000',
+      lat: -33.87,
+      long: 151.21,
+      region: 'NSW',
+      localities: 'Sydney',
+    }
     const db = new DatabaseSync(':memory:')
-    db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
-    db.exec(toSql('AU', [{ ...place, region: 'imported' }]))
-    db.exec("INSERT INTO postcodes VALUES ('AU', '2001', NULL, NULL, '')")
+    await migrate(db)
+    db.exec(toSql('AU', [{ ...place, region: 'imported', localities: '' }]))
+    db.exec("INSERT INTO postcodes (country, postcode) VALUES ('AU', '2001')")
     const own = [place, { ...place, postcode: '2001' }, { ...place, postcode: '2002' }]
     for (const statement of toFillingSql('AU', own)) db.exec(statement)
-    const rows = db.prepare('SELECT postcode, lat, region FROM postcodes ORDER BY postcode').all()
+    const rows = db
+      .prepare('SELECT postcode, lat, region, localities FROM postcodes ORDER BY postcode')
+      .all()
     expect(rows.map((row) => ({ ...row }))).toEqual([
-      { postcode: '2000', lat: -33.87, region: 'imported' },
-      { postcode: '2001', lat: -33.87, region: 'NSW' },
-      { postcode: '2002', lat: -33.87, region: 'NSW' },
+      // Only the missing name is added to an imported row.
+      { postcode: '2000', lat: -33.87, region: 'imported', localities: 'Sydney' },
+      { postcode: '2001', lat: -33.87, region: 'NSW', localities: 'Sydney' },
+      { postcode: '2002', lat: -33.87, region: 'NSW', localities: 'Sydney' },
     ])
   })
 })

@@ -44,6 +44,33 @@ describe('facts of a vehicle', () => {
     expect(textOf(html)).toContain('All Specifications')
   })
 
+  const electric = {
+    simple_fuel: 'Electric',
+    fuel: 'Electric',
+    electric: { battery_kwh: 77.4, range_km: 484, consumption_kwh: 18, charge_minutes: 18 },
+  }
+
+  it('state the battery and what charging costs a year, at the price and distance of the site', () => {
+    const html = section(drawFacts(electric), 'electric')
+    expect(textOf(html)).toContain('77.4 kWh')
+    expect(textOf(html)).toContain('About $650 a year in electricity')
+    expect(textOf(html)).toContain('12,000 km a year at 18.0 kWh/100 km and $0.30 a kWh')
+    const costs = (given: object) =>
+      textOf(
+        section(drawFacts(electric, sampleSite({ calculators: { electric: given } })), 'electric'),
+      )
+    expect(costs({ price: 0.4, distance: 20_000 })).toContain('About $1,440 a year')
+    expect(costs({ enabled: false })).not.toContain('a year')
+    expect(section(drawFacts(), 'electric')).toBe('')
+  })
+
+  it('state no cost of charging for a plug-in hybrid or an unknown consumption', () => {
+    const hybrid = { ...electric, simple_fuel: 'Plug-in Hybrid', fuel: 'Plug-in Hybrid' }
+    expect(textOf(section(drawFacts(hybrid), 'electric'))).not.toContain('a year')
+    const unknown = { ...electric, electric: { range_km: 484 } }
+    expect(textOf(section(drawFacts(unknown), 'electric'))).not.toContain('a year')
+  })
+
   it('show as many as the site configures', () => {
     const site = siteWith({ key_limit: 2, specifications_limit: 1, details_limit: 3 })
     const html = drawFacts({ variant }, site)

@@ -6,7 +6,24 @@ const BREAKING = '</script><script>alert(1)</script>'
 
 beforeAll(async () => {
   await openShop({ slug: 'facts', vehicle: { one: 'vehicle', many: 'vehicles' } }, [
-    testCar({ slug: 'hilux-1', model: 'Hilux', simple_body: 'Ute' }),
+    testCar({
+      slug: 'hilux-1',
+      model: 'Hilux',
+      simple_body: 'Ute',
+      variant: { towingcapacitybraked: 2500 },
+    }),
+    testCar({
+      slug: 'light-1',
+      make: 'Jayco',
+      item_type: 'caravan',
+      specifications: { aggregate_trailer_mass: 2400 },
+    }),
+    testCar({
+      slug: 'heavy-1',
+      make: 'Jayco',
+      item_type: 'caravan',
+      specifications: { aggregate_trailer_mass: 2900 },
+    }),
     testCar({ slug: 'mazda-1', make: 'Mazda', model: '3', dealercomments: BREAKING }),
     testCar({ slug: 'sold-1', status: 'sold', sold_date_timestamp: 1, seats: 5 }),
   ])
@@ -24,6 +41,23 @@ describe('facts on the vehicle page', () => {
       const { status } = await visit('facts', href.replaceAll('&amp;', '&'))
       expect([href, status]).toEqual([href, 200])
     }
+  })
+
+  it('lead from a car to the caravans that it can tow, and from a caravan to what can tow it', async () => {
+    const linkOf = async (path: string) =>
+      /<a href="([^"]+)" data-testid="towing-matches">([^<]+)</
+        .exec(await page(path))
+        ?.slice(1)
+        .map((text) => text.replaceAll('&amp;', '&')) ?? []
+    const [href = '', text] = await linkOf('/cars/hilux-1')
+    expect(text).toBe('See the caravan we have that it can tow')
+    const list = await page(href)
+    expect(list).toContain('/cars/light-1')
+    expect(list).not.toContain('/cars/heavy-1')
+    const [back = '', other] = await linkOf('/cars/light-1')
+    expect(other).toBe('See the vehicle we have that can tow it')
+    expect(await page(back)).toContain('/cars/hilux-1')
+    expect(await linkOf('/cars/heavy-1'), 'nothing tows it').toEqual([])
   })
 
   it('are machine-readable, and no text of a feed can close their element (TH5)', async () => {

@@ -16,9 +16,34 @@ import { openShop, testCar } from '#test/support/shop.ts'
 
 const now = Math.floor(Date.now() / 1000)
 const cars = [
-  testCar({ id: 'a', make: 'Kia', model: 'Rio', price: 10_000, simple_body: 'Hatch' }),
-  testCar({ id: 'b', make: 'Kia', model: 'Sportage', price: 30_000, simple_body: 'SUV' }),
-  testCar({ id: 'c', make: 'BMW', model: 'X3', price: 60_000, simple_body: 'SUV' }),
+  testCar({
+    id: 'a',
+    make: 'Kia',
+    model: 'Rio',
+    price: 10_000,
+    simple_body: 'Hatch',
+    standardEquipment: ['Sunroof'],
+    location_name: 'West',
+    autograb_data: { average_market_price: 9_500, state_average_market_price: 9_800 },
+  }),
+  testCar({
+    id: 'b',
+    make: 'Kia',
+    model: 'Sportage',
+    price: 30_000,
+    simple_body: 'SUV',
+    standardEquipment: ['Sunroof', 'Tow bar'],
+    location_name: 'East',
+    autograb_data: { average_market_price: 33_000, state_average_market_price: 34_000 },
+  }),
+  testCar({
+    id: 'c',
+    make: 'BMW',
+    model: 'X3',
+    price: 60_000,
+    simple_body: 'SUV',
+    location_name: 'North',
+  }),
 ]
 
 const hostedSite = (app: string) =>
@@ -95,8 +120,43 @@ describe.each([
   it.each([
     ['sortBy=highestPrice', ['c', 'b', 'a']],
     ['sortBy=lowestPrice', ['a', 'b', 'c']],
+    // The farthest below the average price of the market first, and last what has none.
+    ['sortBy=bestValue', ['b', 'a', 'c']],
   ])('sorts by %s (R59)', async (search, order) => {
     expect(idsOf((await ask(search))?.hits ?? [])).toEqual(order)
+  })
+
+  it('says which prices are known to be below the market, and by how much', async () => {
+    expect((await ask(''))?.stats.below_market).toMatchObject({ min: -5.3, max: 9.1 })
+  })
+
+  it.each([
+    [90, ['b', 'c']],
+    // Without a yard as close, the list has them all.
+    [10, ['b', 'c', 'a']],
+  ])('lists the yards within %i km, the nearest first', async (km, order) => {
+    const place = {
+      postcode: '2150',
+      locality: 'Parramatta',
+      yards: [
+        { name: 'East', isVisible: true, km: 20 },
+        { name: 'North', isVisible: true, km: 80 },
+        { name: 'West', isVisible: true, km: 120 },
+      ],
+    }
+    const near = { ...site, search: { ...site.search, near_km: km } }
+    const state = parseSearch('near=2150&sortBy=nearest', SORT_NAMES)
+    const answer = await open(site).services.search(toQueries(state, near, now, place), now)
+    expect(idsOf(answer?.hits ?? [])).toEqual(order)
+  })
+
+  it('finds vehicles with all chosen features, and counts each other one among these', async () => {
+    const one = await ask('filtered_features=Sunroof')
+    expect(one?.facets.filtered_features).toEqual({ Sunroof: 2, 'Tow bar': 1 })
+    const both = await ask('filtered_features=Sunroof&filtered_features=Tow bar')
+    expect(idsOf(both?.hits ?? [])).toEqual(['b'])
+    expect(both?.facets.filtered_features).toEqual({ Sunroof: 1, 'Tow bar': 1 })
+    expect(both?.without).toEqual({ filtered_features: 3 })
   })
 
   it('finds words, even misspelt ones', async () => {

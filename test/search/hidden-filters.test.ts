@@ -5,8 +5,8 @@ import { parseSearch } from '#search/state.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'
 import { sampleList, sampleRange, sampleValue } from '#test/ui/views.ts'
 
-const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1]) =>
-  toHiddenFilters(parseSearch(search, SORT_NAMES), facets)
+const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1], hasPlace = true) =>
+  toHiddenFilters(parseSearch(search, SORT_NAMES), facets, hasPlace)
 
 describe('filters without a control', () => {
   it('are kept in the form, so that the next change does not lose them (R56)', () => {
@@ -15,6 +15,11 @@ describe('filters without a control', () => {
       { name: 'refinementList[status][]', value: 'sold' },
       { name: 'range[subscription_price]', value: '100:200' },
     ])
+  })
+
+  it('include the place on sites that do not ask for one', () => {
+    expect(kept('near=2150', [], false)).toEqual([{ name: 'near', value: '2150' }])
+    expect(kept('near=2150', [], true)).toEqual([])
   })
 
   it('are none if every filter is shown, models under their make too (W4)', () => {

@@ -75,6 +75,43 @@ describe('search request', () => {
     expect(rest).toEqual([])
   })
 
+  it('asks for vehicles with all chosen features, and for one of the chosen values of other facets', () => {
+    const [page, features] = queries('filtered_features=Tow bar&filtered_features=Sunroof')
+    expect(page?.facetFilters).toEqual([
+      ['filtered_features:Sunroof'],
+      ['filtered_features:Tow bar'],
+    ])
+    expect(queries('make=Kia&make=BMW')[0]?.facetFilters).toEqual([['make:BMW', 'make:Kia']])
+    // Without them it counts the vehicles only: what each feature adds is counted among those with the chosen ones.
+    expect(features).toMatchObject({
+      facets: ['filtered_features'],
+      statisticsOnly: ['filtered_features'],
+    })
+    expect(features?.facetFilters).toBeUndefined()
+  })
+
+  it('restricts a list to the yards near a place, and ranks them by distance if it is asked to', () => {
+    const yard = (name: string, km: number) => ({ name, isVisible: true, km })
+    const place = {
+      postcode: '2150',
+      locality: '',
+      yards: [yard('A', 3), yard('-B', 40), yard('C', 90)],
+    }
+    const asked = (search: string) =>
+      toQueries(parseSearch(`near=2150&${search}`, SORT_NAMES), testSite(), NOW, place)
+    for (const query of asked('make=Kia'))
+      expect(query.facetFilters?.[0]).toEqual(['location_name:A', 'location_name:\\-B'])
+    expect(asked('')[0]?.optionalFilters).toBeUndefined()
+    expect(asked('sortBy=nearest')[0]).toMatchObject({
+      indexName: 'Car_production',
+      optionalFilters: [
+        'location_name:A<score=3>',
+        'location_name:\\-B<score=2>',
+        'location_name:C<score=1>',
+      ],
+    })
+  })
+
   it('finds no vehicle without a price below a price (V5)', () => {
     expect(queries('range[price]=:30000')[0]?.numericFilters).toEqual(['price<=30000', 'price>0'])
     expect(queries('range[price]=20000:')[0]?.numericFilters).toEqual(['price>=20000'])

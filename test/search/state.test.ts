@@ -76,6 +76,12 @@ describe('search state', () => {
     expect(write(parse('sortBy=Car_production:price:desc'))).toBe('?sortBy=highestPrice')
   })
 
+  it('orders by distance only with a place to be near', () => {
+    expect(write(parse('near=2150&sortBy=nearest'))).toBe('?near=2150&sortBy=nearest')
+    expect(parse('sortBy=nearest').sort).toBe('mostRelevant')
+    expect(write({ ...parse('near=2150&sortBy=nearest'), near: '' })).toBe('')
+  })
+
   it('falls back to the first order of the site for an order that it does not offer (R59)', () => {
     expect(parseSearch('sortBy=latest', ['lowestPrice', 'highestPrice']).sort).toBe('lowestPrice')
   })
@@ -134,6 +140,7 @@ describe('search state', () => {
           fc.tuple(
             fc.constantFrom(
               'query',
+              'near',
               'page',
               'sortBy',
               'refinementList[make][0]',
@@ -144,7 +151,10 @@ describe('search state', () => {
               'range',
               'refinementList',
             ),
-            fc.string({ maxLength: 30, unit: 'binary' }),
+            fc.oneof(
+              fc.string({ maxLength: 30, unit: 'binary' }),
+              fc.constantFrom('2150', ...SORT_NAMES),
+            ),
           ),
           { maxLength: 8 },
         )

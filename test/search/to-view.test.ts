@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
+import type { ListPlace } from '#search/near.ts'
 import { parseSearch, withPage } from '#search/state.ts'
 import { toSearchView } from '#search/to-view.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'
@@ -24,11 +25,14 @@ type More = {
   page?: number
   withoutQuery?: number
   stale?: boolean
+  place?: ListPlace
 }
+
+const yard = (name: string, km: number) => ({ name, isVisible: true, km })
 
 function view(
   search: string,
-  { answer = {}, site = {}, page = 1, withoutQuery, stale = false }: More = {},
+  { answer = {}, site = {}, page = 1, withoutQuery, stale = false, place = null }: More = {},
 ) {
   return toSearchView({
     state: withPage(parseSearch(search, SORT_NAMES), page),
@@ -36,6 +40,7 @@ function view(
     answer: { at: NOW, hits: [], total: 0, facets: {}, stats: {}, without: {}, ...answer },
     withoutQuery: withoutQuery ?? null,
     stale,
+    place,
     folds: 'all',
     now: NOW,
   })
@@ -48,6 +53,22 @@ describe('search view', () => {
     expect(view('', { answer: { total: 2000, facets } }).total).toBe(2543)
     expect(view('status=in_stock', { answer: { total: 2000, facets } }).total).toBe(2500)
     expect(view('', { answer: { total: 2000 } }).total).toBe(2000)
+  })
+
+  it('offers an order only if it can change the list: by value with figures of the market, by distance near a place', () => {
+    const offered = (search: string, more: More = {}) =>
+      view(search, more).sorts.map(({ name }) => name)
+    const figures = { answer: { stats: { below_market: { min: -3, max: 8 } } } }
+    expect(offered('')).toEqual(['mostRelevant', 'latest', 'highestPrice', 'lowestPrice'])
+    expect(offered('', figures)).toContain('bestValue')
+    expect(offered('', { answer: { stats: { below_market: { min: 4, max: 4 } } } })).not.toContain(
+      'bestValue',
+    )
+    const near = { place: { postcode: '2150', locality: '', yards: [yard('A', 3), yard('B', 90)] } }
+    expect(offered('near=2150', near)).toContain('nearest')
+    expect(offered('near=xyz', { place: 'unknown' })).not.toContain('nearest')
+    // A shared link keeps its order, whatever is offered.
+    expect(offered('sortBy=bestValue')).toContain('bestValue')
   })
 
   it('links first, last and neighbouring pages, previous and next (W7)', () => {

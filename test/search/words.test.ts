@@ -13,6 +13,9 @@ describe('filters as text', () => {
     ['year', { max: 2018 }, '2018 or older'],
     ['year', { min: 2018, max: 2018 }, '2018'],
     ['length_m', { max: 6.5 }, 'under 6.5 m'],
+    ['tow_capacity', { min: 2500 }, 'over 2,500 kg'],
+    ['power', { min: 100, max: 150 }, '100 to 150 kW'],
+    ['boot', { min: 500 }, 'over 500 L'],
     ['created_at_timestamp', { min: 1_772_323_200 }, 'since 1 March 2026'],
     ['created_at_timestamp', { max: 9_999_999_999 }, 'until 20 November 2286'],
   ])('write a range of %s, %o, as "%s"', (name, range, words) => {

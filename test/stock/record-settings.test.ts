@@ -11,9 +11,13 @@ describe('settings of the index', () => {
       'Car_production_latest',
       'Car_production_price_desc',
       'Car_production_price_asc',
+      'Car_production_value',
     ])
     expect(all[0]?.settings.replicas).toEqual(all.slice(1).map(({ name }) => name))
     expect(all[2]?.settings.ranking?.[0]).toBe('desc(price)')
+    expect(all[4]?.settings.ranking?.[0]).toBe('desc(below_market)')
+    // Nearest first is the order of the index itself: what a query ranks by comes right after its words.
+    expect(all[0]?.settings.ranking?.slice(0, 3)).toEqual(['typo', 'words', 'filters'])
     // A hosted engine too lists vehicles without a price last.
     expect(all[3]?.settings.ranking?.slice(0, 2)).toEqual(['desc(has_price)', 'asc(price)'])
   })

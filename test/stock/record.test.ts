@@ -56,6 +56,23 @@ describe('record', () => {
     expect(recordOf(document)).toMatchObject(said)
   })
 
+  it.each([
+    [20_000, { average_market_price: 25_000, state_average_market_price: 10_000 }, 20],
+    [20_000, { state_average_market_price: 18_500 }, -8.1],
+    [20_000, { average_market_price: 0 }, undefined],
+    [0, { average_market_price: 25_000 }, undefined],
+    [20_000, undefined, undefined],
+  ])(
+    'holds how many percent a price of %i is below the market of %j: %s',
+    (price, prices, percent) => {
+      const record = recordOf({ price, autograb_data: prices })
+      expect(record.below_market).toBe(percent)
+      expect(recordOf({ price, autograb_data: prices, sold: true })).not.toHaveProperty(
+        'below_market',
+      )
+    },
+  )
+
   it('ignores a hold in a feed, which cannot know of one, and keeps its deposit (S20)', () => {
     const record = recordOf({ held_until: 4_000_000_000, deposit: '750' })
     expect(record).not.toHaveProperty('held_until')
@@ -172,6 +189,24 @@ describe('record', () => {
       sleeps: 4,
       categories: ['Light to tow'],
     })
+  })
+
+  it('stores what shoppers compare of towing and electric vehicles at the top level', () => {
+    const variant = { power_kw: '150 kW', boot_litres: 480, towingcapacitybraked: '3,500 kg' }
+    expect(recordOf({ variant, electric: { range_km: 454 } })).toMatchObject({
+      power: 150,
+      boot: 480,
+      tow_capacity: 3500,
+      battery_range: 454,
+    })
+    expect(recordOf({ variant: { power_kw: -3, towingcapacitybraked: 9e9 } })).not.toHaveProperty(
+      'tow_capacity',
+    )
+    const specifications = { aggregate_trailer_mass: 2400 }
+    const van = { item_type: 'caravan', specifications, variant }
+    expect(recordOf({ ...van, simple_body: 'Pop Top' }).towed_mass).toBe(2400)
+    expect(recordOf({ ...van, simple_body: 'Pop Top' })).not.toHaveProperty('tow_capacity')
+    expect(recordOf({ ...van, simple_body: 'Motorhome' })).not.toHaveProperty('towed_mass')
   })
 
   it('names suitable uses of a car, and its well-known features', () => {

@@ -132,9 +132,12 @@ export async function openAlertWorld(
       world.tenants === 'down'
         ? null
         : { slug, version: 1, site: world.site, themeCss: '', themeHash: '' },
-    askOf: (tenant) => {
-      const ask = createAlertJobDeps(env, () => world.now).askOf(tenant)
-      return async (queries, at) => (world.engine === 'down' ? null : ask(queries, at))
+    listsOf: (tenant) => {
+      const { ask, findNear } = createAlertJobDeps(env, () => world.now).listsOf(tenant)
+      return {
+        ask: async (queries, at) => (world.engine === 'down' ? null : ask(queries, at)),
+        findNear,
+      }
     },
     senderOf: () => async (message) => {
       world.tries += 1

@@ -49,6 +49,7 @@ export function sampleRange(
 export function sampleView(more: Partial<SearchView> = {}): SearchView {
   return {
     state: emptyState('mostRelevant'),
+    near: { text: '', isAsked: false, notice: null },
     asked: null,
     summary: {
       title: 'Used cars | Sample Motors',

@@ -56,6 +56,7 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
       engine_size_litres: engine.litres || null,
       standardEquipment: lines,
       variant: toVariant(model, engine, gears),
+      electric: toElectric(engine),
     },
   }
 }
@@ -98,8 +99,22 @@ function toEquipment(random: Random, { body }: CarModel, level: number): string[
   return [...lines, ...pickSome(random, extras[body] ?? [], happens(random, 0.5) ? 2 : 1)]
 }
 
+function toElectric({ battery, fuel, use }: Engine) {
+  return battery === null
+    ? null
+    : {
+        battery_kwh: battery.kwh,
+        range_km: battery.range,
+        consumption_kwh: fuel === 'Electric' ? use : null,
+        charge_minutes: battery.minutes || null,
+        charge_hours: battery.hours,
+        connector: battery.connector,
+      }
+}
+
 function toVariant(model: CarModel, engine: Engine, gears: string) {
   const [vehiclelength, vehiclewidth, vehicleheight] = model.size
+  const grossvehiclemass = Math.round(vehiclelength * 0.55 + (model.tow > 0 ? model.tow * 0.12 : 0))
   return {
     cylinders: engine.cylinders || null,
     enginesize: engine.litres > 0 ? Math.round(engine.litres * 1000) - 4 : null,
@@ -108,15 +123,52 @@ function toVariant(model: CarModel, engine: Engine, gears: string) {
     geartype: gears,
     fuelconsumptioncombined: engine.litres > 0 ? engine.use : null,
     fuelcapacity: engine.tank || null,
-    grossvehiclemass: Math.round(vehiclelength * 0.55 + (model.tow > 0 ? model.tow * 0.12 : 0)),
+    grossvehiclemass,
     vehiclelength,
     vehicleheight,
     vehiclewidth,
-    towingcapacitybraked: model.tow || null,
+    ...(model.tow > 0 && toTowing(model.tow, grossvehiclemass)),
+    boot_litres: toBoot(model.body, vehiclelength),
+    power_kw: Math.round(engine.torque * (POWER[engine.fuel] ?? 0.5)),
     bodyconfiguration: model.body,
     torque: engine.torque,
     ancaprating: model.years[1] >= 2018 && model.body !== 'Light Truck' ? 5 : null,
   }
+}
+
+/** What a car of a braked towing capacity usually states besides it, in kg. */
+function toTowing(braked: number, grossvehiclemass: number) {
+  return {
+    towingcapacitybraked: braked,
+    towingcapacityunbraked: Math.min(750, Math.round(braked / 20) * 10),
+    tow_ball_limit: Math.round(braked / 10),
+    gross_combination_mass: Math.round((grossvehiclemass + braked * 0.8) / 10) * 10,
+  }
+}
+
+/** Litres behind the seats of a car of that length in mm; null where there is a tray or a hold. */
+function toBoot(body: string, length: number): number | null {
+  const boot = BOOTS[body]
+  return boot === undefined ? null : Math.round((length - boot.from) * boot.litres)
+}
+
+const BOOTS: Record<string, { from: number; litres: number }> = {
+  Hatch: { from: 2900, litres: 0.22 },
+  Sedan: { from: 2500, litres: 0.2 },
+  Coupe: { from: 3000, litres: 0.17 },
+  Convertible: { from: 3200, litres: 0.18 },
+  SUV: { from: 2600, litres: 0.27 },
+  Wagon: { from: 2500, litres: 0.22 },
+  'People Mover': { from: 2600, litres: 0.24 },
+}
+
+/** Kilowatts for each newton metre. */
+const POWER: Record<string, number> = {
+  Diesel: 0.3,
+  Petrol: 0.55,
+  Hybrid: 0.7,
+  'Plug-in Hybrid': 0.5,
+  Electric: 0.45,
 }
 
 const CLOTH = ['Black Cloth', 'Grey Cloth', 'Black', 'Charcoal Cloth']

@@ -47,6 +47,7 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
         axle_type: feet >= 18.5 ? 'Tandem' : 'Single',
         sleeps,
         aggregate_trailer_mass: atm,
+        ...(!isMotorhome && { ball_weight: Math.round(atm * 0.018) * 5 }),
       },
     },
   }

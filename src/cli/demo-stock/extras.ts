@@ -57,7 +57,7 @@ function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
       ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
       : told > 0.92 && { dealercomments: null }),
     ...(all || listed < 0.1
-      ? { standardEquipment: lines.slice(0, all ? 60 : between(random, 40, 60)) }
+      ? { standardEquipment: lines.slice(0, all ? 40 : between(random, 40, 60)) }
       : listed > 0.94 && { standardEquipment: [] }),
   }
 }

@@ -54,6 +54,7 @@ export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Orde
         fuelconsumptioncombined: Math.round((2.4 + model.cc / 320) * 10) / 10,
         fuelcapacity: Math.round(9 + model.cc / 110),
         torque: Math.round(model.cc * 0.095),
+        power_kw: Math.round(6 + model.cc * 0.075),
       },
     },
   }

@@ -15,7 +15,11 @@ export type Engine = {
   use: number
   torque: number
   tank: number
+  /** Null for engines that are never plugged in. */
+  battery: Battery | null
 }
+/** Capacity in kWh, range in km, minutes of a fast charge and hours of a slow one. */
+type Battery = { kwh: number; range: number; minutes: number; hours: number; connector: string }
 /** `level` is 0 for a plain grade, 2 for the best. Price new in Australian dollars. */
 export type Grade = { badge: string; price: number; level: number }
 export type CarModel = {
@@ -113,9 +117,13 @@ function toCarModel(row: CarRow): CarModel {
 
 const DOORS: Record<string, number> = { Hatch: 5, SUV: 5, Wagon: 5, 'People Mover': 5 }
 
-/** "2.8 4 Diesel 4WD A6,M6 8.0 500 80": litres, cylinders, fuel, drive, gears, use, torque and tank. */
+/**
+ * "2.8 4 Diesel 4WD A6,M6 8.0 500 80": litres, cylinders, fuel, drive, gears, use, torque and tank; with a plug also the
+ * battery, "64/454/47/9.5/CCS2": kWh, km of range, minutes, hours and connector.
+ */
 function toEngine(text: string): Engine {
-  const [litres, cylinders, fuel = '', drive = '', gears = '', use, torque, tank] = text.split(' ')
+  const [litres, cylinders, fuel = '', drive = '', gears = '', use, torque, tank, battery] =
+    text.split(' ')
   return {
     litres: Number(litres),
     cylinders: Number(cylinders),
@@ -125,6 +133,18 @@ function toEngine(text: string): Engine {
     use: Number(use),
     torque: Number(torque),
     tank: Number(tank),
+    battery: battery === undefined ? null : toBattery(battery),
+  }
+}
+
+function toBattery(text: string): Battery {
+  const [kwh, range, minutes, hours, connector = ''] = text.split('/')
+  return {
+    kwh: Number(kwh),
+    range: Number(range),
+    minutes: Number(minutes),
+    hours: Number(hours),
+    connector: connector.replace('-', ' '),
   }
 }
 

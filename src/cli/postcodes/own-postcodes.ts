@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
-import { countPlaces } from '#sales/delivery/postcodes.ts'
+import { countTowns } from '#sales/delivery/postcodes.ts'
 import type { Country } from '#tenant/country.ts'
 import { type Postcode, readPostcodes, toFillingSql } from './postcodes.ts'
 
@@ -25,7 +25,7 @@ export async function readOwnPostcodes(): Promise<{ country: Country; postcodes:
 /** Adds those that a database lacks. Costs one count for each country if it lacks none. */
 export async function fillPostcodes(db: D1Database): Promise<void> {
   for (const { country, postcodes } of await readOwnPostcodes()) {
-    if ((await countPlaces(db, country)) >= postcodes.length) continue
+    if ((await countTowns(db, country)) >= postcodes.length) continue
     await db.batch(toFillingSql(country, postcodes).map((statement) => db.prepare(statement)))
   }
 }

@@ -7,9 +7,16 @@ import type { Country } from '#tenant/country.ts'
 /** A statement may have 100 kB. */
 const ROWS = 500
 
-export type Postcode = { postcode: string; lat: number; long: number; region: string }
+/** `localities` has the names of its places, as the table has them. */
+export type Postcode = {
+  postcode: string
+  lat: number
+  long: number
+  region: string
+  localities: string
+}
 
-/** Postcodes in order, and how many rows were skipped. Columns: postcode, lat, lng or long, optionally state or region. */
+/** Postcodes in order, and how many rows were skipped. Columns: postcode, lat, lng or long, optionally locality, and state or region. */
 export function readPostcodes(csv: string): { postcodes: Postcode[]; refused: number } {
   const rows = parse<Row>(csv, {
     bom: true,
@@ -34,7 +41,14 @@ function toPlace(row: Row): Postcode | null {
   const lat = parseDegrees(row.lat, 90)
   const long = parseDegrees(row.lng ?? row.long, 180)
   if (!/^\d{4}$/.test(postcode) || lat === null || long === null) return null
-  return { postcode, lat, long, region: row.state?.trim() || row.region?.trim() || '' }
+  const region = row.state?.trim() || row.region?.trim() || ''
+  return {
+    postcode,
+    lat,
+    long,
+    region,
+    localities: row.locality?.trim().replaceAll('|', ' ') ?? '',
+  }
 }
 
 /** Degrees within bounds. Nothing is sold at 0, 0: tables write it where they do not know. */
@@ -49,6 +63,9 @@ function toMiddle(places: Postcode[]): Postcode {
   return {
     postcode,
     region,
+    localities: [...new Set(places.map(({ localities }) => localities))]
+      .filter((name) => name !== '')
+      .join('|'),
     lat: median(places.map(({ lat }) => lat)),
     long: median(places.map(({ long }) => long)),
   }
@@ -65,10 +82,10 @@ export function toSql(country: Country, postcodes: readonly Postcode[]): string 
   return [`DELETE FROM postcodes WHERE country = ${quote(country)};`, ...inserts, ''].join('\n')
 }
 
-/** Statements that add what is missing: unknown postcodes, and those that a geocoder did not find. */
+/** Statements that add what is missing: unknown postcodes, those that a geocoder did not find, and names. */
 export function toFillingSql(country: Country, postcodes: readonly Postcode[]): string[] {
   const onlyMissing =
-    ' ON CONFLICT (country, postcode) DO UPDATE SET lat = excluded.lat, long = excluded.long, region = excluded.region WHERE lat IS NULL;'
+    " ON CONFLICT (country, postcode) DO UPDATE SET lat = coalesce(lat, excluded.lat), long = coalesce(long, excluded.long), region = iif(lat IS NULL, excluded.region, region), localities = iif(localities = '', excluded.localities, localities) WHERE lat IS NULL OR localities = '';"
   return toInserts(country, postcodes).map((insert) => insert.replace(/;$/, onlyMissing))
 }
 
@@ -81,10 +98,17 @@ function toInserts(country: Country, postcodes: readonly Postcode[]): string[] {
 }
 
 function toInsert(country: Country, postcodes: readonly Postcode[]): string {
-  const rows = postcodes.map(({ postcode, lat, long, region }) =>
-    [quote(country), quote(postcode), lat.toFixed(5), long.toFixed(5), quote(region)].join(','),
+  const rows = postcodes.map(({ postcode, lat, long, region, localities }) =>
+    [
+      quote(country),
+      quote(postcode),
+      lat.toFixed(5),
+      long.toFixed(5),
+      quote(region),
+      quote(localities),
+    ].join(','),
   )
-  return `INSERT INTO postcodes (country, postcode, lat, long, region) VALUES (${rows.join('),(')});`
+  return `INSERT INTO postcodes (country, postcode, lat, long, region, localities) VALUES (${rows.join('),(')});`
 }
 
 /** Text as SQL writes it, without control characters. */

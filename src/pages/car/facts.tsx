@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 import { toDay } from '#lib/time.ts'
 import { canCheckOut } from '#search/card-actions.ts'
 import { type Audience, isFor } from '#stock/audience.ts'
-import { type KeyFact, toKeyFacts } from '#stock/chips.ts'
-import { type Detail, toDetails, toSpecifications } from '#stock/details.ts'
+import { toKeyFacts } from '#stock/chips.ts'
+import { toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Markup, MoreToggle, ViewMore } from '#ui/page-head.tsx'
+import { Markup, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ConsumerNotice } from './consumer-notice.tsx'
+import { Electric } from './electric.tsx'
+import { DetailList, Fold, SHOW } from './fact-list.tsx'
 import { VideoSection } from './gallery.tsx'
 import { Timeline } from './timeline.tsx'
+import { Towing } from './towing.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Facts(vehicle: Vehicle) {
@@ -31,6 +34,8 @@ export function Facts(vehicle: Vehicle) {
         rows={toKeyFacts(car)}
         limit={facts.key_limit}
       />
+      <Electric {...vehicle} />
+      <Towing {...vehicle} />
       <Checks {...vehicle} />
       <Timeline {...vehicle} />
       <VideoSection {...vehicle} />
@@ -109,48 +114,6 @@ export function Promises({ car }: Vehicle) {
     </section>
   )
 }
-
-type Props = {
-  title: string
-  rows: readonly (Detail | KeyFact)[]
-  limit: number
-  testId: string
-  look: 'key' | 'rows'
-}
-
-export function DetailList({ title, rows, limit, testId, look }: Props) {
-  if (rows.length === 0) return null
-  const rest = rows.slice(limit)
-  return (
-    <section className="facts" data-testid={testId}>
-      <h2>{title}</h2>
-      <Rows rows={rows.slice(0, limit)} look={look} />
-      {rest.length > 0 && (
-        <Fold of={title}>
-          <Rows rows={rest} look={look} />
-        </Fold>
-      )}
-    </section>
-  )
-}
-
-function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
-  return <dl className={`facts-${look}`} {...filled(rows.map(rowHtml).join(''))} />
-}
-
-function rowHtml(row: Props['rows'][number]): string {
-  const { label, value } = row
-  const icon = 'icon' in row ? row.icon : null
-  return fill(`fact ${icon}`, { label, value }, (given) => (
-    <div>
-      {icon !== null && <Icon name={icon} />}
-      <dt>{given.label}</dt>
-      <dd>{given.value}</dd>
-    </div>
-  ))
-}
-
-export const SHOW = ['Show More', 'Show Less'] as const
 
 export function Tabs(vehicle: Vehicle) {
   return (
@@ -237,13 +200,3 @@ function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
 }
 
 const lineHtml = (line: string) => fill('equipment', { line }, (given) => <li>{given.line}</li>)
-
-/** `of` names the content for screen readers. */
-export function Fold({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <details className="more">
-      <MoreToggle of={of} labels={SHOW} />
-      {children}
-    </details>
-  )
-}

@@ -8,6 +8,7 @@ import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
+import { totalQuery } from '#search/request.ts'
 import { SIMILAR_SHOWN } from '#search/similar.ts'
 import { describeValue } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
@@ -28,6 +29,7 @@ import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import { ProvidedDisclaimer } from './provided-disclaimer.tsx'
+import { Matches, MATCHES_ID, toMatches } from './towing.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
@@ -45,12 +47,26 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
     content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
     fallback: null,
   }
-  const besides = [...financeParts(vehicle, site, services.call), similarCars]
+  const besides = [
+    ...towingPart(vehicle, site, services),
+    ...financeParts(vehicle, site, services.call),
+    similarCars,
+  ]
   if (!hasGauge) return besides
   const content = withPrices
     ? prices.then((others) => toStockGauge(vehicle, others))
     : toMarketGauge(vehicle, services)
   return [{ id: GAUGE_PLACE, content, fallback: null }, ...besides]
+}
+
+function towingPart({ car, now }: Vehicle, site: Site, { search }: Services): LatePart[] {
+  const matches = toMatches(car, site)
+  if (matches === null) return []
+  const draw = async () => {
+    const found = await search([totalQuery(matches.state, site, now)], now)
+    return <Matches {...matches} count={found?.total ?? 0} />
+  }
+  return [{ id: MATCHES_ID, content: draw(), fallback: null }]
 }
 
 /** Similar cards for the page of a sold vehicle, within the time limit of a late fragment; empty if there are none. */

@@ -12,6 +12,7 @@ import { mainPlace, placeOf } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import { modelName } from '#stock/title.ts'
+import { towCapacity, towedMass } from '#stock/towing.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
@@ -55,6 +56,9 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     numberOfDoors: car.doors ?? undefined,
     vehicleSeatingCapacity: car.seats ?? undefined,
     vehicleEngine: engineOf(car),
+    trailerWeight: quantity(towCapacity(car), 'KGM'),
+    tongueWeight: quantity(car.variant?.tow_ball_limit ?? null, 'KGM'),
+    weightTotal: quantity(towedMass(car), 'KGM'),
     vehicleIdentificationNumber: car.vin ?? undefined,
     sku: car.stocknum ?? undefined,
     offers: toOffer(car, state, url, site),
@@ -97,9 +101,13 @@ function conditionOf({ car_type: type }: Car): string {
 
 function engineOf(car: Car) {
   const litres = car.engine_size_litres ?? car.variant?.enginesize_litres ?? 0
-  return litres > 0
-    ? { '@type': 'EngineSpecification', engineDisplacement: quantity(litres, 'LTR') }
-    : undefined
+  const power = car.variant?.power_kw ?? null
+  if (litres <= 0 && power === null) return undefined
+  return {
+    '@type': 'EngineSpecification',
+    engineDisplacement: litres > 0 ? quantity(litres, 'LTR') : undefined,
+    enginePower: quantity(power, 'KWT'),
+  }
 }
 
 function quantity(value: number | null, unitCode: string) {

@@ -9,7 +9,7 @@ import { toCard } from '#search/card.ts'
 import type { Search } from '#search/answer-store.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
-import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
+import { type ListDeps, loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import type { SavedSearchService } from '#shopper/garage/saved-searches.ts'
 import type { WatchlistService } from '#shopper/garage/watchlist.ts'
 import type { Member } from '#shopper/identity/member.ts'
@@ -40,6 +40,7 @@ type Ports = {
   watchlist: WatchlistService
   savedSearches: SavedSearchService
   searchFresh: Search
+  findNear: ListDeps['findNear']
 }
 
 export async function loadGarage(
@@ -71,7 +72,8 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds
 async function loadSearches(userId: string, site: Site, deps: Ports, now: Seconds) {
   const list = await deps.savedSearches.list(userId)
   if (list === null) return null
-  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, deps.searchFresh, now)
+  const lists = { ask: deps.searchFresh, findNear: deps.findNear }
+  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, lists, now)
   return list.map(({ id, title }) => ({ id, title, fresh: news?.get(id)?.count ?? null }))
 }
 

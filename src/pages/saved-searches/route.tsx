@@ -101,7 +101,8 @@ async function toShell(c: Ctx): Promise<Shell> {
     const body = <NotNow title={title} text={text} retryHref={routes.savedSearches.href()} />
     return { head: headOf(c), body, status: 503 }
   }
-  const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
+  const lists = { ask: services.searchFresh, findNear: services.findNear }
+  const views = await loadSavedSearchViews(searches, site, lists, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
   const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
   return { head: headOf(c), body }

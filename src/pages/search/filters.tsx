@@ -5,6 +5,7 @@ import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { SearchState } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
+import { facetOf } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -39,12 +40,13 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state'> }
+type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
-export function Facets({ view: { facets, kept, state } }: FacetsProps) {
+export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   const { site } = useSite()
   return (
     <>
+      {near.isAsked && <NearField near={near} />}
       {facets.map((facet, at) => (
         <details
           key={facet.name}
@@ -62,6 +64,25 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
+function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
+  return (
+    <div id="near" className="near-field">
+      <label htmlFor="near-place">Near postcode or suburb</label>
+      <input
+        type="text"
+        id="near-place"
+        name="near"
+        maxLength={60}
+        autoComplete="postal-code"
+        enterKeyHint="search"
+        defaultValue={text}
+      />
+      {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
+      <button className="button button-quiet">Find</button>
+    </div>
+  )
+}
+
 function facetHtml(facet: FacetView, state: SearchState, site: Site): string {
   const summary = fill('facet', { label: facet.label }, ({ label }) => (
     <summary>
@@ -76,7 +97,18 @@ function facetHtml(facet: FacetView, state: SearchState, site: Site): string {
           <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
         ))
       : ''
-  return summary + terms + controlsHtml(facet) + (facet.name === 'price' ? budget(state, site) : '')
+  const { hint } = facetOf(facet.name)
+  const line =
+    hint === undefined
+      ? ''
+      : fill('facet hint', { hint }, (texts) => <p className="range-note quiet">{texts.hint}</p>)
+  return (
+    summary +
+    terms +
+    line +
+    controlsHtml(facet) +
+    (facet.name === 'price' ? budget(state, site) : '')
+  )
 }
 
 function budget(state: SearchState, site: Site): string {
@@ -119,7 +151,7 @@ export function filterForm(action: SearchView['action']) {
     'hx-trigger': [
       'input changed delay:300ms from:.search target:<input[type=search]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
-      'change from:.search target:<input[type=checkbox], input[type=number], select/>',
+      'change from:.search target:<input[type=checkbox], input[type=number], input[name=near], select/>',
       'fill-fold from:.search',
       'submit',
     ].join(', '),

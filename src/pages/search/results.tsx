@@ -21,6 +21,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
       data-bare={view.bare ? '' : undefined}
     >
       {view.notice !== null && <Notice>{view.notice}</Notice>}
+      {view.near.notice !== null && <Notice>{view.near.notice}</Notice>}
       {view.items.length === 0 ? (
         <NoResults view={view} />
       ) : (

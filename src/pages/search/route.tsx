@@ -19,6 +19,7 @@ import {
   toHref,
   withPath,
 } from '#search/path.ts'
+import type { ListPlace } from '#search/near.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Carousel as Cars, SearchView } from '#search/view.ts'
@@ -107,6 +108,7 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
     {
       ...state,
       query: '',
+      near: '',
       ranges: {},
       lists: filters,
       page: 1,
@@ -134,9 +136,15 @@ function shownTo(c: Ctx, asked = askedOf(c)): Shown {
   return { folds: foldsOf(c), variant, asked }
 }
 
+/** The place of the list, looked up before its stock. */
+async function placeOf(c: Ctx, { near }: SearchState): Promise<ListPlace> {
+  return near === '' ? null : c.var.services.findNear(near)
+}
+
 async function answerPart(c: Ctx, state: SearchState, asked = askedOf(c)): Promise<Response> {
   const { services, tenant } = c.var
-  const view = await loadSearch(state, tenant.site, services.search, clock(), shownTo(c, asked))
+  const shown = { ...shownTo(c, asked), place: await placeOf(c, state) }
+  const view = await loadSearch(state, tenant.site, services.search, clock(), shown)
   // On an error the page keeps its cars and its address.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderFragment(c, <SearchFragment view={view} />, {
@@ -160,7 +168,9 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
   const [view, sales] = await Promise.all([
-    loadSearch(state, tenant.site, services.search, now, shownTo(c)),
+    placeOf(c, state).then((place) =>
+      loadSearch(state, tenant.site, services.search, now, { ...shownTo(c), place }),
+    ),
     isBare(state) && tenant.site.sales_counter.enabled ? services.loadSales(now) : null,
   ])
   if (view === null) {

@@ -17,6 +17,9 @@ export type Literal = ValueLiteral | RangeLiteral
 /** Literals of which one must hold. In a list of clauses, all must hold. */
 export type Clause = Literal[]
 
+/** Ranks what matches before what does not, by a score for each literal; restricts nothing. */
+export type OptionalFilter = { clause: Clause; scores: number[] }
+
 export type NumericOperator = '<' | '<=' | '=' | '!=' | '>=' | '>'
 
 export function toNumericLiteral(

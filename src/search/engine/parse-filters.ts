@@ -6,6 +6,7 @@ import {
   type Clause,
   type Literal,
   type NumericOperator,
+  type OptionalFilter,
   toNumber,
   toNumericLiteral,
 } from './literals.ts'
@@ -132,6 +133,22 @@ type ReadLiteral = (text: string) => Literal | null
 /** `["certified:true", ["make:Kia", "make:-Ford"]]`, as JSON text or as `a:x,(b:y,b:z)` too. */
 export function parseFacetFilters(raw: unknown): Clause[] | Refusal {
   return parseList('facetFilters', raw, readFacetFilter)
+}
+
+/** `["place:A<score=3>", ["place:B<score=2>", "place:C"]]`: facet filters with a score each, 1 if not stated. */
+export function parseOptionalFilters(raw: unknown): OptionalFilter[] | Refusal {
+  const scores = new Map<Literal, number>()
+  const clauses = parseList('optionalFilters', raw, (text) => {
+    const [, filter = text, score = '1'] = /^(.*)<score=(\d{1,9})>$/s.exec(text) ?? []
+    const literal = readFacetFilter(filter)
+    if (literal !== null) scores.set(literal, Number(score))
+    return literal
+  })
+  if (isRefusal(clauses)) return clauses
+  return clauses.map((clause) => ({
+    clause,
+    scores: clause.map((literal) => scores.get(literal) ?? 1),
+  }))
 }
 
 /** `["price>=20000", ["year=2020", "year:2022 TO 2024"]]`, as JSON text or as `a>1,b<2` too. */

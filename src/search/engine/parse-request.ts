@@ -3,8 +3,13 @@ import { isObject } from '#lib/is-object.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
 import type { FacetOrder } from './facets.ts'
 import { type JsonObject, parseJson } from './json.ts'
-import type { Clause } from './literals.ts'
-import { parseFacetFilters, parseFilters, parseNumericFilters } from './parse-filters.ts'
+import type { Clause, OptionalFilter } from './literals.ts'
+import {
+  parseFacetFilters,
+  parseFilters,
+  parseNumericFilters,
+  parseOptionalFilters,
+} from './parse-filters.ts'
 import type { Settings } from './settings.ts'
 
 export type SearchRequest = {
@@ -14,6 +19,7 @@ export type SearchRequest = {
   filtersText: string
   /** The shopper's facet and numeric filters. */
   refinements: Clause[]
+  optional: OptionalFilter[]
   facets: string[]
   /** Facets whose values are left out of the answer: not a parameter of Algolia. */
   statisticsOnly: string[]
@@ -72,6 +78,8 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
   if (isRefusal(facetFilters)) return facetFilters
   const numericFilters = parseNumericFilters(all.numericFilters)
   if (isRefusal(numericFilters)) return numericFilters
+  const optional = parseOptionalFilters(all.optionalFilters)
+  if (isRefusal(optional)) return optional
 
   const numbers = parseNumbers(all, settings)
   if (isRefusal(numbers)) return numbers
@@ -82,6 +90,7 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     filters,
     filtersText,
     refinements: [...facetFilters, ...numericFilters],
+    optional,
     facets: toList(all.facets),
     statisticsOnly: toList(all.statisticsOnly),
     unlessFull: all.unlessFull === true,

@@ -1,5 +1,5 @@
 // Answers search requests together, so that those of one family share their work.
-import { codeText, type DictionaryColumn, type RowOrder } from './columns.ts'
+import { codeText, type DictionaryColumn } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine, FacetTexts, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
@@ -9,7 +9,7 @@ import { createWordMatcher, highlight, type WordMatcher } from './highlight.ts'
 import { toHit } from './hits.ts'
 import { isDeeperThan, type JsonObject } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
-import { sortByNumber } from './sort-rows.ts'
+import { pickPage } from './pick-page.ts'
 import { splitWords } from './text.ts'
 
 /** A search of an index by name; with `facet`, a search among that facet's values. */
@@ -95,7 +95,8 @@ function answerPage(
     length > 0 ? memberRows(member) : { rows: member.family.main, levels: null }
   const order = columns.orders.get(record.name) ?? { textFirst: true, rows: null }
   const within = Math.min(length, reachable - offset)
-  const picked = pickPage(columns.size, order, rows, levels, offset, within)
+  const matching = { rows, levels, optional: request.optional }
+  const picked = pickPage(columns, order, matching, offset, within)
   const seqs = Array.from(picked, (row) => columns.seqs[row] ?? 0)
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
   const hits = readHits(engine, view, seqs, request, matcher)
@@ -232,46 +233,4 @@ export function searchFacet(
     const { value: highlighted } = highlight(value, { words, matches }, tags)
     return { value, highlighted, count: matching[code] ?? 0 }
   })
-}
-
-/**
- * From matching rows (ascending, with text levels if there is text), those from `offset` to `offset + length` in the
- * given order.
- */
-export function pickPage(
-  size: number,
-  order: RowOrder,
-  rows: Uint32Array,
-  levels: Uint8Array | null,
-  offset: number,
-  length: number,
-): Uint32Array {
-  if (length <= 0 || offset >= rows.length) return new Uint32Array(0)
-  const end = Math.min(offset + length, rows.length)
-  const byText = order.textFirst ? levels : null
-  if (order.rows) return pickSorted(size, order.rows, rows, byText, end).subarray(offset, end)
-  const sorted = byText ? sortByNumber(rows, 63, (_, i) => byText[i] ?? 0) : rows
-  return sorted.subarray(offset, end)
-}
-
-/** Walks the order until `end` rows are found; with levels, to the last matching row. */
-function pickSorted(
-  size: number,
-  order: Uint32Array,
-  rows: Uint32Array,
-  levels: Uint8Array | null,
-  end: number,
-): Uint32Array {
-  const marks = new Uint8Array(size)
-  for (const [i, row] of rows.entries()) marks[row] = 1 + (levels ? (levels[i] ?? 0) : 0)
-  const wanted = levels ? rows.length : end
-  const found = new Uint32Array(wanted)
-  let count = 0
-  for (let i = 0; count < wanted; i += 1) {
-    const row = order[i] ?? 0
-    if (marks[row] === 0) continue
-    found[count] = row
-    count += 1
-  }
-  return levels ? sortByNumber(found, 64, (row) => marks[row] ?? 0) : found
 }

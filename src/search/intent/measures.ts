@@ -1,11 +1,10 @@
-// Measures in a text: kilometres, seats, berths, power, weights, lengths and years.
+// Measures in a text: kilometres, seats, berths, power, weights and lengths.
 import {
   ABOUT,
   ABOVE,
   BELOW,
   type Context,
   form,
-  isYear,
   KILOMETRES,
   NUMBER,
   type Numbers,
@@ -15,10 +14,17 @@ import {
   setRange,
   TO,
   toNumber,
-  YEAR,
 } from './number-forms.ts'
 
 export const MEASURES: Rule[] = [
+  // Kilometres that a battery lasts.
+  {
+    form: form(
+      String.raw`(?:(?:over|above|more than|at least|min(?:imum)?) )?(?<km>\d{2,3}) ?(?:\+ ?)?(?:kms?|kilometres?)(?:\+)? (?:electric |ev )?range|range (?:of |over |above |at least |more than )*(?<other>\d{2,3}) ?(?:kms?|kilometres?)?`,
+    ),
+    read: ({ km, other }, into, { has }) =>
+      has('battery_range') && setRange(into, 'battery_range', Number(km ?? other), null),
+  },
   // Kilometres driven.
   {
     form: form(
@@ -90,84 +96,49 @@ export const MEASURES: Rule[] = [
         [least, plus, more, atLeast, sleepsMore].some(Boolean),
       ),
   },
+  // Power.
+  {
+    form: form(
+      String.raw`(?:(?:${ABOVE}) )?(?<power>\d{2,4}) ?(?:kw|kilowatts?)(?: ?(?:${OR_MORE}))?`,
+    ),
+    read: ({ power }, into, { has }) =>
+      has('power') && setRange(into, 'power', Number(power), null),
+  },
+  // What can be towed, and what has to be.
+  {
+    form: form(
+      String.raw`(?:can |could )?(?:tow(?:s|ing)?(?: capacity)?|pull)(?: (?:of|a|up to|over|at least|more than|min(?:imum)?))* (?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t)?(?: ?(?:${OR_MORE}))?(?: (?:caravan|van|boat|trailer|horse float|float|camper))?`,
+    ),
+    read: ({ weight, unit }, into, context) => setTowing(into, weight, unit, context),
+  },
+  {
+    form: form(
+      String.raw`(?:(?:${ABOVE}) )?(?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t) ?(?:\+ ?)?(?:tow(?:ing)?(?: capacity| rating)?|braked)`,
+    ),
+    read: ({ weight, unit }, into, context) => setTowing(into, weight, unit, context),
+  },
+  {
+    form: form(
+      String.raw`(?:atm )?(?:(?:${BELOW}) )?(?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t)(?: ?(?:atm|gtm|aggregate|${OR_LESS}))*`,
+    ),
+    read: ({ weight, unit }, into, { has }) =>
+      has('towed_mass') &&
+      isTowed(toKilograms(weight, unit)) &&
+      setRange(into, 'towed_mass', null, toKilograms(weight, unit)),
+  },
+  {
+    form: form(
+      String.raw`(?:boot (?:of |over |at least )*)?(?<litres>\d{3,4}) ?(?:l|litres?|liters?)(?: boot)?`,
+    ),
+    read: ({ litres }, into, { has }) =>
+      has('boot') && setRange(into, 'boot', Number(litres), null),
+  },
   // Lengths, of vans.
   {
     form: form(
       String.raw`(?:(?<cue>between|${BELOW}|${ABOVE}|${ABOUT}) )?(?:(?<low>\d{1,2}(?:\.\d{1,2})?)(?: ?(?:ft|foot|feet|'|m|metres?|meters?))?${TO})?(?<high>\d{1,2}(?:\.\d{1,2})?) ?-?(?:(?<feet>ft|foot|feet|footer|')|m|metres?|meters?)(?: (?:long|length|in length))*(?<less> (?:${OR_LESS}|or shorter))?(?<more> ?(?:${OR_MORE}|or longer))?`,
     ),
     read: readLength,
-  },
-  // Years.
-  {
-    form: form(
-      String.raw`(?:between |from )?(?<low>${YEAR})(?:s| models?)?(?: ?(?:to|-|and|until|til+|through|or|\/) ?)(?<high>${YEAR})(?: models?)?`,
-    ),
-    read: ({ low, high }, into, context) =>
-      isYear(low, context) &&
-      isYear(high, context) &&
-      setRange(into, 'year', Number(low), Number(high)),
-  },
-  {
-    form: form(
-      String.raw`(?:year )?(?:(?<next>newer than|later than|after)|(?<from>from|since|not older than|no older than|minimum|min|at least|over|above)) (?<year>${YEAR})(?: (?:models?|onwards?|or newer|and newer|or later|and up|\+))*`,
-    ),
-    read: ({ next, year }, into, context) =>
-      isYear(year, context) &&
-      setRange(into, 'year', Number(year) + (next === undefined ? 0 : 1), null),
-  },
-  {
-    form: form(
-      String.raw`(?<year>${YEAR}) ?(?:\+|plus\b|models? (?:or|and) (?:newer|later|up)|onwards?|models? onwards?|(?:or|and) (?:newer|later|above|up|onwards?|over|younger))`,
-    ),
-    read: ({ year }, into, context) =>
-      isYear(year, context) && setRange(into, 'year', Number(year), null),
-  },
-  {
-    form: form(
-      String.raw`(?<year>${YEAR})(?: models?)? (?:or|and) (?:older|earlier|before|below|under)`,
-    ),
-    read: ({ year }, into, context) =>
-      isYear(year, context) && setRange(into, 'year', null, Number(year)),
-  },
-  {
-    form: form(
-      String.raw`(?:(?<last>up to|until|til+|max(?:imum)?|no newer than|not newer than)|(?<before>before|pre|older than|earlier than|prior to)|(?<below>under|below|less than)) ?-?(?<year>${YEAR})`,
-    ),
-    read: ({ last, below, year }, into, context) => {
-      if (!isYear(year, context) || (below !== undefined && Number(year) % 500 === 0)) return false
-      return setRange(into, 'year', null, Number(year) - (last === undefined ? 1 : 0))
-    },
-  },
-  {
-    form: form(
-      String.raw`(?:(?:less than|under|up to|max(?:imum)?|no more than|newer than|not older than|no older than|within(?: the)?(?: last)?|(?:in )?(?:the )?(?:last|past)) )(?<age>\d{1,2}) ?(?:years?|yrs?|yo)(?: ?-?old)?|(?<other>\d{1,2}) ?-?(?:years?|yrs?)(?: ?-?old)? (?:or|and) (?:newer|younger|less)`,
-    ),
-    read: ({ age, other }, into, { year }) =>
-      setRange(into, 'year', year - Number(age ?? other), null),
-  },
-  {
-    form: form(
-      String.raw`(?:over|more than|older than) (?<age>\d{1,2}) ?(?:years?|yrs?)(?: ?-?old)?`,
-    ),
-    read: ({ age }, into, { year }) => setRange(into, 'year', null, year - Number(age)),
-  },
-  {
-    form: form(String.raw`(?<age>\d{1,2}) ?-?years? ?-?old`),
-    read: ({ age }, into, { year }) => addYear(into, year - Number(age)),
-  },
-  {
-    form: form(String.raw`(?:my ?'?(?<short>\d{2}|20\d{2})|'(?<quoted>\d{2}))`),
-    read: ({ short = '', quoted }, into, context) => {
-      const text = quoted ?? short
-      const named = text.length === 2 ? `${Number(text) > 59 ? 19 : 20}${text}` : text
-      return isYear(named, context) && addYear(into, Number(named))
-    },
-  },
-  {
-    form: form(
-      String.raw`(?:years? |built |made |plated )?(?<year>${YEAR})(?: (?:models?|builds?|plates?|plated|make))?`,
-    ),
-    read: ({ year }, into, context) => isYear(year, context) && addYear(into, Number(year)),
   },
 ]
 
@@ -196,6 +167,26 @@ function setCount(
   if (count < 1 || count > 60) return false
   into.counts[name] = { min: count, ...(!isLeast && { max: count }) }
   return true
+}
+
+function toKilograms(weight: string | undefined, unit: string | undefined): number {
+  const number = toNumber(weight)
+  return Math.round(/^t/.test(unit ?? '') || number < 10 ? number * 1000 : number)
+}
+
+/** Weights that a car may tow. */
+const isTowed = (kilograms: number) => kilograms >= 300 && kilograms <= 5000
+
+function setTowing(
+  into: Numbers,
+  weight: string | undefined,
+  unit: string | undefined,
+  { has }: Context,
+): boolean {
+  const kilograms = toKilograms(weight, unit)
+  if (!isTowed(kilograms)) return false
+  if (has('tow_capacity')) return setRange(into, 'tow_capacity', kilograms, null)
+  return has('towed_mass') && setRange(into, 'towed_mass', null, kilograms)
 }
 
 const FOOT = 0.3048
@@ -227,11 +218,4 @@ function readLength(
     toTenth(metres(high) - FOOT / 2, Math.round),
     toTenth(metres(high) + FOOT / 2, Math.round),
   )
-}
-
-/** Several years are all from the first to the last. */
-function addYear(into: Numbers, year: number): boolean {
-  const { min, max } = into.ranges.year ?? {}
-  into.ranges.year = { min: Math.min(year, min ?? year), max: Math.max(year, max ?? year) }
-  return true
 }

@@ -1,15 +1,8 @@
 // What numbers in a text mean. Each rule takes its words out of the text, so that what is left has no meaning in numbers.
-import { form, GAP, isYear, type Context, type Numbers, type Rule, YEAR } from './number-forms.ts'
+import { form, GAP, isYear, type Context, type Numbers, type Rule } from './number-forms.ts'
 import { MEASURES } from './measures.ts'
 import { PRICES, REPAYMENTS } from './sums.ts'
-
-/** Years that are not the vehicle's, which say nothing: "rego until 2027". */
-const OTHER_YEARS: Rule = {
-  form: form(
-    String.raw`(?:rego|registration|registered|wof|warranty)(?: (?:until|til+|to|expires?|expiry|from))*(?: [a-z]{3,9})? ${YEAR}`,
-  ),
-  read: () => true,
-}
+import { YEARS } from './years.ts'
 
 const PLACES: Rule[] = [
   {
@@ -31,7 +24,7 @@ const PLACES: Rule[] = [
 ]
 
 /** Of two rules that fit, the first reads the words. */
-const RULES: readonly Rule[] = [OTHER_YEARS, ...PLACES, ...REPAYMENTS, ...MEASURES, ...PRICES]
+const RULES: readonly Rule[] = [...PLACES, ...REPAYMENTS, ...MEASURES, ...YEARS, ...PRICES]
 
 /** Reads the numbers of a normalized text. Total: what no rule reads stays in the rest. */
 export function readNumbers(text: string, context: Context): Numbers {

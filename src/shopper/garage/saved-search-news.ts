@@ -5,6 +5,7 @@ import { number } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Answer } from '#search/answer.ts'
 import type { Search } from '#search/answer-store.ts'
+import type { ListPlace } from '#search/near.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery, type EngineQuery } from '#search/request.ts'
 import { sortedIndex } from '#stock/attributes.ts'
@@ -23,6 +24,24 @@ export type NewIn = {
   latest: Seconds
 }
 
+/** What the lists of searches are read with. */
+export type ListDeps = {
+  ask: Search
+  /** The place of a list's `near`. Never rejects. */
+  findNear: (text: string) => Promise<ListPlace>
+}
+
+/** The list of a search with its place; null if the site no longer has it. */
+export async function readList(
+  { href }: Pick<SavedSearch, 'href'>,
+  site: Site,
+  { findNear }: Pick<ListDeps, 'findNear'>,
+): Promise<{ state: SearchState; place: ListPlace } | null> {
+  const state = parseHref(href, site)
+  if (state === null) return null
+  return { state, place: state.near === '' ? null : await findNear(state.near) }
+}
+
 /**
  * New vehicles by search id; searches without a list on the site are left out. One request to the engine per fifty
  * searches. Null if the engine is unavailable.
@@ -31,12 +50,13 @@ export async function loadNewIn<Saved extends Pick<SavedSearch, 'id' | 'href'>>(
   searches: readonly Saved[],
   since: (search: Saved) => Seconds,
   site: Site,
-  ask: Search,
+  { ask, findNear }: ListDeps,
   now: Seconds,
 ): Promise<Map<string, NewIn> | null> {
-  const asked = searches.flatMap((search) => {
-    const state = parseHref(search.href, site)
-    return state === null ? [] : [{ ...search, query: newQuery(state, since(search), site, now) }]
+  const lists = await Promise.all(searches.map((search) => readList(search, site, { findNear })))
+  const asked = searches.flatMap((search, at) => {
+    const list = lists[at] ?? null
+    return list === null ? [] : [{ ...search, query: newQuery(list, since(search), site, now) }]
   })
   const found = new Map<string, NewIn>()
   for (let at = 0; at < asked.length; at += MAX_QUERIES) {
@@ -58,12 +78,12 @@ const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series',
 
 /** A query for unsold vehicles listed after a time, latest first. */
 export function newQuery(
-  state: SearchState,
+  { state, place }: { state: SearchState; place: ListPlace },
   since: Seconds,
   site: Site,
   now: Seconds,
 ): EngineQuery {
-  const all = totalQuery(state, site, now)
+  const all = totalQuery(state, site, now, place)
   return {
     ...all,
     indexName: sortedIndex(site.search.index, 'latest'),

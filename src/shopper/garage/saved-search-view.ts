@@ -2,7 +2,7 @@
 import { localDate, toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toChips } from '#search/chips.ts'
-import type { Search } from '#search/answer-store.ts'
+import type { ListPlace } from '#search/near.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { totalQuery } from '#search/request.ts'
@@ -10,7 +10,7 @@ import { SORTS } from '#stock/attributes.ts'
 import type { SearchState } from '#search/state.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { newInOf, newQuery, type NewIn } from './saved-search-news.ts'
+import { type ListDeps, newInOf, newQuery, type NewIn, readList } from './saved-search-news.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 export type SavedSearchView = {
@@ -30,24 +30,28 @@ export type SavedSearchView = {
 export async function loadSavedSearchViews(
   searches: readonly SavedSearch[],
   site: Site,
-  ask: Search,
+  { ask, findNear }: ListDeps,
   now: Seconds,
 ): Promise<SavedSearchView[]> {
-  const read = searches.map((search) => ({ search, state: parseHref(search.href, site) }))
-  const asked = read.flatMap(({ search: { seenAt }, state }) =>
-    state === null ? [] : [newQuery(state, seenAt, site, now), totalQuery(state, site, now)],
+  const read = await Promise.all(
+    searches.map(async (search) => ({ search, list: await readList(search, site, { findNear }) })),
+  )
+  const asked = read.flatMap(({ search: { seenAt }, list }) =>
+    list === null
+      ? []
+      : [newQuery(list, seenAt, site, now), totalQuery(list.state, site, now, list.place)],
   )
   const answer = asked.length === 0 ? null : await ask(asked, now).catch(() => null)
   let place = 0
-  return read.map(({ search, state }) => {
-    if (state === null) return { ...toView(search, site, now), href: null, words: [], held: null }
+  return read.map(({ search, list }) => {
+    if (list === null) return { ...toView(search, site, now), href: null, words: [], held: null }
     const fresh = place
     place += 2
     const held = answer && {
       total: answer.totals?.[fresh + 1] ?? 0,
       fresh: newInOf(answer, fresh),
     }
-    return { ...toView(search, site, now), words: describeSearch(state, site), held }
+    return { ...toView(search, site, now), words: describeSearch(list, site), held }
   })
 }
 
@@ -69,7 +73,10 @@ function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: Secon
   return { id, title, href, since: toDay(localDate(seenAt, zone)).replace(` ${year}`, '') }
 }
 
-function describeSearch(state: SearchState, site: Site): string[] {
-  const filters = toChips(state, site).map(({ label }) => label)
+function describeSearch(
+  { state, place }: { state: SearchState; place: ListPlace },
+  site: Site,
+): string[] {
+  const filters = toChips(state, site, place).map(({ label }) => label)
   return state.sort === site.search.sorts[0] ? filters : [...filters, SORTS[state.sort].label]
 }

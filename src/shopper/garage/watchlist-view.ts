@@ -96,6 +96,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     offer: null,
     chips: [],
     location: '',
+    yard: '',
     actions: [],
     save: null,
     inStock: true,

@@ -22,9 +22,11 @@ const COLUMNS: readonly string[] = [
   ...part('variant', 'cylinders enginesize enginesize_litres induction geartype'),
   ...part('variant', 'fuelconsumptioncombined fuelcapacity grossvehiclemass'),
   ...part('variant', 'vehiclelength vehicleheight vehiclewidth towingcapacitybraked'),
-  ...part('variant', 'bodyconfiguration torque ancaprating'),
+  ...part('variant', 'towingcapacityunbraked tow_ball_limit gross_combination_mass'),
+  ...part('variant', 'bodyconfiguration torque power_kw boot_litres ancaprating'),
+  ...part('electric', 'battery_kwh range_km consumption_kwh charge_minutes charge_hours connector'),
   ...part('specifications', 'body_width body_length tare_weight axle_type sleeps'),
-  ...part('specifications', 'aggregate_trailer_mass'),
+  ...part('specifications', 'aggregate_trailer_mass ball_weight'),
   ...words('images video_url external_video_url standardEquipment dealercomments'),
 ]
 

@@ -175,10 +175,12 @@ export function decideMissing(stored: Stored, now: Seconds, soldWindow: number):
 
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
+  // What is sold is no good value any more.
+  const { below_market: _, ...kept } = stored
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {
-    ...stored,
+    ...kept,
     status: 'sold',
     sold: true,
     sold_date_timestamp: now,

@@ -82,9 +82,12 @@ function toPicked(clauses: Condition[][]) {
   }
 }
 
-function toRequest({ query, filters, picked, sort }: Question) {
+function toRequest({ query, filters, picked, optional, sort }: Question) {
   const indexName = sort ? replicaOf(sort) : 'cars'
-  return { indexName, query, filters: toFilters(filters), ...toPicked(picked) }
+  const optionalFilters = optional.map(
+    ({ condition, score }) => `${toPicked([[condition]]).facetFilters.join()}<score=${score}>`,
+  )
+  return { indexName, query, filters: toFilters(filters), ...toPicked(picked), optionalFilters }
 }
 
 const idsOf = (docs: Doc[]) => docs.map((doc) => doc.objectID)

@@ -9,6 +9,8 @@ export type Question = {
   /** The site's own filter, then the shopper's: lists of alternatives. */
   filters: Condition[][]
   picked: Condition[][]
+  /** Ranks what meets a condition first, by the sum of the scores: after typos, before levels of text. */
+  optional: { condition: Condition; score: number }[]
   /** Keys of another order, the first of which weighs most. */
   sort: { attribute: string; descending: boolean }[] | null
 }
@@ -42,7 +44,18 @@ export function findDocs(world: World, question: Question): Doc[] {
     byKeys(a, b, world.rank) || world.docs.indexOf(a) - world.docs.indexOf(b)
   const { sort } = question
   if (sort) return found.sort((a, b) => byKeys(a, b, sort) || byRank(a, b))
-  return found.sort((a, b) => (levels.get(a) ?? 0) - (levels.get(b) ?? 0) || byRank(a, b))
+  const isSlip = (doc: Doc) => Number((levels.get(doc) ?? 0) >= 100)
+  const score = (doc: Doc) =>
+    question.optional
+      .filter(({ condition }) => holds(doc, condition))
+      .reduce((sum, one) => sum + one.score, 0)
+  return found.sort(
+    (a, b) =>
+      isSlip(a) - isSlip(b) ||
+      score(b) - score(a) ||
+      (levels.get(a) ?? 0) - (levels.get(b) ?? 0) ||
+      byRank(a, b),
+  )
 }
 
 /** The `limit` most frequent values, ties in order of value. */

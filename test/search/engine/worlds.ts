@@ -131,5 +131,8 @@ export const question: fc.Arbitrary<Question> = fc.record({
   query: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...QUERIES) }, slipped),
   filters: fc.array(clause, { maxLength: 2 }),
   picked: fc.array(picked, { maxLength: 4 }),
+  optional: fc.array(fc.record({ condition: value, score: fc.integer({ min: 1, max: 5 }) }), {
+    maxLength: 3,
+  }),
   sort: fc.constantFrom(null, null, ...SORTS),
 })

@@ -32,6 +32,16 @@ describe('comparison', () => {
     expect(rows.get('Tare')?.values).toEqual(['2,100 kg', ''])
   })
 
+  it('shows what vehicles tow and how they charge', () => {
+    const rows = rowsOf(
+      { variant: { towingcapacitybraked: 1600 }, electric: { charge_minutes: 18 } },
+      { variant: { towingcapacitybraked: 3500, power_kw: 150 } },
+    )
+    expect(rows.get('Braked towing')?.values).toEqual(['1,600 kg', '3,500 kg'])
+    expect(rows.get('Fast charge, 10 to 80%')?.values).toEqual(['18 minutes', ''])
+    expect(rows.get('Power')?.values).toEqual(['', '150 kW'])
+  })
+
   it('shows no leftover of a feed, whatever a document contains (V38)', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('null', 'undefined', 'NaN', -1, 1e30))
     const document = fc.dictionary(

@@ -35,6 +35,16 @@ function engine(totals: number[], hits: unknown[] = []) {
   return { ask, asked }
 }
 
+/** With a place that every list can be near. */
+const lists = (ask: Search) => ({
+  ask,
+  findNear: async () => ({
+    postcode: '2150',
+    locality: 'Parramatta',
+    yards: [{ name: 'West', isVisible: true, km: 3 }],
+  }),
+})
+
 describe('stored address of a search', () => {
   it.each([
     ['/search/used-cars?page=4', '/search/used-cars'],
@@ -92,7 +102,7 @@ describe('new matches of searches', () => {
   it('are queried together, since the last view of each, up to now, without sold vehicles', async () => {
     const { ask, asked } = engine([2, 0], [{ id: '1', slug: 'a', make: 'Kia', model: 'Rio' }])
     const searches = [search(), search({ id: 's2', href: '/search/toyota', seenAt: NOW - 5 })]
-    const found = await loadNewIn(searches, ({ seenAt }) => seenAt, site, ask, NOW)
+    const found = await loadNewIn(searches, ({ seenAt }) => seenAt, site, lists(ask), NOW)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject([
       {
@@ -105,17 +115,33 @@ describe('new matches of searches', () => {
     expect(found?.get('s2')).toMatchObject({ count: 0 })
   })
 
+  it('are those near the place of the search', async () => {
+    const { ask, asked } = engine([1])
+    await loadNewIn(
+      [search({ href: '/search/used-cars?near=2150' })],
+      () => 0,
+      site,
+      lists(ask),
+      NOW,
+    )
+    expect(asked[0]?.[0]?.facetFilters).toEqual([
+      ['location_name:West'],
+      ['car_type:used'],
+      'status:-sold',
+    ])
+  })
+
   it('leave out lists that the site no longer has, and are unknown if the engine does not answer', async () => {
     const { ask, asked } = engine([])
     const gone = [search({ href: '/search/no-such-place' })]
-    expect(await loadNewIn(gone, () => 0, site, ask, NOW)).toEqual(new Map())
+    expect(await loadNewIn(gone, () => 0, site, lists(ask), NOW)).toEqual(new Map())
     expect(asked).toEqual([])
     expect(
       await loadNewIn(
         [search()],
         () => 0,
         site,
-        async () => null,
+        lists(async () => null),
         NOW,
       ),
     ).toBeNull()
@@ -124,7 +150,7 @@ describe('new matches of searches', () => {
   it('need one request for every fifty searches, the engine’s limit', async () => {
     const { ask, asked } = engine(Array.from({ length: 50 }, () => 1))
     const searches = Array.from({ length: 101 }, (_, at) => search({ id: `s${at}` }))
-    const found = await loadNewIn(searches, () => 0, site, ask, NOW)
+    const found = await loadNewIn(searches, () => 0, site, lists(ask), NOW)
     expect(asked.map((queries) => queries.length)).toEqual([50, 50, 1])
     expect(found?.size).toBe(101)
   })
@@ -134,20 +160,25 @@ describe('a saved search on the page', () => {
   it('shows its filters, its order, its count and its date, in the dealer’s time zone', async () => {
     const { ask, asked } = engine([1, 12])
     const href = '/search/toyota?range[price]=:30000&sortBy=lowestPrice'
-    const [view] = await loadSavedSearchViews([search({ href })], site, ask, NOW)
+    const [view] = await loadSavedSearchViews([search({ href })], site, lists(ask), NOW)
     expect(view).toMatchObject({
       words: ['Toyota', 'Price under $30,000', 'Price: low to high'],
       since: '21 September',
       held: { total: 12, fresh: { count: 1 } },
     })
     expect(asked).toHaveLength(1)
-    const [old] = await loadSavedSearchViews([search({ seenAt: NOW - 365 * DAY })], site, ask, NOW)
+    const [old] = await loadSavedSearchViews(
+      [search({ seenAt: NOW - 365 * DAY })],
+      site,
+      lists(ask),
+      NOW,
+    )
     expect(old?.since).toBe('22 September 2025')
   })
 
   it('has no counts if the engine does not answer, or fails', async () => {
     for (const ask of [async () => null, async () => Promise.reject(new Error('down'))]) {
-      const [view] = await loadSavedSearchViews([search()], site, ask, NOW)
+      const [view] = await loadSavedSearchViews([search()], site, lists(ask), NOW)
       expect(view).toMatchObject({ href: '/search/used-cars', held: null })
     }
   })
@@ -159,7 +190,7 @@ describe('a saved search on the page', () => {
       search({ id: 'b', href: '/search/no-such-place' }),
       search({ id: 'c', href: '/search/toyota' }),
     ]
-    const views = await loadSavedSearchViews(searches, site, ask, NOW)
+    const views = await loadSavedSearchViews(searches, site, lists(ask), NOW)
     expect(views.map(({ held }) => held && [held.fresh.count, held.total])).toEqual([
       [1, 10],
       null,

@@ -110,8 +110,7 @@ export async function notifyShoppers(
   const db = deps.dbOf(tenant)
   const listeners = await listSubscribers(db, tenant.slug, after, AT_ONCE)
   if (listeners.length === 0) return after === '' ? 'none' : 'over'
-  const ask = deps.askOf(tenant)
-  const all = await loadDigests(listeners, tenant, { db, ask }, began)
+  const all = await loadDigests(listeners, tenant, { db, ...deps.listsOf(tenant) }, began)
   if (all === null) return 'unread'
   const needs = { db, site: tenant.site, send: deps.senderOf(tenant) }
   let refused = 0

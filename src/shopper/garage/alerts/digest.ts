@@ -1,6 +1,6 @@
 // Loads the news for subscribers. Read-only.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Search } from '#search/answer-store.ts'
+import type { ListDeps } from '#shopper/garage/saved-search-news.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alerts.ts'
 import { loadMatches, loadMoves, type Match, type Move } from './price-moves.ts'
@@ -17,7 +17,7 @@ export type Digest = {
 export async function loadDigests(
   listeners: readonly Subscriber[],
   tenant: Tenant,
-  from: { db: D1Database; ask: Search },
+  from: { db: D1Database } & ListDeps,
   now: Seconds,
 ): Promise<Digest[] | null> {
   const [matches, moves] = await Promise.all([

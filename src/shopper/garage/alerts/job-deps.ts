@@ -1,7 +1,7 @@
 // What alert jobs need from outside.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
-import type { Search } from '#search/answer-store.ts'
+import type { ListDeps } from '#shopper/garage/saved-search-news.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type AlertJobDeps = {
@@ -10,8 +10,8 @@ export type AlertJobDeps = {
   clock: () => Seconds
   /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** Queries a site's stock, bypassing the caches. */
-  askOf: (tenant: Tenant) => Search
+  /** Reads a site's lists, bypassing the caches. */
+  listsOf: (tenant: Tenant) => ListDeps
   senderOf: (tenant: Tenant) => SendMessage
   /** Schedules a site's alerts. */
   arm: (slug: string) => Promise<void>

@@ -2,7 +2,7 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Search } from '#search/answer-store.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
-import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
+import { type ListDeps, loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { listSearchesOf } from '#shopper/garage/saved-searches.ts'
 import { listWatchedOf, type WatchedPrice } from '#shopper/garage/watchlist-rows.ts'
 import { shownPrice } from '#shopper/garage/watchlist.ts'
@@ -115,7 +115,7 @@ export type Match = {
 export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,
-  { db, ask }: { db: D1Database; ask: Search },
+  { db, ...lists }: { db: D1Database } & ListDeps,
   now: Seconds,
 ): Promise<Map<string, Match[]> | null> {
   const ids = listeners.map(({ userId }) => userId)
@@ -124,7 +124,7 @@ export async function loadMatches(
     const notifiedAt = subjects.get(search.userId)?.get(search.id)
     return notifiedAt === undefined ? [] : [{ ...search, notifiedAt }]
   })
-  const found = await loadNewIn(wanted, ({ notifiedAt }) => notifiedAt, site, ask, now)
+  const found = await loadNewIn(wanted, ({ notifiedAt }) => notifiedAt, site, lists, now)
   if (found === null) return null
   const matches = wanted.flatMap(({ id: subject, userId, title, notifiedAt: from }) => {
     const { count = 0, titles = [], latest = 0 } = found.get(subject) ?? {}
