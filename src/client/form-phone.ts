@@ -17,8 +17,6 @@ const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCred
 /** Stops waiting for the previous form's message. */
 let waiting = new AbortController()
 let isWatching = false
-/** Consent given or withdrawn while a form with this key was being sent; drafts do not store it. */
-let late: { key: string; agrees: boolean } | null = null
 
 /** Initialises phone verification in a newly loaded form. */
 export function attachPhoneVerification(form: HTMLFormElement): void {
@@ -27,7 +25,6 @@ export function attachPhoneVerification(form: HTMLFormElement): void {
   attachEstimate(form)
   attachWait(form)
   loadProof(form)
-  saveConsent(form)
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
@@ -37,10 +34,7 @@ export function attachPhoneVerification(form: HTMLFormElement): void {
 
 function attach(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return
-    if (target.name === 'code') tidyCode(target)
-    if (target.name === CONSENT && target.form?.ariaBusy === 'true')
-      late = { key: keyOf(target.form), agrees: target.checked }
+    if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
   })
   // Before form-send.ts handles it.
   addEventListener('submit', delaySubmit, { capture: true })
@@ -48,20 +42,6 @@ function attach(): void {
   document.addEventListener('submit', begin, { capture: true })
   document.addEventListener('htmx:finally:request', end)
   addEventListener('pageshow', end)
-}
-
-/** The response was rendered from the form as it was sent. */
-function saveConsent(form: HTMLFormElement): void {
-  const tick = form.elements.namedItem(CONSENT)
-  if (tick instanceof HTMLInputElement && late?.key === keyOf(form)) tick.checked = late.agrees
-  late = null
-}
-
-const CONSENT = 'terms_conditions'
-
-function keyOf(form: HTMLFormElement): string {
-  const key = form.elements.namedItem('key')
-  return key instanceof HTMLInputElement ? key.value : ''
 }
 
 /** A button waiting for the next code cannot be pressed. */

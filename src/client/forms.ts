@@ -29,6 +29,8 @@ const FAULTS = '[data-testid="error-warning"]'
 const woken = new WeakMap<HTMLFormElement, number>()
 /** Input since the last request. */
 let fresh: Texts = {}
+/** The consent of the last form sent: the shopper may give or withdraw it until the response replaces the form. */
+let consent: HTMLInputElement | null = null
 /** The step that a form is moving to, and the tries left: the server renders what each step needs. */
 let goal: { at: number; tries: number } | null = null
 
@@ -77,6 +79,7 @@ function attach(): void {
       if (button?.getAttribute('value') === 'back' && goal === null) return goBackFrom(form)
       fillVisits(form)
       fresh = {}
+      consent = consentOf(form)
       return true
     },
     onSent: (form) => {
@@ -118,6 +121,8 @@ function follow(form: HTMLFormElement): void {
   woken.set(form, stepOf(form))
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
+  const tick = consentOf(form)
+  if (tick && consent) tick.checked = consent.checked
   attachChallenge(form)
   loadRare(form)
   const at = stepOf(form)
@@ -232,5 +237,8 @@ export function leadToField(event: Event): void {
   event.preventDefault()
   field.focus()
 }
+
+const consentOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[name=terms_conditions]')
 
 const stepsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-step]')]

@@ -198,7 +198,12 @@ journeys('pre-approval for a loan', () => {
   })
 
   it('keeps the consent that is given while a code is on its way', async ({ open }) => {
-    const page = await open(PAGE, VISIT)
+    // Also before the script of the code has come.
+    const slow = async (context: BrowserContext) => {
+      await context.route('**/form-phone-*.js', (route) => route.abort())
+    }
+    const expected = /ERR_FAILED|Failed to fetch/
+    const page = await open(PAGE, { prepare: slow, expected })
     await goOn(formOf(page))
     const consent = formOf(page).getByRole('checkbox', { name: /I agree/ })
     await page.route('**/finance/pre-approval', async (route) => {
