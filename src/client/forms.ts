@@ -60,8 +60,7 @@ export async function openForm(href: string, link: HTMLElement | null): Promise<
 
 function formAt(path: string): HTMLFormElement | undefined {
   const forms = document.querySelectorAll<HTMLFormElement>('main form.form')
-  const pathOf = (form: Element) => form.getAttribute('action')?.split('?', 1)[0]
-  return [...forms].find((form) => pathOf(form) === path)
+  return [...forms].find((form) => form.getAttribute('action')?.split('?')[0] === path)
 }
 
 function attach(): void {

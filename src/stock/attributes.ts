@@ -136,7 +136,7 @@ const ATTRIBUTES = {
     value: ({ electric }) => electric?.range_km ?? null,
   },
   tow_capacity: {
-    facet: range('Towing capacity', 'kilograms', 100, 'With trailer brakes.'),
+    facet: range('Braked towing', 'kilograms', 100),
     value: towCapacity,
   },
   towed_mass: {

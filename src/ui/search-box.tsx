@@ -9,6 +9,8 @@ import { useSite } from './site-context.ts'
 type Props = {
   /** Of the field. */
   id?: string
+  /** Of the form, for fields outside it. */
+  formId?: string
   /** Above the field, where there is room for it; then the button has a word, too. */
   label?: string
   /** The text that the list was searched by. */
@@ -37,10 +39,10 @@ export function SearchPanel() {
 
 type FormProps = Props & { isCompact?: boolean }
 
-function SearchForm({ id, label, query, testId, isCompact = false, children }: FormProps) {
+function SearchForm({ id, formId, label, query, testId, isCompact = false, children }: FormProps) {
   const name = `Search ${useSite().site.vehicle.many}`
   return (
-    <form action={routes.searchStart.href()}>
+    <form id={formId} action={routes.searchStart.href()}>
       {label !== undefined && <label htmlFor={id}>{label}</label>}
       <input
         id={id}

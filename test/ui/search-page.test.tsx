@@ -43,10 +43,11 @@ describe('search page', () => {
     // A third form is for ticks to compare, which are no filters.
     expect(html.match(/<form/g)).toHaveLength(3)
     expect([...html.matchAll(/<form id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'ask',
       'filters',
       'compare',
     ])
-    expect(html).toMatch(/<form action="\/search"><input (?=[^>]* name="ask")/)
+    expect(html).toMatch(/<form id="ask" action="\/search"><input (?=[^>]* name="ask")/)
     for (const name of ['query', 'sortBy']) {
       expect(html).toMatch(
         new RegExp(`<(?:input|select)(?=[^>]* form="filters")[^>]* name="${name}"`),

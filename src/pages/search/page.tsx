@@ -14,7 +14,7 @@ import { useSite } from '#ui/site-context.ts'
 import { Filters } from './filters.tsx'
 import { Results } from './results.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
-import { Asked, Chips, ListBox, SaveSearch, Toolbar } from './toolbar.tsx'
+import { Chips, ListBox, SaveSearch, Toolbar } from './toolbar.tsx'
 
 /** The content of main; `sales` is for the unfiltered search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
@@ -45,7 +45,6 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
         <div className="search-list">
           <Toolbar view={view} />
           <div id="search-error" role="alert" />
-          <Asked asked={view.asked} />
           <div className="list-line">
             <Chips view={view} />
             <SaveSearch view={view} />

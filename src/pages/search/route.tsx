@@ -31,16 +31,7 @@ import { Carousel } from '#ui/carousel.tsx'
 import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
 import { Results } from './results.tsx'
-import {
-  Asked,
-  AskedWith,
-  ChipLinks,
-  Count,
-  LiteralText,
-  SaveSearchPart,
-  ShowCars,
-  SortSelect,
-} from './toolbar.tsx'
+import { ChipLinks, Count, LiteralText, SaveSearchPart, ShowCars, SortSelect } from './toolbar.tsx'
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {
@@ -247,9 +238,6 @@ export function SearchFragment({ view }: { view: SearchView }) {
       <hx-partial hx-target="#chips" hx-swap="innerHTML">
         <ChipLinks view={view} />
       </hx-partial>
-      <hx-partial hx-target="#asked" hx-swap="outerMorph">
-        <Asked asked={view.asked} />
-      </hx-partial>
       <hx-partial hx-target="#heading" hx-swap="innerHTML">
         {view.summary.heading}
       </hx-partial>
@@ -262,9 +250,6 @@ export function SearchFragment({ view }: { view: SearchView }) {
       </hx-partial>
       <hx-partial hx-target="#literal" hx-swap="outerMorph">
         <LiteralText query={view.state.query} />
-      </hx-partial>
-      <hx-partial hx-target="#asked-with" hx-swap="innerHTML">
-        <AskedWith view={view} />
       </hx-partial>
       <hx-partial hx-target="#sort" hx-swap="outerMorph">
         <SortSelect sorts={view.sorts} />

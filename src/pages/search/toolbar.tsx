@@ -62,8 +62,18 @@ export function Chips({ view }: { view: SearchView }) {
   )
 }
 
-export function ChipLinks({ view }: { view: SearchView }) {
-  if (view.chips.length === 0) return null
+/** What is in force: how words were read, and each filter. */
+export function ChipLinks({ view: { asked, ...view } }: { view: SearchView }) {
+  return (
+    <>
+      {asked !== null && <Asked asked={asked} />}
+      {view.chips.length > 0 && <ActiveFilters {...view} />}
+      <AskedWith {...view} />
+    </>
+  )
+}
+
+function ActiveFilters(view: Pick<SearchView, 'chips' | 'clearHref'>) {
   return (
     <ul aria-label="Active filters">
       {view.chips.map(({ name, label, href }) => (
@@ -84,19 +94,11 @@ export function ChipLinks({ view }: { view: SearchView }) {
   )
 }
 
-/** One line on how the words were read, with the exact words and other readings as links. Always there, to be swapped. */
-export function Asked({ asked }: { asked: SearchView['asked'] }) {
-  return (
-    <p id="asked" className="asked" role="status" hidden={asked === null}>
-      {asked !== null && <AskedText asked={asked} />}
-    </p>
-  )
-}
-
-function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
+/** One line on how the words were read, with the exact words and other readings as links. */
+function Asked({ asked }: { asked: NonNullable<SearchView['asked']> }) {
   const { text, notes, offers, exactHref, filtersHref } = asked
   return (
-    <>
+    <p id="asked" className="asked" role="status">
       You searched for <b>{text}</b>.{' '}
       {notes.map((note) => (
         <span key={note}>{note} </span>
@@ -120,18 +122,17 @@ function AskedText({ asked }: { asked: NonNullable<SearchView['asked']> }) {
           Search it as filters
         </a>
       )}
-    </>
+    </p>
   )
 }
+
+const ASK_FORM = 'ask'
 
 /** The search box of the list. What it sends is read for filters, beside those that the list has. */
 export function ListBox({ view }: { view: SearchView }) {
   return (
-    <SearchBox id="query" query={view.state.query} testId="search-box">
+    <SearchBox id="query" formId={ASK_FORM} query={view.state.query} testId="search-box">
       <LiteralText query={view.state.query} />
-      <span id="asked-with">
-        <AskedWith view={view} />
-      </span>
     </SearchBox>
   )
 }
@@ -150,16 +151,12 @@ export function LiteralText({ query }: { query: string }) {
   )
 }
 
-/** The list's filters and order, which stay when the box is sent. */
-export function AskedWith({
-  view: { state, sorts },
-}: {
-  view: Pick<SearchView, 'state' | 'sorts'>
-}) {
+/** The list's filters and order as fields of the search box, so that they stay when it is sent. */
+function AskedWith({ state, sorts }: Pick<SearchView, 'state' | 'sorts'>) {
   const fields = toHiddenFilters(state, [], false)
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
   return fields.map(({ name, value }) => (
-    <input key={name + value} type="hidden" name={name} value={value} />
+    <input key={name + value} type="hidden" form={ASK_FORM} name={name} value={value} />
   ))
 }
 
