@@ -171,7 +171,7 @@ function setCount(
 
 function toKilograms(weight: string | undefined, unit: string | undefined): number {
   const number = toNumber(weight)
-  return Math.round(/^t/.test(unit ?? '') || number < 10 ? number * 1000 : number)
+  return Math.round(unit?.startsWith('t') === true || number < 10 ? number * 1000 : number)
 }
 
 /** Weights that a car may tow. */

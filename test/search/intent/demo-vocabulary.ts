@@ -37,8 +37,9 @@ function addNumber(stats: Answer['stats'], name: string, value: unknown): void {
 
 function addValues(facets: Answer['facets'], name: string, value: unknown): void {
   for (const one of [value].flat()) {
-    if (one == null || one === '') continue
+    const text = typeof one === 'string' ? one : JSON.stringify(one ?? '')
+    if (text === '' || text === '""') continue
     const counts = (facets[name] ??= {})
-    counts[String(one)] = (counts[String(one)] ?? 0) + 1
+    counts[text] = (counts[text] ?? 0) + 1
   }
 }
