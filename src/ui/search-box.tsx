@@ -11,7 +11,7 @@ type Props = {
   id?: string
   /** Of the form, for fields outside it. */
   formId?: string
-  /** Above the field, where there is room for it; then the button has a word, too. */
+  /** Above the field, where there is room for it. */
   label?: string
   /** The text that the list was searched by. */
   query?: string
@@ -52,9 +52,8 @@ function SearchForm({ id, formId, label, query, testId, isCompact = false, child
         placeholder={isCompact ? name : 'Make, model or keyword'}
         data-testid={testId}
       />
-      <button aria-label={label === undefined ? name : undefined}>
+      <button aria-label={label === undefined ? name : 'Search'}>
         <Icon name="search" />
-        {label === undefined ? null : 'Search'}
       </button>
       {children}
     </form>

@@ -1,8 +1,6 @@
 // The longest phrase of the vocabulary at a word of a text, and which of its meanings it has.
 import words from '#catalogue/words.json' with { type: 'json' }
 import type { SortName } from '#stock/attributes.ts'
-import type { ItemType } from '#stock/car.ts'
-import { findBody, findModel } from '#stock/catalogue.ts'
 import { GAP } from './number-forms.ts'
 import { type Entry, rankOf } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -158,10 +156,9 @@ function choose(
   const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
   const ofMakes = possible.filter(({ facet, make = '' }) => facet === 'model' && makes.has(make))
   const badge = possible.find(({ facet, count }) => facet === 'badge' && count > 0)
-  // "Haval Jolion utes" names its model already; "Swift Sport" is no sports bike.
+  // "Haval Jolion utes" names its model already.
   const body = possible.find(({ facet, count }) => facet === 'body' && count > 0)
-  if (namedModel !== null && body !== undefined)
-    return [badge !== undefined && !fits(body, namedModel) ? badge : body]
+  if (namedModel !== null && body !== undefined) return [body]
   const isElsewhere = possible.some(({ facet, count }) => facet !== 'model' && count > 0)
   const ofMake = ofMakes.find(({ count }) => count > 0) ?? (isElsewhere ? undefined : ofMakes[0])
   if (ofMake !== undefined)
@@ -172,18 +169,6 @@ function choose(
   if (best === undefined) return []
   const model = possible.find(({ facet, count }) => facet === 'model' && count > 0)
   return best === badge && model !== undefined ? [model, badge] : [best]
-}
-
-/** What has such a body, or is such a model; null if the catalogue does not say. */
-function kindOf({ facet, value, make = '' }: Entry): ItemType | null {
-  const body = facet === 'body' ? findBody(value) : (findModel(make, value)?.body ?? null)
-  return body?.itemType ?? null
-}
-
-/** Whether a body is of the same kind of vehicle as a model, as far as the catalogue knows. */
-function fits(body: Entry, model: Entry): boolean {
-  const [one, other] = [kindOf(body), kindOf(model)]
-  return one === null || other === null || one === other
 }
 
 function isPossible(

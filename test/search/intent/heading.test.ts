@@ -1,5 +1,5 @@
 // The heading of a list, read as a shopper's words, is the same list. Not so for the dealer's own city, which every heading
-// without a place ends in; a category that is a price; a body that is also a model or a badge, or lists of all vehicles
+// without a place ends in; a category that is a price; a body that is also a model, or lists of all vehicles
 // where the word for them is a body; a yard, which headings name by its suburb; and filters that
 // headings leave out.
 import fc from 'fast-check'
@@ -65,12 +65,7 @@ it.each(SITES)('a heading of %s is read as its own list', async (slug) => {
       if (model !== null && !isWholeMake) add('model', [model.value])
       const isModel = (name: string) => vocabulary.values('model').includes(name)
       // "Journey Pop Top", "GWM Ute Utes", and "Caravans" where everything is one.
-      if (
-        body !== null &&
-        !isModel(body.value) &&
-        !vocabulary.values('badge').includes(body.value) &&
-        !isModel(`${model?.value} ${body.value}`)
-      )
+      if (body !== null && !isModel(body.value) && !isModel(`${model?.value} ${body.value}`))
         add('body', [body.value])
       for (const entry of singles)
         if (entry !== null && entry.value !== home) add(entry.facet, [entry.value])
