@@ -88,7 +88,10 @@ export function attachSearchBox(input: HTMLInputElement): void {
   }
 
   const move = (step: 1 | -1) => {
-    if (list.hidden) return void ask(0)
+    if (list.hidden) {
+      void ask(0)
+      return
+    }
     const all = options()
     const at = all.findIndex((option) => option === current())
     // Before the first and after the last one is the field itself.
@@ -114,8 +117,8 @@ export function attachSearchBox(input: HTMLInputElement): void {
     if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     if (press(key)) event.preventDefault()
   })
-  input.addEventListener('input', (event) => {
-    if (!(event as InputEvent).isComposing) void ask(PAUSE)
+  input.addEventListener('input', ({ isComposing }) => {
+    if (!isComposing) void ask(PAUSE)
   })
   input.addEventListener('compositionend', () => void ask(PAUSE))
   input.addEventListener('focus', () => void ask(0))

@@ -34,6 +34,7 @@ export async function getDemoPage(
     stockIndex,
     findRetired: async () => null,
     loadViews: async () => 123,
+    noteSearch: () => undefined,
     loadSales: async () => ({ month: '2026-11', count: 4032 }),
     keptRating: async () => null,
     call: async () => null,

@@ -46,7 +46,10 @@ beforeAll(async () => {
 })
 
 async function suggest(text: string, { site = 'suggests', on = '' } = {}) {
-  const response = await visit(site, `/api/suggest?${new URLSearchParams({ q: text })}${on}`)
+  const response = await visit(
+    site,
+    `/api/suggest?${new URLSearchParams({ q: text }).toString()}${on}`,
+  )
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -141,13 +144,12 @@ describe('suggestions', () => {
     const asked: string[] = []
     const real = env.STOCK_INDEX
     const counting = {
-      ...real,
       idFromName: (name: string) => real.idFromName(name),
       get: (...given: Parameters<typeof real.get>) => {
         asked.push('get')
         return real.get(...given)
       },
-    } as typeof real
+    } as unknown as typeof real // the rest is not called
     await ask('/api/suggest?q=used+toyota+cor', { STOCK_INDEX: counting })
     expect(asked.length).toBeLessThanOrEqual(2)
   })

@@ -120,6 +120,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   })),
   [`GET ${routes.budget.pattern}`]: anybody(),
   [`GET ${routes.salesCounter.pattern}`]: anybody(),
+  [`GET ${routes.suggest.pattern}`]: anybody(),
   [`POST ${routes.salesFeed.pattern}`]: { to: 'site-key', say: nothing },
   [`GET ${routes.success.pattern}`]: anybody(),
   [`GET ${routes.request.pattern}`]: anybody(() => ({ path: '/request/forged' })),

@@ -46,17 +46,16 @@ export async function findTowns(
 
 /** Number of postcodes of a country with a known point. */
 export async function countPlaces(db: D1Database, country: Country): Promise<number> {
-  return countWhere(db, country, 'lat IS NOT NULL')
+  const statement = db.prepare(
+    'SELECT COUNT(*) AS places FROM postcodes WHERE country = ?1 AND lat IS NOT NULL',
+  )
+  return (await statement.bind(country).first<number>('places')) ?? 0
 }
 
 /** Number of postcodes of a country with a known point and name. */
 export async function countTowns(db: D1Database, country: Country): Promise<number> {
-  return countWhere(db, country, "lat IS NOT NULL AND localities <> ''")
-}
-
-async function countWhere(db: D1Database, country: Country, condition: string): Promise<number> {
   const statement = db.prepare(
-    `SELECT COUNT(*) AS places FROM postcodes WHERE country = ?1 AND ${condition}`,
+    "SELECT COUNT(*) AS places FROM postcodes WHERE country = ?1 AND lat IS NOT NULL AND localities <> ''",
   )
   return (await statement.bind(country).first<number>('places')) ?? 0
 }

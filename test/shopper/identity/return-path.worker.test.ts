@@ -85,6 +85,7 @@ describe('the return pages of sign-in', () => {
     routes.sitemaps.pattern,
     routes.snap21.pattern,
     routes.stopAlerts.pattern,
+    routes.suggest.pattern,
   ]
 
   it('are all that answer GET, except what is not a page', () => {
