@@ -54,9 +54,9 @@ journeys('pages of the dealer', () => {
 journeys('the home page', () => {
   it('searches the stock without scripts (R1, R2)', async ({ open }) => {
     const page = await open('/', { scripts: false })
-    await page.getByRole('searchbox').first().fill('hilux')
+    await page.getByRole('textbox', { name: 'Search our cars' }).fill('hilux')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    expect(page.url()).toMatch(/\/search\/new-used-and-demo-cars\?query=hilux$/)
+    expect(page.url()).toMatch(/\/search\/toyota\/hilux\?asked=hilux$/)
     await page.getByTestId('car-card').first().waitFor()
   })
 

@@ -98,7 +98,7 @@ journeys('facts of a vehicle', () => {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(...boxes), 'tall enough for thumbs').toBeGreaterThanOrEqual(44)
     await tab(page, 'Protect Your Car').tap()
-    await page.getByText('Paint and fabric protection').waitFor()
+    await page.getByText('Our workshop fits paint protection').waitFor()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })
 })

@@ -158,7 +158,7 @@ journeys('the menus of the header', () => {
     'of %s fit each layout of the header at every width (T32)',
     async (site, { open }) => {
       const page = await open(PLAIN, { site })
-      for (const width of [960, 1024, 1280, 1440]) {
+      for (const width of [960, 1024, 1280, 1344, 1440, 1600]) {
         await page.setViewportSize({ width, height: 800 })
         const { rows, over, outside } = await page.evaluate(() => {
           const items = [...document.querySelectorAll('.menu > ul > li, .header-tools > *')]

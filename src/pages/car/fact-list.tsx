@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { KeyFact } from '#stock/chips.ts'
 import type { Detail } from '#stock/details.ts'
 import { fill, filled } from '#ui/fill.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { withIcon } from '#ui/icon.tsx'
 import { MoreToggle } from '#ui/page-head.tsx'
 
 type Props = {
@@ -56,8 +56,7 @@ function rowHtml(row: Props['rows'][number]): string {
   const { label, value } = row
   const icon = 'icon' in row ? row.icon : null
   return fill(`fact ${icon}`, { label, value }, (given) => (
-    <div>
-      {icon !== null && <Icon name={icon} />}
+    <div className={icon === null ? undefined : withIcon(icon)}>
       <dt>{given.label}</dt>
       <dd>{given.value}</dd>
     </div>
