@@ -44,10 +44,10 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
     plainObjects: true,
     ignoreQueryPrefix: true,
   })
-  const near = plain(firstText(params.near), MAX_NEAR)
+  const near = oneLine(firstText(params.near), MAX_NEAR)
   const sort = parseSort(firstText(params.sortBy), sorts)
   return {
-    query: plain(firstText(params.query), MAX_QUERY),
+    query: oneLine(firstText(params.query), MAX_QUERY),
     near,
     page: parsePage(firstText(params.page)),
     sort: near === '' && sort === NEAREST ? parseSort('', sorts) : sort,
@@ -171,14 +171,14 @@ function textsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   return items
     .filter((item): item is string => typeof item === 'string')
-    .map((item) => plain(item, MAX_VALUE))
+    .map((item) => oneLine(item, MAX_VALUE))
     .filter((item) => item !== '')
 }
 
 /**
  * One line without control characters, cut between code points: half a surrogate pair cannot be encoded in an address.
  */
-function plain(text: string, most: number): string {
+export function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return line
     .slice(0, most)

@@ -9,7 +9,7 @@ import { budgetHref } from '#search/budget-query.ts'
 import type { Search } from '#search/answer-store.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
-import { isBare, type SearchState, without } from '#search/state.ts'
+import { isBare, oneLine, type SearchState, without } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { AskedView } from '#search/view.ts'
 import { SORTS } from '#stock/attributes.ts'
@@ -37,7 +37,7 @@ export async function loadAskedList(
   deps: Deps,
 ): Promise<AskedList> {
   const { site } = deps
-  const words = plain(text)
+  const words = oneLine(text, LONGEST)
   const reading = await loadReading(words, base, deps)
   if (reading === null)
     return { href: toHref({ ...base, query: words, page: 1 }, site), understood: null }
@@ -48,8 +48,7 @@ export async function loadAskedList(
     const query = `?frequency=${repayment.frequency}&repayment=${repayment.amount}`
     return { href: withQuery(budgetHref(reading.state, site), query), understood }
   }
-  const href = toHref(state, site)
-  return { href: words === '' ? href : withAsked(href, words), understood }
+  return { href: withAsked(toHref(state, site), words), understood }
 }
 
 /** What the words were read as; null if they stay text. */
@@ -76,7 +75,7 @@ function toUnderstood(
 
 /** The address with the words. */
 export function withAsked(href: string, words: string): string {
-  return words === '' ? href : withQuery(href, `?${ASKED}=${segment(words).replaceAll('%20', '+')}`)
+  return words === '' ? href : withWords(href, ASKED, words)
 }
 
 /** What a list says of the words; null if it has nothing to say. Never rejects. */
@@ -86,7 +85,7 @@ export async function loadAsked(
   deps: Deps,
 ): Promise<AskedView | null> {
   const { site } = deps
-  const words = plain(text)
+  const words = oneLine(text, LONGEST)
   if (words === '') return null
   const base = { ...state, query: '', near: '', lists: {}, ranges: {}, page: 1 }
   const reading = await loadReading(words, base, deps)
@@ -112,7 +111,7 @@ export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedVi
   const base = { ...state, query: '', page: 1 }
   const reading = await loadReading(query, base, deps)
   if (reading === null || reading.state.query === query) return null
-  const hrefOf = (words: string) => withAsk(toHref(base, deps.site), words)
+  const hrefOf = (words: string) => withWords(toHref(base, deps.site), 'ask', words)
   const { corrections } = reading
   const spelled = corrections.reduce((text, { typed, meant }) => text.replace(typed, meant), query)
   const isMisspelled = corrections.length > 0
@@ -140,13 +139,6 @@ async function loadReading(
   const year = Number(siteDay(site, now).slice(0, 4))
   return vocabulary === null ? null : readAsk(text, { site, vocabulary, base, year })
 }
-
-const plain = (text: string) =>
-  text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
-    .toWellFormed()
 
 /** Most phrases that are tried as text. */
 const TRIED = 6
@@ -202,8 +194,8 @@ function toOffers(
 
 /** An address that reads the words. */
 export function askHref(words: string): string {
-  return withAsk(routes.searchStart.href(), words)
+  return withWords(routes.searchStart.href(), 'ask', words)
 }
 
-const withAsk = (href: string, words: string) =>
-  withQuery(href, `?ask=${segment(words).replaceAll('%20', '+')}`)
+const withWords = (href: string, name: string, words: string) =>
+  withQuery(href, `?${name}=${segment(words).replaceAll('%20', '+')}`)

@@ -69,15 +69,15 @@ export function readPlace(
   const name: string[] = []
   let length = cue
   for (const { word, meanings } of tokens.slice(at + cue, at + cue + 3)) {
-    const isPlace = vocabulary.find(toKey(word)).some(({ facet }) => facet === 'city')
+    const known = vocabulary.find(toKey(word))
+    const isPlace = known.some(({ facet }) => facet === 'city')
     // "near Newcastle NSW"
-    if (name.length > 0 && vocabulary.find(toKey(word)).some(({ facet }) => facet === 'state')) {
+    if (name.length > 0 && known.some(({ facet }) => facet === 'state')) {
       length += 1
       break
     }
     if (meanings.length > 0 || word === GAP || /\d/.test(word) || ORDINARY.has(word)) break
-    if (!isPlace && (vocabulary.isNoun(toKey(word)) || vocabulary.find(toKey(word)).length > 0))
-      break
+    if (!isPlace && (vocabulary.isNoun(toKey(word)) || known.length > 0)) break
     name.push(word)
     length += 1
   }

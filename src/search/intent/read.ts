@@ -3,7 +3,7 @@
 // meaning stays free text.
 import { facetOf, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type SearchState, withList } from '#search/state.ts'
+import { oneLine, type SearchState, withList } from '#search/state.ts'
 import { plural } from '#search/words.ts'
 import { protectModels } from './models.ts'
 import { GAP, type Numbers, type Repayment } from './number-forms.ts'
@@ -12,7 +12,7 @@ import { isGap, namedMakes, phraseAt, readPlace, type Token, toTokens } from './
 import { correct, type Correction } from './spelling.ts'
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { FILLERS, LONGEST, normalize, withDigits } from './words.ts'
+import { LONGEST, normalize, withDigits } from './words.ts'
 
 /** A phrase that became values of a filter. */
 export type Slot = { facet: FacetName; values: readonly string[]; typed: string }
@@ -46,10 +46,7 @@ export type ReadContext = {
 
 /** Reads a text of any content. Total. */
 export function readAsk(text: string, context: ReadContext): Reading {
-  const plain = text
-    .slice(0, LONGEST)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  const plain = oneLine(text, LONGEST)
   const first = read(plain, context)
   const { text: corrected, corrections } = correct(first.left, plain, context.vocabulary)
   const isChanged = corrections.some(({ isApplied }) => isApplied)
@@ -132,10 +129,8 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
     }
     const found = phraseAt(tokens, at, { makes, model: draft.model }, tools.vocabulary)
     if (found === null) {
-      if (!FILLERS.has(token.word)) {
-        draft.left.push(spelled(token.word, tools))
-        isNegated = false
-      }
+      draft.left.push(spelled(token.word, tools))
+      isNegated = false
       at += 1
       continue
     }
