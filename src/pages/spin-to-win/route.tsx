@@ -9,7 +9,7 @@ import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
-import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
+import { type Campaign, campaignState, listOdds, shownCampaign } from '#shopper/prizes/campaign.ts'
 import type { Drawn } from '#shopper/prizes/prize-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
@@ -95,11 +95,16 @@ export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Sp
         <section>
           <h2>Prizes</h2>
           <ul>
-            {labels.map((label) => (
-              <li key={label}>{label}</li>
+            {listOdds(prizes).map(({ label, odds }) => (
+              <li key={label}>
+                {label}: {odds}
+              </li>
             ))}
           </ul>
-          <p>Segments are equal and don’t show the odds.</p>
+          <p>
+            The percentage is your chance of winning each prize on one spin. Once a prize runs out,
+            the others become more likely. All segments of the wheel are the same size.
+          </p>
         </section>
         <section data-testid="spin-terms">
           <h2>Terms</h2>
