@@ -100,7 +100,7 @@ const ATTRIBUTES = {
   length_m: { facet: range('Length', 'metres', 0.5), value: lengthInMetres },
   colour: { facet: list('Colour'), text: 4 },
   badge: { facet: list('Badge'), text: 3 },
-  categories: { facet: list('Category'), text: 6 },
+  categories: { facet: list('Suited to'), text: 6 },
   filtered_features: { facet: list('Features', { join: 'all' }), text: 6 },
   price_range: { facet: list('Price range', { order: 'value' }) },
   weekly_price_range: { facet: list('Weekly repayment', { order: 'value' }) },
@@ -112,7 +112,7 @@ const ATTRIBUTES = {
   city: { facet: list('City', { limit: 20 }), text: 7 },
   state: { facet: list('State'), text: 7 },
   item_type: {
-    facet: list('Vehicle', {
+    facet: list('Vehicle type', {
       describe: words({ car: 'Car', truck: 'Truck', motorcycle: 'Motorcycle', caravan: 'Caravan' }),
     }),
   },
