@@ -31,7 +31,7 @@ journeys('a search that fails', () => {
       const mazdas = await promised(page, 'make', 'Mazda')
       await box(page, 'make', 'Mazda').check()
       await expect.poll(() => countOf(page)).toBe(mazdas)
-      expect(await page.locator('#search-error').innerText()).toBe('')
+      await expect.poll(() => page.locator('#search-error').innerText()).toBe('')
       await box(page, 'make', 'Mazda').uncheck()
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
       // The address changes before the list.
