@@ -102,8 +102,9 @@ export function SpinToWinBody({ campaign, spin }: { campaign: Campaign; spin: Sp
             ))}
           </ul>
           <p>
-            The percentage is your chance of winning each prize on one spin. Once a prize runs out,
-            the others become more likely. All segments of the wheel are the same size.
+            Your chance of each prize on one spin, rounded down, while every prize is left. Once a
+            prize runs out, the others become more likely. All segments of the wheel are the same
+            size.
           </p>
         </section>
         <section data-testid="spin-terms">

@@ -23,15 +23,13 @@ export function weightOf(prizes: readonly Prize[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Each prize with its chance on one spin while every prize is left, in percent, such as "27%". */
+/** Each prize with its chance on one spin while every prize is left: percent, rounded down, such as "27.2%". */
 export function listOdds(prizes: readonly Prize[]): { label: string; odds: string }[] {
   const total = weightOf(prizes)
-  return prizes.map(({ label, weight }) => ({ label, odds: toPercent((100 * weight) / total) }))
-}
-
-function toPercent(percent: number): string {
-  if (percent < 0.1) return 'less than 0.1%'
-  return percent < 10 ? `${Number(percent.toFixed(1))}%` : `${Math.round(percent)}%`
+  return prizes.map(({ label, weight }) => {
+    const tenths = Math.floor((1000 * weight) / total)
+    return { label, odds: tenths === 0 ? 'less than 0.1%' : `${tenths / 10}%` }
+  })
 }
 
 /** The prize for a number below the total weight; each prize has as many numbers as its weight. */

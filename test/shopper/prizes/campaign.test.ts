@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { campaignState, prizeAt, weightOf, type Prize } from '#shopper/prizes/campaign.ts'
+import { campaignState, listOdds, prizeAt, weightOf, type Prize } from '#shopper/prizes/campaign.ts'
 import { randomBelow } from '#lib/random.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -40,6 +40,18 @@ describe('prizes', () => {
       const tolerance = 6 * Math.sqrt(DRAWS * share * (1 - share))
       expect(Math.abs((drawn.get(id) ?? 0) - DRAWS * share)).toBeLessThan(tolerance)
     }
+  })
+
+  it('says each prize’s odds, and never more than they are (R48)', () => {
+    const oddsOf = (...weights: number[]) =>
+      listOdds(weights.map((weight, at) => prize(`p${at}`, weight)))
+    expect(oddsOf(1, 49, 450, 1500)).toEqual([
+      { label: 'p0', odds: 'less than 0.1%' },
+      { label: 'p1', odds: '2.4%' },
+      { label: 'p2', odds: '22.5%' },
+      { label: 'p3', odds: '75%' },
+    ])
+    expect(oddsOf(1, 9999)[1]?.odds, 'another prize can be won').toBe('99.9%')
   })
 })
 
