@@ -100,7 +100,7 @@ const ATTRIBUTES = {
   length_m: { facet: range('Length', 'metres', 0.5), value: lengthInMetres },
   colour: { facet: list('Colour'), text: 4 },
   badge: { facet: list('Badge'), text: 3 },
-  categories: { facet: list('Suited to'), text: 6 },
+  categories: { facet: list('Collection'), text: 6 },
   filtered_features: { facet: list('Features', { join: 'all' }), text: 6 },
   price_range: { facet: list('Price range', { order: 'value' }) },
   weekly_price_range: { facet: list('Weekly repayment', { order: 'value' }) },

@@ -36,6 +36,16 @@ const values = (found: FacetView[], name: string) =>
   list(found, name)?.values.map(({ value }) => value)
 
 describe('facets of a page', () => {
+  it('says what the values are: a type of vehicle, a collection of the dealer’s', () => {
+    const facets = {
+      item_type: { car: 5, caravan: 2 },
+      categories: { 'Low kilometres': 2, Couples: 1 },
+    }
+    const found = views('', { facets })
+    expect(list(found, 'item_type')?.label).toBe('Vehicle type')
+    expect(list(found, 'categories')?.label).toBe('Collection')
+  })
+
   it('sorts bodies by count, then name downwards, and shows 4 of them (W5)', () => {
     const found = views('', { facets: { body: { Ute: 5, SUV: 9, Wagon: 5, Hatch: 1 } } })
     expect(values(found, 'body')).toEqual(['SUV', 'Wagon', 'Ute', 'Hatch'])
