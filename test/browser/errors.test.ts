@@ -31,6 +31,7 @@ journeys('a search that fails', () => {
       const mazdas = await promised(page, 'make', 'Mazda')
       await box(page, 'make', 'Mazda').check()
       await expect.poll(() => countOf(page)).toBe(mazdas)
+      // The list changes first, and the notice goes with the last step of the swap.
       await expect.poll(() => page.locator('#search-error').innerText()).toBe('')
       await box(page, 'make', 'Mazda').uncheck()
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
