@@ -41,7 +41,7 @@ describe('facets of a page', () => {
       item_type: { car: 5, caravan: 2 },
       categories: { 'Low kilometres': 2, Couples: 1 },
     }
-    const found = views('', { facets })
+    const found = views('', { facets }, { search: { facets: ['item_type', 'categories'] } })
     expect(list(found, 'item_type')?.label).toBe('Vehicle type')
     expect(list(found, 'categories')?.label).toBe('Collection')
   })
