@@ -1,5 +1,5 @@
 // Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
-// static/build.
+// static/build; and the fields of forms, which the Worker reads there.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { fontFiles } from '#tenant/typefaces.ts'
 import { buildCode } from './build-code.ts'
+import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
@@ -22,6 +23,7 @@ const files = [...code, icons].toSorted()
 await copyFonts()
 await cutPaperFonts(join(root, 'static'))
 await copyLogos()
+await writeFieldTable(join(out, 'fields'))
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)

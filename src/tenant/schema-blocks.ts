@@ -25,49 +25,95 @@ export const LOCATION_FILTERS = [
 ] as const
 
 const heading = z.string().trim().max(120).default('')
-const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.')
+const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.').meta({
+  label: "Words for people who can't see it",
+  help: 'What the picture shows. Empty only if it is decoration.',
+})
 const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default(otherwise)
 
 /** Fields of every block. */
 const common = {
-  show: z.boolean().default(true).describe('Show this block.'),
+  show: z
+    .boolean()
+    .default(true)
+    .describe('Show this block.')
+    .meta({ label: 'Show', help: 'Hidden blocks stay here and are not on the page.' }),
   id: slugText
     .or(z.literal(''))
     .default('')
-    .describe('Anchor ID, for example "team" for /about-us#team.'),
-  title: heading.describe('Heading; may be empty.'),
-  intro: markup.default('').describe('Sentence under the heading; basic markup.'),
-  tone: z.enum(['plain', 'tint', 'dark', 'accent']).default('plain').describe('Background colour.'),
-  start: day.describe("First day, in the site's time zone; empty = no start date."),
-  expiry: day.describe('Last day; empty = no end date.'),
+    .describe('Anchor ID, for example "team" for /about-us#team.')
+    .meta({
+      label: 'Anchor',
+      help: 'For links to this block: "team" makes /about-us#team.',
+      audience: 'staff',
+    }),
+  title: heading.describe('Heading; may be empty.').meta({ label: 'Heading', help: '' }),
+  intro: markup
+    .default('')
+    .describe('Sentence under the heading; basic markup.')
+    .meta({ label: 'Introduction', help: 'Sentence under the heading.' }),
+  tone: z
+    .enum(['plain', 'tint', 'dark', 'accent'])
+    .default('plain')
+    .describe('Background colour.')
+    .meta({ label: 'Background', help: 'Colours of your look.' }),
+  start: day
+    .describe("First day, in the site's time zone; empty = no start date.")
+    .meta({ label: 'First day', help: 'Empty: at once.' }),
+  expiry: day
+    .describe('Last day; empty = no end date.')
+    .meta({ label: 'Last day', help: 'Empty: never ends.' }),
 }
 
 const slide = z
   .strictObject({
-    id: slugText.describe('Slide ID, used in the anchor #slide-{id}.'),
+    id: slugText
+      .describe('Slide ID, used in the anchor #slide-{id}.')
+      .meta({ label: 'Name in addresses', help: 'Lower-case letters, digits and hyphens.' }),
     name: label.describe('Slide heading.'),
     description: z.string().max(240).default('').describe('Sentence under the heading.'),
-    url: path.or(z.literal('')).default('').describe('Link URL.'),
+    url: path
+      .or(z.literal(''))
+      .default('')
+      .describe('Link URL.')
+      .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
     link_label: label.default('Find out more').describe('Button label.'),
-    image: picture.describe('Image, 4:1 on wide screens.'),
-    image_phone: picture.describe(
-      'Image for phones, shown whole, for example 720 × 500 pixels; empty crops the main image.',
-    ),
+    image: picture
+      .describe('Image, 4:1 on wide screens.')
+      .meta({ label: 'Picture', help: 'Four times as wide as high.' }),
+    image_phone: picture
+      .describe(
+        'Image for phones, shown whole, for example 720 × 500 pixels; empty crops the main image.',
+      )
+      .meta({
+        label: 'Picture on phones',
+        help: 'For example 720 × 500 pixels. Empty: the picture, cropped.',
+      }),
     alt,
     hide_overlay: z
       .boolean()
       .default(false)
-      .describe('Show no text over the image; the text becomes its alt text.'),
-    start: day.describe('First day; empty = no start date.'),
-    expiry: day.describe('Last day; empty = no end date.'),
+      .describe('Show no text over the image; the text becomes its alt text.')
+      .meta({
+        label: 'No words over the picture',
+        help: 'For pictures that carry their own words.',
+      }),
+    start: day
+      .describe('First day; empty = no start date.')
+      .meta({ label: 'First day', help: 'Empty: at once.' }),
+    expiry: day
+      .describe('Last day; empty = no end date.')
+      .meta({ label: 'Last day', help: 'Empty: never ends.' }),
   })
   .describe('Slide.')
 
 export const articleCard = z
   .strictObject({
-    href: path.describe('Link URL.'),
+    href: path
+      .describe('Link URL.')
+      .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
     heading: label.describe('Its heading.'),
-    image: picture.describe('Image; may be empty.'),
+    image: picture.describe('Image; may be empty.').meta({ label: 'Picture', help: '' }),
     description: z
       .string()
       .max(400)
@@ -79,7 +125,10 @@ export const articleCard = z
 
 const blocks = [
   z.strictObject({
-    kind: z.literal('hero').describe('Full-width slides, with an optional search.'),
+    kind: z
+      .literal('hero')
+      .describe('Full-width slides, with an optional search.')
+      .meta({ label: 'Slides', help: 'Wide pictures in turn, with a search if you like.' }),
     ...common,
     slides: z
       .array(slide)
@@ -91,26 +140,43 @@ const blocks = [
       .min(160)
       .max(700)
       .default(250)
-      .describe('Height on phones, in pixels, of slides without an image for phones.'),
+      .describe('Height on phones, in pixels, of slides without an image for phones.')
+      .meta({ label: 'Height on phones' }),
     height_wide: z
       .int()
       .min(240)
       .max(900)
       .default(600)
-      .describe('Maximum height on wide screens, in pixels.'),
+      .describe('Maximum height on wide screens, in pixels.')
+      .meta({ label: 'Height on wide screens' }),
     search: z.boolean().default(false).describe('Show a stock search.'),
     links: z.array(link).max(8).default([]).describe('Quick links under the search.'),
   }),
   z.strictObject({
-    kind: z.literal('promotion').describe('Wide image, 1920 × 700 pixels.'),
+    kind: z
+      .literal('promotion')
+      .describe('Wide image, 1920 × 700 pixels.')
+      .meta({ label: 'Wide picture', help: '1920 × 700 pixels.' }),
     ...common,
-    image: pictureAddress.describe('Image.'),
-    image_phone: picture.describe('Image for phones, 720 × 500 pixels; empty uses the main image.'),
-    alt: z.string().min(1).max(200).describe('Alt text; repeat any text in the image.'),
-    href: path.or(z.literal('')).default('').describe('Link URL.'),
+    image: pictureAddress.describe('Image.').meta({ label: 'Picture', help: '' }),
+    image_phone: picture
+      .describe('Image for phones, 720 × 500 pixels; empty uses the main image.')
+      .meta({ label: 'Picture on phones', help: '720 × 500 pixels. Empty: the picture.' }),
+    alt: z.string().min(1).max(200).describe('Alt text; repeat any text in the image.').meta({
+      label: "Words for people who can't see it",
+      help: 'What the picture shows; repeat any words in it.',
+    }),
+    href: path
+      .or(z.literal(''))
+      .default('')
+      .describe('Link URL.')
+      .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
   }),
   z.strictObject({
-    kind: z.literal('text').describe('Text, with an optional image beside it.'),
+    kind: z
+      .literal('text')
+      .describe('Text, with an optional image beside it.')
+      .meta({ label: 'Text', help: 'Text, with a picture beside it if you like.' }),
     ...common,
     sections: z
       .array(
@@ -125,13 +191,16 @@ const blocks = [
       .min(1)
       .max(60)
       .describe('Sections, in order.'),
-    image: picture.describe('Image; may be empty.'),
+    image: picture.describe('Image; may be empty.').meta({ label: 'Picture', help: '' }),
     alt,
     side: z.enum(['left', 'right']).default('right').describe('Side that the image is on.'),
     links: z.array(link).max(4).default([]).describe('Buttons under the text.'),
   }),
   z.strictObject({
-    kind: z.literal('stats').describe('Row of statistics.'),
+    kind: z
+      .literal('stats')
+      .describe('Row of statistics.')
+      .meta({ label: 'Figures', help: 'A row of numbers, such as "50+ locations".' }),
     ...common,
     items: z
       .array(
@@ -145,53 +214,104 @@ const blocks = [
       .describe('Statistics, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('brands').describe("Grid of the site's makes."),
+    kind: z
+      .literal('brands')
+      .describe("Grid of the site's makes.")
+      .meta({ label: 'Makes', help: 'A grid of the makes that you sell.' }),
     ...common,
     limit: count(18).describe('Maximum makes shown.'),
   }),
   z.strictObject({
     kind: z
       .literal('sales')
-      .describe('Sales counter ("Sales this Month"); requires sales_counter.enabled.'),
+      .describe('Sales counter ("Sales this Month"); requires sales_counter.enabled.')
+      .meta({
+        label: 'Sales counter',
+        help: '"Sales this Month". Shown only if the sales counter is on.',
+      }),
     ...common,
   }),
   z.strictObject({
-    kind: z.literal('stock').describe('Row of vehicles.'),
+    kind: z
+      .literal('stock')
+      .describe('Row of vehicles.')
+      .meta({ label: 'Vehicles', help: 'A row of vehicles from your stock.' }),
     ...common,
     filters: z
       .string()
       .max(2000)
       .default('status:in_stock')
-      .describe('Stock filter, for example "car_type:used AND price<=30000".'),
+      .describe('Stock filter, for example "car_type:used AND price<=30000".')
+      .meta({
+        label: 'Which vehicles',
+        help: 'A filter of the stock, for example car_type:used AND price<=30000.',
+      }),
     limit: count(8, 21).describe('Maximum vehicles shown.'),
-    href: path.or(z.literal('')).default('').describe('URL of the link to all vehicles.'),
+    href: path
+      .or(z.literal(''))
+      .default('')
+      .describe('URL of the link to all vehicles.')
+      .meta({ label: 'Link to all', help: 'A list of vehicles, for example /search/used-cars.' }),
     link_label: label.default('See all').describe('Link label.'),
   }),
   z.strictObject({
-    kind: z.literal('budget').describe('Budget search; requires budget.enabled.'),
+    kind: z
+      .literal('budget')
+      .describe('Budget search; requires budget.enabled.')
+      .meta({ label: 'Budget search', help: 'Shown only if the budget search is on.' }),
     ...common,
   }),
   z.strictObject({
-    kind: z.literal('reviews').describe('Customer reviews; requires reviews.list.'),
+    kind: z
+      .literal('reviews')
+      .describe('Customer reviews; requires reviews.list.')
+      .meta({ label: 'Customer reviews', help: 'Shown only if the site has reviews.' }),
     ...common,
     location_id: z
       .string()
       .max(80)
       .default('')
-      .describe('Show reviews of this location only; empty = all.'),
+      .describe('Show reviews of this location only; empty = all.')
+      .meta({
+        label: 'Location',
+        help: 'ID of a location. Empty: reviews of all.',
+        audience: 'staff',
+      }),
   }),
   z.strictObject({
-    kind: z.literal('locations').describe('Dealer locations.'),
+    kind: z
+      .literal('locations')
+      .describe('Dealer locations.')
+      .meta({ label: 'Locations', help: 'Your locations, with hours and phone numbers.' }),
     ...common,
-    filter: z.enum(LOCATION_FILTERS).default('all').describe('Locations to show.'),
-    location_id: z.string().max(80).default('').describe('Location ID, when filter is "id".'),
+    filter: z
+      .enum(LOCATION_FILTERS)
+      .default('all')
+      .describe('Locations to show.')
+      .meta({
+        label: 'Which locations',
+        options: {
+          id: 'One location',
+          'service-and-parts': 'Service and parts',
+          primary: 'Main location',
+        },
+      }),
+    location_id: z.string().max(80).default('').describe('Location ID, when filter is "id".').meta({
+      label: 'Location',
+      help: 'ID of the location, if one is chosen.',
+      audience: 'staff',
+    }),
     layout: z
       .enum(['grid', 'single', 'tabs', 'carousel', 'map'])
       .default('grid')
-      .describe('Layout. "tabs" embeds each location\'s iframeUrl; "map" shows a card on a map.'),
+      .describe('Layout. "tabs" embeds each location\'s iframeUrl; "map" shows a card on a map.')
+      .meta({ label: 'Layout', help: 'How the locations are arranged.' }),
   }),
   z.strictObject({
-    kind: z.literal('articles').describe('Article cards.'),
+    kind: z
+      .literal('articles')
+      .describe('Article cards.')
+      .meta({ label: 'Articles', help: 'Cards of your articles.' }),
     ...common,
     category: z
       .string()
@@ -206,7 +326,10 @@ const blocks = [
       .describe('Extra cards, shown with those of article pages.'),
   }),
   z.strictObject({
-    kind: z.literal('offers').describe("Offers from the site's list."),
+    kind: z
+      .literal('offers')
+      .describe("Offers from the site's list.")
+      .meta({ label: 'Offers', help: 'Offers from your list.' }),
     ...common,
     category: z
       .string()
@@ -218,7 +341,10 @@ const blocks = [
     limit: count(3, 30).describe('Maximum offers shown.'),
   }),
   z.strictObject({
-    kind: z.literal('models').describe("New models from the site's list."),
+    kind: z
+      .literal('models')
+      .describe("New models from the site's list.")
+      .meta({ label: 'New models', help: 'New models from your list.' }),
     ...common,
     manufacturer: z.string().max(80).default('').describe('Show this make only; empty = all.'),
     body: z.string().max(40).default('').describe('Show this body type only; empty = all.'),
@@ -229,9 +355,16 @@ const blocks = [
     limit: count(8, 60).describe('Maximum models shown.'),
   }),
   z.strictObject({
-    kind: z.literal('faq').describe('Questions and answers.'),
+    kind: z
+      .literal('faq')
+      .describe('Questions and answers.')
+      .meta({ label: 'Questions and answers' }),
     ...common,
-    trade_in: z.boolean().default(false).describe('Also show the questions in trade_in.faq.'),
+    trade_in: z
+      .boolean()
+      .default(false)
+      .describe('Also show the questions in trade_in.faq.')
+      .meta({ label: 'Trade-in questions', help: 'Also show the questions about trade-ins.' }),
     items: z
       .array(
         z.strictObject({
@@ -244,7 +377,10 @@ const blocks = [
       .describe('Questions, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('promises').describe('Warranty and servicing promises, from facts.promises.'),
+    kind: z
+      .literal('promises')
+      .describe('Warranty and servicing promises, from facts.promises.')
+      .meta({ label: 'Promises', help: 'Warranty and servicing promises.' }),
     ...common,
     fees: z
       .boolean()
@@ -252,16 +388,22 @@ const blocks = [
       .describe('Also list the fees of a loan. For a page about finance.'),
   }),
   z.strictObject({
-    kind: z.literal('cards').describe('Link cards, for example services or categories.'),
+    kind: z
+      .literal('cards')
+      .describe('Link cards, for example services or categories.')
+      .meta({ label: 'Cards', help: 'Cards that link to pages, for example your services.' }),
     ...common,
     items: z
       .array(
         z.strictObject({
           title: label.describe('Heading.'),
           text: z.string().max(300).default('').describe('One or two sentences.'),
-          image: picture.describe('Image; may be empty.'),
+          image: picture.describe('Image; may be empty.').meta({ label: 'Picture', help: '' }),
           icon: z.enum(FACT_ICONS).or(z.literal('')).default('').describe('Icon; may be empty.'),
-          href: path.or(z.literal('')).default('').describe('Link URL.'),
+          href: path.or(z.literal('')).default('').describe('Link URL.').meta({
+            label: 'Link',
+            help: 'A page of the site such as /contact, or an https address.',
+          }),
           link_label: label.default('Find out more').describe('Link label.'),
         }),
       )
@@ -270,7 +412,10 @@ const blocks = [
       .describe('Cards, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('action').describe('Prominent call to action.'),
+    kind: z
+      .literal('action')
+      .describe('Prominent call to action.')
+      .meta({ label: 'Call to action', help: 'A band with one to three large buttons.' }),
     ...common,
     links: z.array(link).min(1).max(3).describe('Buttons; the first is the most prominent.'),
     image: picture.describe('Background image; may be empty.'),

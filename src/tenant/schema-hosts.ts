@@ -31,20 +31,24 @@ export const sharing = z
   .prefault({})
   .describe('Sharing and printing.')
 
-const feed = (what: string) =>
+const feed = (label: string, what: string) =>
   z
-    .strictObject({ enabled: z.boolean().default(false).describe('Publish this feed.') })
+    .strictObject({
+      enabled: z.boolean().default(false).describe('Publish this feed.').meta({ label: 'On' }),
+    })
     .prefault({})
     .describe(what)
+    .meta({ label })
 
 export const feeds = z
   .strictObject({
     google: feed(
-      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a google_store_code.',
+      'Google vehicle ads',
+      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a Google store code.',
     ),
-    meta: feed('Meta automotive inventory, at /feeds/meta.csv.'),
-    csv: feed('All listed vehicles as CSV, at /feeds/vehicles.csv.'),
-    json: feed('All listed vehicles as JSON, at /feeds/vehicles.json.'),
+    meta: feed('Meta vehicle ads', 'Meta automotive inventory, at /feeds/meta.csv.'),
+    csv: feed('All vehicles, CSV', 'All listed vehicles as CSV, at /feeds/vehicles.csv.'),
+    json: feed('All vehicles, JSON', 'All listed vehicles as JSON, at /feeds/vehicles.json.'),
   })
   .prefault({})
   .describe('Public stock feeds, under /feeds.')
@@ -118,18 +122,22 @@ export const https = z
 export const redirects = z
   .array(
     z.strictObject({
-      from: ownPath.describe(
-        'Path on the old website, for example "/stock.aspx"; "/news/*" matches "/news" and everything below it. Case and a trailing slash are ignored.',
-      ),
+      from: ownPath
+        .describe(
+          'Path on the old website, for example "/stock.aspx"; "/news/*" matches "/news" and everything below it. Case and a trailing slash are ignored.',
+        )
+        .meta({ label: 'Old address' }),
       to: path
         .regex(/^(?:\/|https:)/, 'Use a path on the site, or an https address.')
         .describe(
           'Path on this site or https address to redirect to; the query is kept. If both end in "/*", the rest of the path is kept too.',
-        ),
+        )
+        .meta({ label: 'New address' }),
       status: z
         .union([z.literal(301), z.literal(302)])
         .default(301)
-        .describe('301 = permanent, 302 = temporary.'),
+        .describe('301 = permanent, 302 = temporary.')
+        .meta({ label: 'How long', options: { 301: 'For good (301)', 302: 'For now (302)' } }),
     }),
   )
   .max(2000)

@@ -13,14 +13,16 @@ const source = z.strictObject({
     .max(400)
     .describe(
       'Feed URL. Its host must be listed under "stock_feed" in tenants/catalogue/upstreams.json.',
-    ),
+    )
+    .meta({ label: 'Address', help: 'The file that is fetched. The platform must know its host.' }),
   secret: z
     .string()
     .max(60)
     .default('')
     .describe(
       'Name of its key under "secrets", sent as Authorization: Bearer; empty if it needs none.',
-    ),
+    )
+    .meta({ label: 'Key', help: 'Name of a key of the Keys page. Empty: none is needed.' }),
   map: z
     .string()
     .max(60)
@@ -51,7 +53,12 @@ export const intake = z
       .default([1])
       .describe(
         'Versions of the keys with which this dealer sends stock, newest first. To replace a key, put the next number first ([2, 1]), publish, give the dealer the new key (npm run stock:key), then remove the old number ([2]), which refuses the old key. If a key has leaked, remove its number at once.',
-      ),
+      )
+      .meta({
+        label: 'Versions of the stock key',
+        help: 'Newest first. To replace a key, put the next number on top, publish, give the dealer the new key, then remove the old number. If a key has leaked, remove its number at once.',
+        audience: 'staff',
+      }),
     least_share: z
       .number()
       .min(0)

@@ -3,14 +3,23 @@ import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'
 
-const name = slugText.describe('Target name in `npm run leads`. Never change it.')
+const name = slugText.describe('Target name in `npm run leads`. Never change it.').meta({
+  label: 'Name',
+  help: 'Lower-case letters, digits and hyphens. Keep it: leads that wait are stored under it.',
+})
 const kinds = z
   .array(z.string().max(40))
   .max(20)
   .default([])
   .describe('Form types sent to this target; empty = all.')
+  .meta({ label: 'Which forms', help: 'One a line. Empty: all forms.' })
 const KIND = 'Delivery method.'
-const recipients = z.array(z.email()).min(1).max(10).describe('Recipients.')
+const recipients = z
+  .array(z.email())
+  .min(1)
+  .max(10)
+  .describe('Recipients.')
+  .meta({ label: 'E-mail addresses', help: 'One a line.' })
 
 export const leads = z
   .strictObject({
@@ -29,17 +38,23 @@ export const leads = z
                 .max(400)
                 .describe(
                   'URL that receives the lead as signed JSON (standardwebhooks). Its host must be listed under "leads" in tenants/catalogue/upstreams.json.',
-                ),
+                )
+                .meta({
+                  label: 'Address',
+                  help: 'Receives each lead as signed JSON. The platform must know its host.',
+                }),
               secret: z
                 .string()
                 .min(1)
                 .max(60)
                 .describe(
                   'Name of the signing key under "secrets": base64, with or without "whsec_".',
-                ),
+                )
+                .meta({ label: 'Signing key', help: 'Name of a key of the Keys page: base64.' }),
               forms: kinds,
             })
-            .describe('Dealer system that receives leads by webhook.'),
+            .describe('Dealer system that receives leads by webhook.')
+            .meta({ label: 'Dealer system' }),
           z
             .strictObject({
               kind: z.literal('adf').describe(KIND),
@@ -47,7 +62,8 @@ export const leads = z
               to: recipients,
               forms: kinds,
             })
-            .describe('Email with ADF 1.0 XML in the body.'),
+            .describe('Email with ADF 1.0 XML in the body.')
+            .meta({ label: 'E-mail for a dealer system (ADF)' }),
           z
             .strictObject({
               kind: z.literal('email').describe(KIND),
@@ -55,21 +71,27 @@ export const leads = z
               to: recipients,
               forms: kinds,
             })
-            .describe('Plain email for people to read.'),
+            .describe('Plain email for people to read.')
+            .meta({ label: 'E-mail for people' }),
         ]),
       )
       .max(8)
       .default([])
       .describe(
         'Systems and people that receive leads. Without a target, leads stay in the database.',
-      ),
+      )
+      .meta({ label: 'Where leads go', help: 'Without one, leads wait on the platform.' }),
     from: z
       .email()
       .or(z.literal(''))
       .default('')
       .describe(
         'From address of the emails; its domain must be allowed to send. Empty = leads@ the host of "url".',
-      ),
+      )
+      .meta({
+        label: 'Sender',
+        help: 'The address that lead e-mails come from; its domain must be allowed to send. Empty: leads@ your domain.',
+      }),
   })
   .prefault({})
   .describe('Lead delivery.')

@@ -118,27 +118,47 @@ const sitePage = z
   .strictObject({
     path: ownPath
       .or(z.literal('/'))
-      .describe('Path of the page; "/" is the home page. Built-in pages take precedence.'),
-    title: label.describe('Heading and search engine title.'),
-    heading: z.boolean().default(true).describe('Show the title as a heading above the blocks.'),
+      .describe('Path of the page; "/" is the home page. Built-in pages take precedence.')
+      .meta({
+        label: 'Address',
+        help: 'For example /about-us; / is the home page. Links to the old address stop working if you change it.',
+      }),
+    title: label
+      .describe('Heading and search engine title.')
+      .meta({ label: 'Title', help: 'The heading, and the title in search results.' }),
+    heading: z
+      .boolean()
+      .default(true)
+      .describe('Show the title as a heading above the blocks.')
+      .meta({ label: 'Show the title' }),
     description: z
       .string()
       .max(300)
       .default('')
-      .describe('Description for search engines and shared links.'),
-    index: z.boolean().default(true).describe('Let search engines index the page.'),
+      .describe('Description for search engines and shared links.')
+      .meta({ label: 'Description', help: 'Shown by search engines and with shared links.' }),
+    index: z
+      .boolean()
+      .default(true)
+      .describe('Let search engines index the page.')
+      .meta({ label: 'Show in search engines' }),
     article: z
       .strictObject({
         date: day.describe('Article date; the newest is listed first.'),
         category: z.string().max(60).default('').describe('Category, used by article blocks.'),
-        image: picture.describe('Card image.'),
+        image: picture.describe('Card image.').meta({ label: 'Picture on cards' }),
         alt: z.string().max(200).default('').describe('Alt text; empty if decorative.'),
       })
       .nullable()
       .default(null)
-      .describe('Article details; null if the page is not an article.'),
-    start: day.describe('First day the page is available; empty = no start date.'),
-    expiry: day.describe('Last day; empty = no end date.'),
+      .describe('Article details; null if the page is not an article.')
+      .meta({ label: 'Article', help: 'For news and guides, which lists of articles show.' }),
+    start: day
+      .describe('First day the page is available; empty = no start date.')
+      .meta({ label: 'First day', help: 'Empty: at once.' }),
+    expiry: day
+      .describe('Last day; empty = no end date.')
+      .meta({ label: 'Last day', help: 'Empty: never ends.' }),
     blocks: z.array(block).max(40).default([]).describe('Content blocks, in order.'),
   })
   .describe('Page of the site.')

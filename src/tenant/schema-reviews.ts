@@ -34,7 +34,8 @@ export const reviews = z
     title: label.default('What our customers say').describe('Section heading.'),
     selected_title: label
       .default('Selected reviews')
-      .describe('Section heading when min_rating hides some reviews.'),
+      .describe('Section heading when min_rating hides some reviews.')
+      .meta({ label: 'Heading of a selection', help: 'Shown when some reviews are left out.' }),
     list: z.array(review).max(200).default([]).describe('Reviews, newest first.'),
     count: z.int().min(0).default(0).describe('Total number of reviews.'),
     average_rating: z
@@ -49,7 +50,11 @@ export const reviews = z
       .min(1)
       .max(5)
       .default(1)
-      .describe('Minimum stars of the reviews shown; above 1 the heading is selected_title.'),
+      .describe('Minimum stars of the reviews shown; above 1 the heading is selected_title.')
+      .meta({
+        label: 'Fewest stars shown',
+        help: 'Above 1, the heading says that the reviews are a selection.',
+      }),
     subtitle_min_rating: z
       .number()
       .min(0)
@@ -84,7 +89,8 @@ export const reviews = z
     leave_url: path
       .or(z.literal(''))
       .default('')
-      .describe('URL of "Leave a Review"; empty hides the link.'),
+      .describe('URL of "Leave a Review"; empty hides the link.')
+      .meta({ label: 'Link of "Leave a Review"' }),
     leave_label: label.default('Leave a Review').describe('Link label.'),
     org_id: z
       .string()

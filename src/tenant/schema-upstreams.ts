@@ -26,7 +26,8 @@ export const market = z
       .default('Similar {vehicle type}s Available')
       .describe(
         'Heading above similar vehicles; {vehicle type} is replaced with Car, Caravan and so on.',
-      ),
+      )
+      .meta({ label: 'Heading of similar vehicles' }),
   })
   .prefault({})
   .describe('Price comparison and similar vehicles.')
@@ -38,7 +39,8 @@ export const integrations = z
       .regex(/^GTM-[A-Z0-9]{4,12}$/, 'Use a container id such as GTM-ABC1234.')
       .or(z.literal(''))
       .default('')
-      .describe('Google Tag Manager container; events are also pushed to its dataLayer.'),
+      .describe('Google Tag Manager container; events are also pushed to its dataLayer.')
+      .meta({ label: 'Google Tag Manager', help: 'A container such as GTM-ABC1234. Empty: none.' }),
     consent: z
       .enum(['ask', 'granted'])
       .default('ask')
@@ -53,7 +55,12 @@ export const integrations = z
     turnstile: z
       .strictObject({
         site_key: z.string().min(1).max(100).describe('Public site key of the widget.'),
-        secret: z.string().min(1).max(60).describe('Name of the secret key under "secrets".'),
+        secret: z
+          .string()
+          .min(1)
+          .max(60)
+          .describe('Name of the secret key under "secrets".')
+          .meta({ label: 'Secret key', help: 'Name of a key of the Keys page.' }),
       })
       .nullable()
       .default(null)
@@ -94,18 +101,24 @@ const upstream = z
       .max(400)
       .describe(
         'Base URL, without a query. Its host must be listed for this use in tenants/catalogue/upstreams.json.',
-      ),
+      )
+      .meta({
+        label: 'Address',
+        help: 'Without a query. The platform must know its host for this use.',
+      }),
     secret: z
       .string()
       .max(60)
       .default('')
-      .describe('Name of its key under "secrets"; empty if it needs none.'),
+      .describe('Name of its key under "secrets"; empty if it needs none.')
+      .meta({ label: 'Key', help: 'Name of a key of the Keys page. Empty: none is needed.' }),
     send_key: z
       .enum(['bearer', 'x-api-key', 'apikey', 'key'])
       .default('bearer')
       .describe(
         'How the key is sent: Authorization: Bearer, X-Api-Key, apikey (GoTrue), or ?key= in the URL.',
-      ),
+      )
+      .meta({ label: 'How the key is sent' }),
   })
   .nullable()
   .default(null)
@@ -162,6 +175,7 @@ export const secrets = z
   )
   .default({})
   .describe('Third-party keys by name, each encrypted by `npm run tenants -- secret`.')
+  .meta({ label: 'Keys', help: 'Stored encrypted; no one can read them here.', audience: 'system' })
 
 /** Whether a provider of the site sends codes to mobiles. */
 export function sendsCodes({ upstreams: { sms, gotrue } }: Codes): boolean {

@@ -1,4 +1,6 @@
-// Field types shared by the site schema.
+// Field types shared by the site schema. Metadata is for the forms of the console: `widget` is a control that the shape
+// does not tell, `label` and `help` replace the key and the description, `audience` says who sees the field (staff, or
+// the system alone), `options` are the words of a choice.
 import * as z from 'zod'
 
 import { CAR_TYPES, ITEM_TYPES } from '#stock/car.ts'
@@ -27,14 +29,20 @@ export const pictureAddress = z
     'Use an image path such as /content/yard.webp, or an https address.',
   )
   .refine(leadsOn, 'Browsers cannot parse this address.')
+  .meta({ widget: 'picture' })
 /** The same, or empty. */
 export const picture = pictureAddress.or(z.literal('')).default('')
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
+  .meta({ widget: 'colour' })
 /** Markup is sanitised to b, i, em, strong, br and a on publish and again on render. */
-export const markup = z.string().max(4000)
+export const markup = z.string().max(4000).meta({ widget: 'markup' })
 export const link = z.strictObject({
-  label: label.describe('Link label.'),
-  href: path.describe('Link URL.'),
+  label: label.describe('Link label.').meta({ label: 'Words', help: '' }),
+  href: path
+    .describe('Link URL.')
+    .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
 })
 /** Conditions and vehicle types, as in the stock. */
 export const conditions = z.array(z.enum(CAR_TYPES))

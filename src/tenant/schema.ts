@@ -35,12 +35,22 @@ import { conditions, label, path, slugText } from './schema-words.ts'
 export const siteSchema = z
   .strictObject({
     $schema: z.string().optional().describe('Path to the JSON Schema, for code editors.'),
-    slug: slugText.describe('Site name in URLs, keys and commands. Never change it.'),
-    name: label.describe('Trading name shown to shoppers.'),
-    id: z.int().positive().describe('Website ID in the dealer systems (website_id).'),
+    slug: slugText
+      .describe('Site name in URLs, keys and commands. Never change it.')
+      .meta({ audience: 'system' }),
+    name: label.describe('Trading name shown to shoppers.').meta({
+      label: 'Trading name',
+      help: 'Shown in the header, in the footer and in search results.',
+    }),
+    id: z
+      .int()
+      .positive()
+      .describe('Website ID in the dealer systems (website_id).')
+      .meta({ label: 'Website ID', audience: 'system' }),
     url: z
       .url({ protocol: /^https$/, error: 'Use an address such as https://www.dealer.com.au.' })
-      .describe('Canonical URL, used for search engines and shared links.'),
+      .describe('Canonical URL, used for search engines and shared links.')
+      .meta({ label: 'Main address', audience: 'system' }),
     hosts,
     staging_hosts: stagingHosts,
     https,
@@ -49,11 +59,18 @@ export const siteSchema = z
     template: z
       .string()
       .default('standard')
-      .describe('Template name in the dealer systems; stored but not used.'),
+      .describe('Template name in the dealer systems; stored but not used.')
+      .meta({ audience: 'system' }),
     locale: z
       .enum(['en-AU', 'en-NZ'])
       .default('en-AU')
-      .describe('Country, language, currency and number formats.'),
+      .describe('Country, language, currency and number formats.')
+      .meta({
+        label: 'Country',
+        help: 'Currency, spelling and number formats.',
+        audience: 'staff',
+        options: { 'en-AU': 'Australia', 'en-NZ': 'New Zealand' },
+      }),
     tagline: z
       .string()
       .max(120)
@@ -61,22 +78,30 @@ export const siteSchema = z
       .describe('Line under the name on the unfiltered search page.'),
     address: z
       .strictObject({
-        city: z.string().default('').describe('City of the primary dealership.'),
+        city: z
+          .string()
+          .default('')
+          .describe('City of the primary dealership.')
+          .meta({ label: 'City', help: 'City of the main dealership.' }),
         state: z
           .string()
           .default('qld')
-          .describe('State or region of the primary dealership, if its location has none.'),
+          .describe('State or region of the primary dealership, if its location has none.')
+          .meta({ label: 'State or region', help: 'Used if the main location has none.' }),
         place_url: path
           .or(z.literal(''))
           .default('')
-          .describe('Map link, if the location has none.'),
+          .describe('Map link, if the location has none.')
+          .meta({ label: 'Map link' }),
       })
       .prefault({})
-      .describe('Address of the primary dealership.'),
+      .describe('Address of the primary dealership.')
+      .meta({ label: 'Main dealership' }),
     override_city: z
       .string()
       .default('')
-      .describe('City shown in titles instead of the one in the address.'),
+      .describe('City shown in titles instead of the one in the address.')
+      .meta({ label: 'City in titles' }),
     dealerships: z
       .array(dealership)
       .default([])
@@ -94,11 +119,16 @@ export const siteSchema = z
       .url({ protocol: /^https$/, error: 'Use an https address, or leave it empty.' })
       .or(z.literal(''))
       .default('')
-      .describe('YouTube channel linked in the footer.'),
+      .describe('YouTube channel linked in the footer.')
+      .meta({
+        label: 'YouTube channel',
+        help: 'An https address. The footer links to it. Leave it empty for no link.',
+      }),
     xtime_webkey: z
       .string()
       .default('')
-      .describe('Xtime service-booking web key; empty if not used.'),
+      .describe('Xtime service-booking web key; empty if not used.')
+      .meta({ label: 'Xtime key', audience: 'staff' }),
     plugins: z
       .array(
         z.strictObject({

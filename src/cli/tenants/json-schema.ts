@@ -8,11 +8,17 @@ import * as z from 'zod'
 import { root } from '#cli/run.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
+/** Metadata of the schema that only the console's forms need (tenant/schema-words.ts). */
+const FOR_FORMS = ['label', 'help', 'widget', 'audience', 'options'] as const
+
 /** Content of tenants/site.schema.json. */
 export function siteJsonSchema(): string {
   const { required: _, ...schema } = z.toJSONSchema(siteSchema, {
     target: 'draft-2020-12',
     io: 'input',
+    override: ({ jsonSchema }) => {
+      for (const name of FOR_FORMS) delete jsonSchema[name]
+    },
   })
   return `${JSON.stringify({ title: 'Forecourt site', ...schema }, null, 2)}\n`
 }
