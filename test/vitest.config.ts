@@ -112,9 +112,6 @@ export default defineConfig({
           // Three browsers, each for many files: one at a time waits for its pages.
           isolate: false,
           maxWorkers: 3,
-          // A press that comes before a slow machine has run the button's script works as without scripts.
-          // Such a journey is retried once, and the last lines of `npm test` name it.
-          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -11,10 +11,14 @@ import { attachCount, attachSales } from './sales-counter.ts'
 import { attachSearch } from './search-use.ts'
 import { start } from './start.ts'
 
-/** The form's state when the last request was sent, and whether it was the same when its response came. */
-let asked = ''
+/** Changes that the shopper made to the filters so far. */
+let changes = 0
 
-let untouched = true
+/** How many there were when a request was sent: a later change is not in its answer, and must survive it. */
+const sentAfter = new WeakMap<object, number>()
+
+/** The same, of the answer that is being put into the page. */
+let shownAfter = 0
 
 let focused: { name: string; value: string | null; top: number } | null = null
 
@@ -96,10 +100,14 @@ function name(fold: Element): void {
   if (input !== null && fold instanceof HTMLDetailsElement) input.disabled = !fold.open
 }
 
-/** Shows it after a failed request, and removes it after the next success. */
+/** Shows it after a failed request, whose filters go back to those of the list, and removes it after the next success. */
 export function attachErrors(): void {
   document.addEventListener('htmx:response:error', () => say(SENTENCE))
-  document.addEventListener('htmx:error', () => say(SENTENCE))
+  document.addEventListener('htmx:error', (event) => {
+    say(SENTENCE)
+    // An error status is swapped like any answer; a lost connection is not.
+    settleControls(contextOf(event))
+  })
   onSwap(({ response }) => {
     if (response !== undefined && response.status < 400) say('')
   })
@@ -151,24 +159,22 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 /** Preserves the controls of the filter form through swaps. */
 export function preserveControls(): void {
-  document.addEventListener('htmx:config:request', () => {
-    asked = formText()
+  // Before the event reaches htmx, which may send the form at once.
+  document.addEventListener('input', ({ target }) => isFilter(target) && (changes += 1), true)
+  document.addEventListener('htmx:config:request', (event) => {
+    sentAfter.set(contextOf(event), changes)
   })
   htmx.registerExtension('keep-controls', {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
-    htmx_before_swap: (_: Element, { tasks }: { tasks: { fragment: DocumentFragment }[] }) => {
+    htmx_before_swap: (_: Element, { ctx, tasks }: Swap) => {
       delayGroups(tasks.map(({ fragment }) => fragment))
-      untouched = formText() === asked
+      shownAfter = sentAfter.get(ctx) ?? changes
       focused = focusedControl()
     },
   })
-  onSwap(() => {
-    if (untouched) {
-      filterControls().forEach(settle)
-      const box = textBox()
-      if (box !== null && box !== document.activeElement) box.value = literalText()?.value ?? ''
-    }
+  onSwap((context) => {
+    settleControls(context)
     // Focus needs a layout, which the next frame does anyway.
     requestAnimationFrame(() => {
       restoreFocus()
@@ -177,11 +183,29 @@ export function preserveControls(): void {
   })
 }
 
+type Swap = { ctx: object; tasks: { fragment: DocumentFragment }[] }
+
+/** The request that an event of htmx is about, in the shape that htmx documents. */
+const contextOf = (event: Event) => (event as CustomEvent<{ ctx: object }>).detail.ctx
+
+const isFilter = (target: EventTarget | null): boolean =>
+  target === textBox() ||
+  ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) &&
+    target.form === filterForm())
+
+/** The controls show the list's filters, unless one was changed after this request was sent. */
+function settleControls(context: object): void {
+  if ((sentAfter.get(context) ?? changes) !== changes) return
+  filterControls().forEach(settle)
+  const box = textBox()
+  if (box !== null && box !== document.activeElement) box.value = literalText()?.value ?? ''
+}
+
 /** Attributes that belong to the shopper: open sections, and values changed since the request. */
 function isOwn(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element instanceof HTMLDetailsElement
   if (attribute !== 'value' || !(element instanceof HTMLInputElement)) return false
-  return element.type !== 'checkbox' && (element === document.activeElement || !untouched)
+  return element.type !== 'checkbox' && (element === document.activeElement || shownAfter !== changes)
 }
 
 /** A control changed by hand no longer follows its attributes, so its state is set here. */
@@ -236,12 +260,6 @@ function filterControls(): Control[] {
     (element): element is Control =>
       element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
   )
-}
-
-function formText(): string {
-  const form = filterForm()
-  // Text only: the form has no files.
-  return form === null ? '' : new URLSearchParams(new FormData(form) as never).toString()
 }
 
 const filterForm = () => document.querySelector<HTMLFormElement>('form#filters')

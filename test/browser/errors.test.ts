@@ -8,7 +8,7 @@ const SENTENCE = 'Search is unavailable right now. Showing your previous results
 const LIST = /refinementList/
 
 journeys('a search that fails', () => {
-  it('keeps cars and address when the engine is down or the connection is lost (X6)', async ({
+  it('keeps cars, filters and address when the engine is down or the connection is lost (X6)', async ({
     open,
   }) => {
     const page = await open('/search/new-used-and-demo-cars', {
@@ -20,14 +20,14 @@ journeys('a search that fails', () => {
       await page.route(LIST, (route) =>
         status === null ? route.abort() : route.fulfill({ status, body: 'Down' }),
       )
-      // Not `check`: an answer that is an error takes the tick back, maybe before `check` looks.
+      // Not `check`: an error takes the tick back, maybe before `check` looks.
       await box(page, 'make', 'Kia').click()
       await expect.poll(() => page.locator('#search-error').innerText()).toBe(SENTENCE)
       expect(await carIds(page)).toEqual(cars)
+      await expect.poll(() => box(page, 'make', 'Kia').isChecked()).toBe(false)
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
 
       await page.unroute(LIST)
-      await box(page, 'make', 'Kia').uncheck()
       const mazdas = await promised(page, 'make', 'Mazda')
       await box(page, 'make', 'Mazda').check()
       await expect.poll(() => countOf(page)).toBe(mazdas)

@@ -123,6 +123,28 @@ journeys('filters', () => {
     await expect.poll(() => chips(page)).toEqual(['Mazda'])
   })
 
+  it('keep a choice that is made while the answer to the previous one is shown (S6)', async ({
+    open,
+  }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const released = Promise.withResolvers<void>()
+    await page.route(/make.*=Mazda/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const [mazda, kias] = [box(page, 'make', 'Mazda'), await promised(page, 'make', 'Kia')]
+    await mazda.evaluate((input: HTMLInputElement) =>
+      document.addEventListener('htmx:before:swap', () => input.click(), { once: true }),
+    )
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => countOf(page)).toBe(kias)
+    await expect.poll(() => chips(page)).toEqual(['Kia'])
+    expect(await mazda.isChecked()).toBe(true)
+    released.resolve()
+    await expect.poll(() => chips(page)).toEqual(['Kia', 'Mazda'])
+    expect(await mazda.isChecked()).toBe(true)
+  })
+
   it('are removed by their chips, one or all', async ({ open }) => {
     const page = await open('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
     await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()

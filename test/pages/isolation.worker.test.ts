@@ -6,7 +6,7 @@ import { formRoutes } from '#routes.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import { FEEDS } from '#stock/export-feeds/feeds.ts'
-import { previewKey } from '#tenant/keys.ts'
+import { previewKey, siteKey } from '#tenant/keys.ts'
 import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
@@ -225,11 +225,9 @@ describe('two sites on one Worker', () => {
       const texts = kept.filter((text) => text !== undefined)
       expect(texts.length).toBeGreaterThanOrEqual(FEED_FILES.length + 4)
       const { keys } = await env.TENANTS.list()
-      const own = keys.filter(({ name }) => name.split(':')[1] === shop)
-      expect(own.length).toBeGreaterThanOrEqual(2)
-      texts.push(
-        ...(await Promise.all(own.map(async ({ name }) => `${await env.TENANTS.get(name)}`))),
-      )
+      const own = keys.map(({ name }) => name).filter((name) => name.split(':')[1] === shop)
+      expect(own).toEqual(expect.arrayContaining([siteKey(shop), previewKey(shop, PREVIEW)]))
+      texts.push(...(await Promise.all(own.map(async (name) => `${await env.TENANTS.get(name)}`))))
       const foreign = CANARY[otherOf(shop)]
       expect(texts.filter((text) => text.includes(foreign))).toEqual([])
       expect(texts.filter((text) => text.includes(CANARY[shop])).length).toBeGreaterThan(5)

@@ -3,6 +3,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
 import { createProfiles, type Profile, type Profiles } from './profiles.ts'
+import { scriptsHaveCome } from './scripts.ts'
 
 export const SIZES = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
@@ -77,11 +78,15 @@ function launch() {
   return chromium.launch({ ...found, args: [...args, '--force-gpu-mem-available-mb=8'] })
 }
 
-/** Waits until the page responds to clicks: the bundle has defined its elements, and htmx knows those it serves. */
+/**
+ * Waits until the page responds to clicks: the bundle has defined its elements, htmx knows those it serves, and the
+ * scripts that these load have come. A press before them works as without scripts.
+ */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       customElements.get('late-end') !== undefined &&
       document.querySelector(':is([hx-get], [hx-post]):not([data-htmx-powered])') === null,
   )
+  await scriptsHaveCome(page)
 }

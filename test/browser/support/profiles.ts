@@ -11,6 +11,7 @@ import type {
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import { watchFaults, type Watch } from './page-errors.ts'
+import { followScripts } from './scripts.ts'
 
 export type Profile = {
   context: BrowserContext
@@ -146,6 +147,7 @@ const EVENTS = ['request', 'response', 'requestfailed', 'console'] as const
 async function make(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options)
   const watch = await watchFaults(context)
+  followScripts(context)
   const origins = new Set<string>()
   context.on('request', (request) => {
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin)
