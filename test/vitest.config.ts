@@ -112,6 +112,8 @@ export default defineConfig({
           // Three browsers, each for many files: one at a time waits for its pages.
           isolate: false,
           maxWorkers: 3,
+          // The last lines of `npm test` name each test that passed only on its second try. `--retry=0` allows none.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -126,7 +126,7 @@ journeys('a tag manager', () => {
           await route.continue()
         })
     }
-    const page = await open('/contact', visit([], { prepare }))
+    const page = await open('/contact', visit([], { prepare, holdsScript: true }))
     expect(await choices(page).count()).toBe(0)
     script.resolve()
     await choices(page).click()

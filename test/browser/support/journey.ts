@@ -20,6 +20,8 @@ export type Visit = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** Errors that belong to this journey: a 404 is an error in the console, too. */
   expected?: RegExp
+  /** The journey holds a script back, so that the page is not waited for beyond its first script. */
+  holdsScript?: boolean
   /** Prepares the browser before the page is requested. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
@@ -50,7 +52,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   open: async ({ profiles, task }, use) => {
     const opened: { profile: Profile; faults: string[] }[] = []
     await use(async (path, visit = {}) => {
-      const { site, size = 'wide', scripts = true, expected, prepare } = visit
+      const { site, size = 'wide', scripts = true, holdsScript, expected, prepare } = visit
       const { reducedMotion = 'reduce' } = visit
       const options = {
         ...SIZES[size],
@@ -63,7 +65,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
       await prepare?.(profile.context)
       const page = await profile.openPage()
       await page.goto(addressOf(path, site))
-      if (scripts) await isAlive(page)
+      if (scripts) await isAlive(page, holdsScript)
       return page
     })
     const failed = task.result?.state === 'fail'
@@ -82,11 +84,11 @@ function launch() {
  * Waits until the page responds to clicks: the bundle has defined its elements, htmx knows those it serves, and the
  * scripts that these load have come. A press before them works as without scripts.
  */
-export async function isAlive(page: Page): Promise<void> {
+export async function isAlive(page: Page, holdsScript = false): Promise<void> {
   await page.waitForFunction(
     () =>
       customElements.get('late-end') !== undefined &&
       document.querySelector(':is([hx-get], [hx-post]):not([data-htmx-powered])') === null,
   )
-  await scriptsHaveCome(page)
+  if (!holdsScript) await scriptsHaveCome(page)
 }
