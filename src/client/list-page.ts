@@ -205,7 +205,9 @@ function settleControls(context: object): void {
 function isOwn(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element instanceof HTMLDetailsElement
   if (attribute !== 'value' || !(element instanceof HTMLInputElement)) return false
-  return element.type !== 'checkbox' && (element === document.activeElement || shownAfter !== changes)
+  return (
+    element.type !== 'checkbox' && (element === document.activeElement || shownAfter !== changes)
+  )
 }
 
 /** A control changed by hand no longer follows its attributes, so its state is set here. */
