@@ -12,8 +12,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A filter that is chosen looks as if it were not',
     file: 'src/pages/search/facets.tsx',
-    from: '`value ${selected} ${isLink}`',
-    to: '`value ${isLink}`',
+    from: '`value ${selected} ${isLink} ${isGrouped}`',
+    to: '`value ${isLink} ${isGrouped}`',
     tests: ['test/ui/facets.test.tsx'],
   },
   {

@@ -7,8 +7,8 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'A filter shows only as many values as another page asked for',
     file: 'src/search/engine/search.ts',
-    from: '`${isCounted ? limit : 0} ${order} ${name}`',
-    to: '`${order} ${name}`',
+    from: 'facets, statisticsOnly, limit, order]',
+    to: 'facets, statisticsOnly, order]',
     tests: ['test/search/engine/engine.test.ts'],
   },
   {
