@@ -56,15 +56,12 @@ function Tags({ tag, stateTag, certified }: Pick<CardView, 'tag' | 'stateTag' | 
         </span>
       )}
       {stateTag !== null && (
-        <span
-          className={`tag tag-${stateTag.kind} ${hasTag ? 'tag-second' : ''}`.trimEnd()}
-          data-testid="stock-state"
-        >
+        <span className={`tag tag-${stateTag.kind}`} data-testid="stock-state">
           {stateTag.text}
         </span>
       )}
       {certified && (
-        <span className="badge">
+        <span className="tag tag-certified">
           <Icon name="certified" />
           Certified
         </span>

@@ -24,6 +24,15 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()}`)
 }
 
+/** How often Tab is pressed until something is there. */
+async function countTabs(page: Page, target: Locator): Promise<number> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await target.count()) > 0) return presses
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`)
+}
+
 journeys('the keyboard', () => {
   it('skips to the content first', async ({ open }) => {
     const page = await open(BARE)
@@ -34,6 +43,21 @@ journeys('the keyboard', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.locator('main :focus').count()).toBe(1)
+  })
+
+  it('skips the filters of a list, and is soon past them without', async ({ open }) => {
+    const page = await open(BARE)
+    const results = page.locator('#results')
+    const skip = page.getByRole('link', { name: 'Skip to results' })
+    await tabTo(page, skip)
+    expect((await skip.boundingBox())?.width).toBeGreaterThan(44)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(results)).toBe(true)
+    // A closed filter is one stop; those that start open are few.
+    expect(await page.locator('#facets .facet[open]').count()).toBe(3)
+    await skip.focus()
+    const presses = await countTabs(page, page.locator('.search-list :focus'))
+    expect(presses).toBeLessThanOrEqual(50)
   })
 
   it('searches, filters, sorts, and moves sliders and between pages', async ({ open }) => {

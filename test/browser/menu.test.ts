@@ -28,6 +28,28 @@ const shifts = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
 
 journeys('the menus of the header', () => {
+  it('are beside the account and what is saved wherever the menu is a row (W57)', async ({
+    open,
+  }) => {
+    for (const site of ['harbour', 'wattle-park-mazda', 'tui-motors']) {
+      const page = await open(PLAIN, { site })
+      for (const width of [960, 1080, 1199]) {
+        await page.setViewportSize({ width, height: 800 })
+        const header = page.locator('.header')
+        for (const name of ['Favourites', 'Watchlist', 'Account'])
+          expect([
+            width,
+            name,
+            await header.getByRole('link', { name }).last().isVisible(),
+          ]).toEqual([width, name, true])
+        const rows = await header
+          .locator('.header-tools, .menu > ul')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+        for (const height of rows) expect(height).toBeLessThan(60)
+      }
+    }
+  })
+
   it('open on hover and close after it, without layout shift (W58, S33)', async ({ open }) => {
     const page = await open(PLAIN, MOVING)
     await noteShifts(page)

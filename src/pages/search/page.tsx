@@ -14,7 +14,7 @@ import { useSite } from '#ui/site-context.ts'
 import { Filters } from './filters.tsx'
 import { Results } from './results.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
-import { Chips, ListBox, SaveSearch, Toolbar } from './toolbar.tsx'
+import { Chips, ListBox, Toolbar } from './toolbar.tsx'
 
 /** The content of main; `sales` is for the unfiltered search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
@@ -40,15 +40,15 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       {/* Not in the head, which may be sent before the vehicles are loaded. */}
       {graph !== null && <StructuredData graph={graph} />}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
+      <a href="#results" className="skip unseen">
+        Skip to results
+      </a>
       <div className="search-body">
         <Filters view={view} />
         <div className="search-list">
           <Toolbar view={view} />
           <div id="search-error" role="alert" />
-          <div className="list-line">
-            <Chips view={view} />
-            <SaveSearch view={view} />
-          </div>
+          <Chips view={view} />
           <Results view={view} whole />
           {site.garage.favourites && <CompareForm />}
         </div>

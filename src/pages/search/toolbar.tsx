@@ -1,4 +1,4 @@
-// Around the list: count, sort order, search box, active filters, "Save this search".
+// Around the list: one bar with count, filters, "Save this search" and sort order; search box, active filters.
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { type SearchView, toHiddenFilters } from '#search/view.ts'
@@ -18,6 +18,7 @@ export function Toolbar({ view }: { view: SearchView }) {
         <Icon name="filter" />
         Filters
       </button>
+      <SaveSearch view={view} />
       <div className="sort">
         <label htmlFor="sort">Sort by</label>
         <div className="dropdown">
@@ -185,6 +186,7 @@ export function ShowCars({ total }: { total: number }) {
 
 type Props = { view: Pick<SearchView, 'href' | 'bare'> }
 
+/** On phones its icon alone, beside filters and order; what it answers is a line of its own. */
 export function SaveSearch({ view }: Props) {
   if (!hasSavedSearches(useSite().site)) return null
   return (
@@ -200,7 +202,7 @@ export function SaveSearch({ view }: Props) {
       </span>
       <button className="button button-quiet">
         <Icon name="bookmark" />
-        Save this search
+        <span>Save this search</span>
       </button>
       <p role="alert" />
     </form>
