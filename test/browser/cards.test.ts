@@ -28,7 +28,7 @@ function badgeFaults(): string[] {
     const placed = [
       ...card.querySelectorAll<HTMLElement>('.tag, .save-toggle, label, .card-artwork span'),
     ]
-      .filter((one) => one.checkVisibility())
+      .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }))
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
     for (const [at, { one, box }] of placed.entries()) {
       const lines = one.matches('.tag')
