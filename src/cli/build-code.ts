@@ -26,6 +26,7 @@ const CODE = {
   'budget.css': 'src/pages/budget/budget.css',
   'checkout.css': 'src/pages/checkout/checkout.css',
   'content.css': 'src/ui/content.css',
+  'campaign.css': 'src/pages/content/campaign.css',
   'ops.css': 'src/pages/ops/ops.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',

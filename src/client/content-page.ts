@@ -8,6 +8,10 @@ function initContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ attachSlides }) => attachSlides())
   if (has('[data-embed-src]')) void import('./embed.ts').then(({ attachEmbeds }) => attachEmbeds())
+  if (has('[data-shots]'))
+    void import('./gallery-block.ts').then(({ attachShots }) => attachShots())
+  if (has('[data-until]'))
+    void import('./countdown.ts').then(({ attachCountdowns }) => attachCountdowns())
   // An animation outside the viewport would cost a layout for each number.
   const count = () => void import('./sales-counter.ts').then(({ attachSales }) => attachSales())
   whenNear('[data-sales]', count, '0px')

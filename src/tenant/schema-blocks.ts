@@ -2,7 +2,10 @@
 import * as z from 'zod'
 
 import {
+  alt,
+  blockFields,
   day,
+  heading,
   label,
   link,
   markup,
@@ -11,6 +14,7 @@ import {
   pictureAddress,
   slugText,
 } from './schema-words.ts'
+import { campaignBlocks } from './schema-campaign-blocks.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
 /** Locations that a locations block shows. */
@@ -24,46 +28,7 @@ export const LOCATION_FILTERS = [
   'id',
 ] as const
 
-const heading = z.string().trim().max(120).default('')
-const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.').meta({
-  label: "Words for people who can't see it",
-  help: 'What the picture shows. Empty only if it is decoration.',
-})
 const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default(otherwise)
-
-/** Fields of every block. */
-const common = {
-  show: z
-    .boolean()
-    .default(true)
-    .describe('Show this block.')
-    .meta({ label: 'Show', help: 'Hidden blocks stay here and are not on the page.' }),
-  id: slugText
-    .or(z.literal(''))
-    .default('')
-    .describe('Anchor ID, for example "team" for /about-us#team.')
-    .meta({
-      label: 'Anchor',
-      help: 'For links to this block: "team" makes /about-us#team.',
-      audience: 'staff',
-    }),
-  title: heading.describe('Heading; may be empty.').meta({ label: 'Heading', help: '' }),
-  intro: markup
-    .default('')
-    .describe('Sentence under the heading; basic markup.')
-    .meta({ label: 'Introduction', help: 'Sentence under the heading.' }),
-  tone: z
-    .enum(['plain', 'tint', 'dark', 'accent'])
-    .default('plain')
-    .describe('Background colour.')
-    .meta({ label: 'Background', help: 'Colours of your look.' }),
-  start: day
-    .describe("First day, in the site's time zone; empty = no start date.")
-    .meta({ label: 'First day', help: 'Empty: at once.' }),
-  expiry: day
-    .describe('Last day; empty = no end date.')
-    .meta({ label: 'Last day', help: 'Empty: never ends.' }),
-}
 
 const slide = z
   .strictObject({
@@ -129,7 +94,7 @@ const blocks = [
       .literal('hero')
       .describe('Full-width slides, with an optional search.')
       .meta({ label: 'Slides', help: 'Wide pictures in turn, with a search if you like.' }),
-    ...common,
+    ...blockFields,
     slides: z
       .array(slide)
       .min(1)
@@ -157,7 +122,7 @@ const blocks = [
       .literal('promotion')
       .describe('Wide image, 1920 × 700 pixels.')
       .meta({ label: 'Wide picture', help: '1920 × 700 pixels.' }),
-    ...common,
+    ...blockFields,
     image: pictureAddress.describe('Image.').meta({ label: 'Picture', help: '' }),
     image_phone: picture
       .describe('Image for phones, 720 × 500 pixels; empty uses the main image.')
@@ -177,7 +142,7 @@ const blocks = [
       .literal('text')
       .describe('Text, with an optional image beside it.')
       .meta({ label: 'Text', help: 'Text, with a picture beside it if you like.' }),
-    ...common,
+    ...blockFields,
     sections: z
       .array(
         z.strictObject({
@@ -201,7 +166,7 @@ const blocks = [
       .literal('stats')
       .describe('Row of statistics.')
       .meta({ label: 'Figures', help: 'A row of numbers, such as "50+ locations".' }),
-    ...common,
+    ...blockFields,
     items: z
       .array(
         z.strictObject({
@@ -218,7 +183,7 @@ const blocks = [
       .literal('brands')
       .describe("Grid of the site's makes.")
       .meta({ label: 'Makes', help: 'A grid of the makes that you sell.' }),
-    ...common,
+    ...blockFields,
     limit: count(18).describe('Maximum makes shown.'),
   }),
   z.strictObject({
@@ -229,14 +194,14 @@ const blocks = [
         label: 'Sales counter',
         help: '"Sales this Month". Shown only if the sales counter is on.',
       }),
-    ...common,
+    ...blockFields,
   }),
   z.strictObject({
     kind: z
       .literal('stock')
       .describe('Row of vehicles.')
       .meta({ label: 'Vehicles', help: 'A row of vehicles from your stock.' }),
-    ...common,
+    ...blockFields,
     filters: z
       .string()
       .max(2000)
@@ -259,14 +224,14 @@ const blocks = [
       .literal('budget')
       .describe('Budget search; requires budget.enabled.')
       .meta({ label: 'Budget search', help: 'Shown only if the budget search is on.' }),
-    ...common,
+    ...blockFields,
   }),
   z.strictObject({
     kind: z
       .literal('reviews')
       .describe('Customer reviews; requires reviews.list.')
       .meta({ label: 'Customer reviews', help: 'Shown only if the site has reviews.' }),
-    ...common,
+    ...blockFields,
     location_id: z
       .string()
       .max(80)
@@ -283,7 +248,7 @@ const blocks = [
       .literal('locations')
       .describe('Dealer locations.')
       .meta({ label: 'Locations', help: 'Your locations, with hours and phone numbers.' }),
-    ...common,
+    ...blockFields,
     filter: z
       .enum(LOCATION_FILTERS)
       .default('all')
@@ -312,7 +277,7 @@ const blocks = [
       .literal('articles')
       .describe('Article cards.')
       .meta({ label: 'Articles', help: 'Cards of your articles.' }),
-    ...common,
+    ...blockFields,
     category: z
       .string()
       .max(60)
@@ -330,7 +295,7 @@ const blocks = [
       .literal('offers')
       .describe("Offers from the site's list.")
       .meta({ label: 'Offers', help: 'Offers from your list.' }),
-    ...common,
+    ...blockFields,
     category: z
       .string()
       .max(60)
@@ -345,7 +310,7 @@ const blocks = [
       .literal('models')
       .describe("New models from the site's list.")
       .meta({ label: 'New models', help: 'New models from your list.' }),
-    ...common,
+    ...blockFields,
     manufacturer: z.string().max(80).default('').describe('Show this make only; empty = all.'),
     body: z.string().max(40).default('').describe('Show this body type only; empty = all.'),
     layout: z
@@ -359,7 +324,7 @@ const blocks = [
       .literal('faq')
       .describe('Questions and answers.')
       .meta({ label: 'Questions and answers' }),
-    ...common,
+    ...blockFields,
     trade_in: z
       .boolean()
       .default(false)
@@ -381,7 +346,7 @@ const blocks = [
       .literal('promises')
       .describe('Warranty and servicing promises, from facts.promises.')
       .meta({ label: 'Promises', help: 'Warranty and servicing promises.' }),
-    ...common,
+    ...blockFields,
     fees: z
       .boolean()
       .default(false)
@@ -392,7 +357,7 @@ const blocks = [
       .literal('cards')
       .describe('Link cards, for example services or categories.')
       .meta({ label: 'Cards', help: 'Cards that link to pages, for example your services.' }),
-    ...common,
+    ...blockFields,
     items: z
       .array(
         z.strictObject({
@@ -416,13 +381,15 @@ const blocks = [
       .literal('action')
       .describe('Prominent call to action.')
       .meta({ label: 'Call to action', help: 'A band with one to three large buttons.' }),
-    ...common,
+    ...blockFields,
     links: z.array(link).min(1).max(3).describe('Buttons; the first is the most prominent.'),
     image: picture.describe('Background image; may be empty.'),
   }),
 ] as const
 
-export const block = z.discriminatedUnion('kind', blocks).describe('Page block.')
+export const block = z
+  .discriminatedUnion('kind', [...blocks, ...campaignBlocks])
+  .describe('Page block.')
 
 /** A block with every default filled in. */
 export type Block = z.output<typeof block>

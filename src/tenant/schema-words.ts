@@ -20,8 +20,8 @@ export const path = z
     'Use a path such as /contact, or an https, tel or mailto link.',
   )
   .refine(leadsOn, 'Browsers cannot parse this address.')
-/** An image on this site, or on a host that its content security policy allows. */
-export const pictureAddress = z
+/** A picture, video or captions on this site, or on a host that its content security policy allows. */
+export const fileAddress = z
   .string()
   .max(400)
   .regex(
@@ -29,7 +29,7 @@ export const pictureAddress = z
     'Use an image path such as /content/yard.webp, or an https address.',
   )
   .refine(leadsOn, 'Browsers cannot parse this address.')
-  .meta({ widget: 'picture' })
+export const pictureAddress = fileAddress.meta({ widget: 'picture' })
 /** The same, or empty. */
 export const picture = pictureAddress.or(z.literal('')).default('')
 export const colour = z
@@ -59,3 +59,43 @@ export const day = z.iso
   .date('Use a date such as 2026-09-30, or leave it empty.')
   .or(z.literal(''))
   .default('')
+
+export const heading = z.string().trim().max(120).default('')
+export const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.').meta({
+  label: "Words for people who can't see it",
+  help: 'What the picture shows. Empty only if it is decoration.',
+})
+
+/** Fields of every block of a page. */
+export const blockFields = {
+  show: z
+    .boolean()
+    .default(true)
+    .describe('Show this block.')
+    .meta({ label: 'Show', help: 'Hidden blocks stay here and are not on the page.' }),
+  id: slugText
+    .or(z.literal(''))
+    .default('')
+    .describe('Anchor ID, for example "team" for /about-us#team.')
+    .meta({
+      label: 'Anchor',
+      help: 'For links to this block: "team" makes /about-us#team.',
+      audience: 'staff',
+    }),
+  title: heading.describe('Heading; may be empty.').meta({ label: 'Heading', help: '' }),
+  intro: markup
+    .default('')
+    .describe('Sentence under the heading; basic markup.')
+    .meta({ label: 'Introduction', help: 'Sentence under the heading.' }),
+  tone: z
+    .enum(['plain', 'tint', 'dark', 'accent'])
+    .default('plain')
+    .describe('Background colour.')
+    .meta({ label: 'Background', help: 'Colours of your look.' }),
+  start: day
+    .describe("First day, in the site's time zone; empty = no start date.")
+    .meta({ label: 'First day', help: 'Empty: at once.' }),
+  expiry: day
+    .describe('Last day; empty = no end date.')
+    .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+}

@@ -25,6 +25,10 @@ describe('bytes that every page loads', () => {
     expect(await builtBytes('menu-panel.css')).toBeLessThanOrEqual(KB)
   })
 
+  it('are at most 1.25 KB more of styles for a page with blocks of campaigns', async () => {
+    expect(await builtBytes('campaign.css')).toBeLessThanOrEqual(1.25 * KB)
+  })
+
   it('are at most 40 kB for each typeface', async () => {
     const fonts = await listStatic('build/fonts')
     expect(fonts.length).toBeGreaterThan(0)

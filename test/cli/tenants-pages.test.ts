@@ -48,6 +48,42 @@ describe('the check of pages', () => {
     ])
   })
 
+  it.each<[Block, string]>([
+    [
+      {
+        kind: 'comparison',
+        columns: [{ title: 'GT' }, { title: 'GT-Line' }],
+        rows: [{ label: 'Seats', values: ['yes', 'yes', 'no'] }],
+      },
+      'rows[0].values has 3 values for 2 columns. Write one for each; it may be empty.',
+    ],
+    [
+      { kind: 'video', video: '/content/tour.pdf', label: 'A tour' },
+      'video is "/content/tour.pdf", which is neither an MP4 or WebM file nor an https address. Use one of them.',
+    ],
+    [
+      { kind: 'embed', src: 'https://maps.example/1', label: 'A map' },
+      'src is on host "maps.example", which may not be embedded. Add it to gallery.embed_hosts, or remove it.',
+    ],
+  ])('refuses what a block of a campaign could not show: %o', (found, problem) => {
+    expect(block(found)).toEqual([`pages[0].blocks[0].${problem}`])
+    expect(block({ ...found, show: false })).toEqual([])
+  })
+
+  it('accepts such blocks once they are right', () => {
+    const blocks: Block[] = [
+      {
+        kind: 'comparison',
+        columns: [{ title: 'GT' }, { title: 'GT-Line' }],
+        rows: [{ label: 'Seats', values: ['yes', ''] }],
+      },
+      { kind: 'video', video: '/video/tour.mp4', label: 'A tour' },
+      { kind: 'video', video: 'https://films.example/1', label: 'A tour' },
+      { kind: 'embed', src: 'https://player.vimeo.com/video/1', label: 'A walk' },
+    ]
+    expect(pages([at('/x', { blocks })])).toEqual([])
+  })
+
   it('distinguishes anchors of a page, including those of slides', () => {
     const slides = [
       { id: 'one', name: 'One' },

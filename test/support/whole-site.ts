@@ -69,6 +69,72 @@ const blocks: Blocks = [
     items: [{ title: 'A card', text: 'Words.', image: picture, href: '/', link_label: 'On' }],
   },
   { kind: 'action', ...common, links: [link], image: picture },
+  {
+    kind: 'video',
+    ...common,
+    video: '/video/suv-blue.mp4',
+    captions: '/video/suv-blue.vtt',
+    image: picture,
+    label: 'A tour',
+  },
+  { kind: 'video', ...common, video: 'https://youtu.be/abcdefghijk', label: 'A tour' },
+  { kind: 'video', ...common, video: 'https://films.example/1', label: 'A tour' },
+  {
+    kind: 'gallery',
+    ...common,
+    items: [1, 2, 3].map(() => ({ image: picture, alt: 'A yard', caption: 'At dusk' })),
+  },
+  {
+    kind: 'embed',
+    ...common,
+    src: 'https://player.vimeo.com/video/1',
+    label: 'A walk',
+    image: picture,
+  },
+  { kind: 'countdown', ...common, until: '2099-12-24', time: '17:30', links: [link] },
+  { kind: 'countdown', ...common, until: '2020-12-24', over: 'It is over.' },
+  {
+    kind: 'comparison',
+    ...common,
+    columns: [1, 2].map((n) => ({
+      title: `Grade ${n}`,
+      text: 'From $1',
+      image: picture,
+      href: '/',
+      badge: 'Best',
+    })),
+    rows: [
+      { label: 'Seats', values: ['yes', 'no'] },
+      { label: 'Doors', values: ['5', ''] },
+    ],
+    note: 'Words <b>below</b>.',
+  },
+  {
+    kind: 'prices',
+    ...common,
+    groups: [
+      { title: 'Tyres', items: [{ name: 'One', text: 'Fitted', price: '$99', was: '$120' }] },
+      { items: [{ name: 'Two', price: 'Free' }] },
+    ],
+    note: 'Words <b>below</b>.',
+    links: [link],
+  },
+  {
+    kind: 'team',
+    ...common,
+    people: [
+      { name: 'Jo Anne Blake', role: 'Sales', text: 'Since 2001.', phone: '(02) 5550 4110' },
+      { name: 'Ana', image: picture, email: 'ana@sample.example' },
+    ],
+  },
+  {
+    kind: 'logos',
+    ...common,
+    items: [
+      { name: 'One', image: picture, href: '/' },
+      { name: 'Two', image: picture },
+    ],
+  },
 ]
 
 const offer = {

@@ -1,6 +1,8 @@
 // Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
+import { parseVideo } from '#stock/gallery.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
+import { checkEmbedHost } from './check-places.ts'
 import { checkFilter } from './check-search.ts'
 import { isAlias, isFixedPage } from './own-pages.ts'
 import { type Problem, quote } from './problem.ts'
@@ -120,17 +122,52 @@ export function checkBlock(path: string, block: Block, site: Site): Problem[] {
   if (!block.show) return []
   const missing = missingFor(block, site)
   const message = `is a block of kind ${quote(block.kind)}, but ${missing}. Fix this or remove the block.`
-  return [...(missing === null ? [] : [{ path, message }]), ...checkParts(path, block)]
+  return [...(missing === null ? [] : [{ path, message }]), ...checkParts(path, block, site)]
 }
 
 function missingFor<K extends BlockKind>(block: BlockOf<K>, site: Site): string | null {
   return NEEDS[block.kind]?.(block, site) ?? null
 }
 
-function checkParts(path: string, block: Block): Problem[] {
-  if (block.kind === 'stock') return checkFilter(`${path}.filters`, block.filters)
-  if (block.kind !== 'hero') return []
-  return block.slides.flatMap(({ image, hide_overlay: isBare }, at): Problem[] =>
+function checkParts(path: string, block: Block, { gallery }: Site): Problem[] {
+  switch (block.kind) {
+    case 'stock':
+      return checkFilter(`${path}.filters`, block.filters)
+    case 'hero':
+      return checkSlides(path, block)
+    case 'comparison':
+      return checkColumns(path, block)
+    case 'video':
+      return parseVideo(block.video, []) === null
+        ? [
+            {
+              path: `${path}.video`,
+              message: `is ${quote(block.video)}, which is neither an MP4 or WebM file nor an https address. Use one of them.`,
+            },
+          ]
+        : []
+    case 'embed':
+      return checkEmbedHost(block.src, gallery.embed_hosts, `${path}.src`)
+    default:
+      return []
+  }
+}
+
+function checkColumns(path: string, { columns, rows }: BlockOf<'comparison'>): Problem[] {
+  return rows.flatMap(({ values }, at): Problem[] =>
+    values.length === columns.length
+      ? []
+      : [
+          {
+            path: `${path}.rows[${at}].values`,
+            message: `has ${values.length} values for ${columns.length} columns. Write one for each; it may be empty.`,
+          },
+        ],
+  )
+}
+
+function checkSlides(path: string, { slides }: BlockOf<'hero'>): Problem[] {
+  return slides.flatMap(({ image, hide_overlay: isBare }, at): Problem[] =>
     isBare && image === ''
       ? [
           {

@@ -138,8 +138,8 @@ export function checkMaps(site: Site): Problem[] {
     const path = `locations[${at}]`
     return [
       ...checkPoint(place, site, path),
-      ...checkHost(place.iframeUrl, site, `${path}.iframeUrl`),
-      ...checkHost(place.map_embed, site, `${path}.map_embed`),
+      ...checkEmbedHost(place.iframeUrl, site.gallery.embed_hosts, `${path}.iframeUrl`),
+      ...checkEmbedHost(place.map_embed, site.gallery.embed_hosts, `${path}.map_embed`),
     ]
   })
 }
@@ -166,10 +166,10 @@ function checkPoint({ lat, long }: Site['locations'][number], site: Site, path: 
 }
 
 /** What is not of these hosts is never framed. */
-function checkHost(address: string, { gallery }: Site, path: string): Problem[] {
+export function checkEmbedHost(address: string, hosts: readonly string[], path: string): Problem[] {
   if (address === '') return []
   const { hostname } = new URL(address)
-  if (gallery.embed_hosts.includes(hostname)) return []
+  if (hosts.includes(hostname)) return []
   return [
     {
       path,

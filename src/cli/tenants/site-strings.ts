@@ -42,9 +42,11 @@ const PICTURES = new Set([
   'cloudfront_new_image_url',
   'thumb',
   'map_image',
+  'video',
+  'captions',
 ])
 
-/** Every picture that a site names. */
+/** Every picture that a site names, and every video of its pages with its captions. */
 export function listPictures(site: Site): { path: string; url: string }[] {
   return listStrings(site)
     .filter(({ keys, text }) => {

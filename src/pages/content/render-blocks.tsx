@@ -5,6 +5,8 @@ import { isInWindow } from '#dealership/shown.ts'
 import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
+import { CAMPAIGN_KINDS } from '#tenant/schema-campaign-blocks.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { Kept } from '#ui/draw-once.tsx'
 import type { BlockDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
@@ -12,18 +14,26 @@ import { renderArticles } from './blocks/articles.tsx'
 import { renderBrands } from './blocks/brands.tsx'
 import { renderBudget } from './blocks/budget.tsx'
 import { renderCards } from './blocks/cards.tsx'
+import { renderComparison } from './blocks/comparison.tsx'
+import { renderCountdown } from './blocks/countdown.tsx'
+import { renderEmbed } from './blocks/embed.tsx'
 import { renderFaq } from './blocks/faq.tsx'
+import { renderGallery } from './blocks/gallery.tsx'
 import { renderHero } from './blocks/hero.tsx'
 import { renderLocations } from './blocks/locations.tsx'
+import { renderLogos } from './blocks/logos.tsx'
 import { renderModels } from './blocks/models.tsx'
 import { renderOffers } from './blocks/offers.tsx'
+import { renderPrices } from './blocks/prices.tsx'
 import { renderPromises } from './blocks/promises.tsx'
 import { renderPromotion } from './blocks/promotion.tsx'
 import { renderReviews } from './blocks/reviews.tsx'
 import { renderSales } from './blocks/sales.tsx'
 import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
+import { renderTeam } from './blocks/team.tsx'
 import { renderText } from './blocks/text.tsx'
+import { renderVideo } from './blocks/video.tsx'
 
 export type RenderedBlocks = { body: ReactNode; late: LatePart[] }
 
@@ -36,9 +46,14 @@ export async function renderBlocks(
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),
   )
+  const firstOfCampaign = shown.findIndex(({ kind }) => CAMPAIGN_KINDS.has(kind))
   const body = drawn.map(({ node }, at) => (
     // Blocks never move in the browser.
-    <Fragment key={at}>{node}</Fragment>
+    <Fragment key={at}>
+      {/* In its place, so that nothing above waits for it. */}
+      {at === firstOfCampaign && <link rel="stylesheet" href={assetUrl('campaign.css')} />}
+      {node}
+    </Fragment>
   ))
   return { body, late: drawn.flatMap(({ late }) => late ?? []) }
 }
@@ -108,4 +123,12 @@ const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockDeps) => Rendere
   promises: renderPromises,
   cards: renderCards,
   action: renderAction,
+  video: renderVideo,
+  gallery: renderGallery,
+  embed: renderEmbed,
+  countdown: renderCountdown,
+  comparison: renderComparison,
+  prices: renderPrices,
+  team: renderTeam,
+  logos: renderLogos,
 }

@@ -1,0 +1,24 @@
+// Block of photographs; client/gallery-block.ts opens them full-screen, and without it each is a link to its file.
+import { BlockFrame } from '#pages/content/block-parts.tsx'
+import type { RenderedBlock } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+
+export function renderGallery(block: BlockOf<'gallery'>): RenderedBlock {
+  return (
+    <BlockFrame block={block}>
+      <ul className="shots" data-shots="">
+        {block.items.map(({ image, alt, caption }, at) => (
+          // The same picture may be there twice.
+          <li key={at}>
+            <figure>
+              <a href={image} data-photo="">
+                <img src={image} alt={alt} width={960} height={640} loading="lazy" />
+              </a>
+              {caption !== '' && <figcaption>{caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </BlockFrame>
+  )
+}
