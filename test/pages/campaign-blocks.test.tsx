@@ -74,7 +74,7 @@ describe('an embed block', () => {
     const html = await embed('https://player.vimeo.com/video/1')
     expect(html).not.toContain('<iframe')
     expect(attributesOf(html, 'data-embed-src')).toEqual(['https://player.vimeo.com/video/1'])
-    expect(html).toContain('film-square')
+    expect(html).toContain('framed-square')
     expect(await embed('https://player.vimeo.com.evil.example/1')).not.toContain('evil')
     expect(await embed('https://me@player.vimeo.com/1')).not.toContain('player.vimeo.com')
   })

@@ -1,6 +1,6 @@
 // Countdown block: the date is in the page; client/countdown.ts adds the time that is left.
 import { toDeadline, toWeekday } from '#lib/time.ts'
-import { type Seconds, toMoment } from '#lib/zone-time.ts'
+import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { siteZone } from '#stock/places.ts'
@@ -26,11 +26,12 @@ export function renderCountdown(block: Countdown, { site, now }: BlockDeps): Ren
 /** `end` as people say it, and the numbers that the script fills in. */
 function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Seconds }) {
   // A whole day has no time: "until midnight" would be read as the night before.
-  const when = block.time === '' ? toWeekday(block.until) : toDeadline(end, siteZone(site))
+  const zone = siteZone(site)
+  const when = block.time === '' ? toWeekday(block.until) : toDeadline(end, zone)
   return (
     <>
       <p>
-        {block.lead} <time dateTime={new Date(end * 1000).toISOString()}>{when}</time>
+        {block.lead} <time dateTime={toZonedIso(end, zone)}>{when}</time>
       </p>
       <ul className="with-scripts" role="timer" aria-label="Time left">
         {UNITS.map((unit) => (

@@ -11,7 +11,7 @@ export function renderEmbed(block: BlockOf<'embed'>, { site }: BlockDeps): Rende
   if (src === null) return null
   return (
     <BlockFrame block={block}>
-      <div className={`film film-${block.shape}`}>
+      <div className={`framed framed-${block.shape}`}>
         <EmbedFrame
           src={src}
           title={block.label}

@@ -12,7 +12,7 @@ export function renderVideo(block: BlockOf<'video'>, { site }: BlockDeps): Rende
   if (video === null) return null
   return (
     <BlockFrame block={block}>
-      <div className="film">
+      <div className="framed">
         {video.kind === 'file' ? (
           <VideoFile block={block} />
         ) : (
