@@ -1,7 +1,16 @@
 // Content blocks of campaigns: what a dealer adds to a page that sells one idea. schema-blocks.ts has all others.
 import * as z from 'zod'
 
-import { blockFields, label, link, markup, path, picture, pictureAddress } from './schema-words.ts'
+import {
+  blockFields,
+  fileAddress,
+  label,
+  link,
+  markup,
+  path,
+  picture,
+  pictureAddress,
+} from './schema-words.ts'
 
 /** A picture that carries meaning. */
 const describedPicture = {
