@@ -42,7 +42,7 @@ export const campaignBlocks = [
     kind: z
       .literal('video')
       .describe('Video that loads when the shopper plays it.')
-      .meta({ label: 'Video', help: 'Loads when somebody plays it.' }),
+      .meta({ label: 'Video', help: 'Loads when someone plays it.' }),
     ...blockFields,
     video: fileAddress
       .describe(
@@ -90,7 +90,7 @@ export const campaignBlocks = [
       .describe('Content of another site that loads when the shopper opens it.')
       .meta({
         label: 'Part of another website',
-        help: 'A map, a tour or a calendar that loads when somebody opens it.',
+        help: 'A map, a tour or a calendar that loads when someone opens it.',
       }),
     ...blockFields,
     src: embedAddress

@@ -185,7 +185,7 @@ describe('a team', () => {
       title: 'Who you will meet',
       people: [
         { name: 'Jo Anne Blake', role: 'Sales', phone: '(02) 5550 4110' },
-        { name: 'Ana', image: '/content/desk.webp', email: 'ana@sample.example' },
+        { name: 'Ana', image: '/content/yard.webp', email: 'ana@sample.example' },
       ],
     })
     expect(textOf(html)).toContain('JB Jo Anne Blake Sales (02) 5550 4110')

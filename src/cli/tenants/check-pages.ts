@@ -129,28 +129,30 @@ function missingFor<K extends BlockKind>(block: BlockOf<K>, site: Site): string 
   return NEEDS[block.kind]?.(block, site) ?? null
 }
 
-function checkParts(path: string, block: Block, { gallery }: Site): Problem[] {
-  switch (block.kind) {
-    case 'stock':
-      return checkFilter(`${path}.filters`, block.filters)
-    case 'hero':
-      return checkSlides(path, block)
-    case 'comparison':
-      return checkColumns(path, block)
-    case 'video':
-      return parseVideo(block.video, []) === null
-        ? [
-            {
-              path: `${path}.video`,
-              message: `is ${quote(block.video)}, which is neither an MP4 or WebM file nor an https address. Use one of them.`,
-            },
-          ]
-        : []
-    case 'embed':
-      return checkEmbedHost(block.src, gallery.embed_hosts, `${path}.src`)
-    default:
-      return []
-  }
+/** What a block may hold that could not be shown. */
+const PARTS: {
+  [K in BlockKind]?: (path: string, block: BlockOf<K>, site: Site) => Problem[]
+} = {
+  stock: (path, { filters }) => checkFilter(`${path}.filters`, filters),
+  hero: checkSlides,
+  comparison: checkColumns,
+  video: checkVideo,
+  embed: (path, { src }, { gallery }) => checkEmbedHost(src, gallery.embed_hosts, `${path}.src`),
+}
+
+function checkParts<K extends BlockKind>(path: string, block: BlockOf<K>, site: Site): Problem[] {
+  return PARTS[block.kind]?.(path, block, site) ?? []
+}
+
+function checkVideo(path: string, { video }: BlockOf<'video'>): Problem[] {
+  return parseVideo(video, []) === null
+    ? [
+        {
+          path: `${path}.video`,
+          message: `is ${quote(video)}, which is neither an MP4 or WebM file nor an https address. Use one of them.`,
+        },
+      ]
+    : []
 }
 
 function checkColumns(path: string, { columns, rows }: BlockOf<'comparison'>): Problem[] {

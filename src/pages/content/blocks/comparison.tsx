@@ -13,7 +13,7 @@ export function renderComparison(block: BlockOf<'comparison'>): RenderedBlock {
         <table>
           <thead>
             <tr>
-              <td />
+              <td aria-hidden="true" />
               {columns.map((column) => (
                 <th key={column.title} scope="col">
                   <ColumnHead column={column} />

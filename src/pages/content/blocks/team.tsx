@@ -44,6 +44,6 @@ function Person({ person, level }: PersonProps) {
 
 /** First letters of the first and the last word: "Jo Anne Blake" is "JB". */
 function toInitials(name: string): string {
-  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '')
+  const letters = name.split(/\s+/).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }

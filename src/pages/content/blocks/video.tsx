@@ -31,6 +31,7 @@ export function renderVideo(block: BlockOf<'video'>, { site }: BlockDeps): Rende
 /** Nothing of it loads before it is played. */
 function VideoFile({ block: { video, image, label, captions } }: { block: BlockOf<'video'> }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video without speech has none
     <video
       className="embed"
       src={video}
