@@ -3,6 +3,7 @@
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
+import type { DraftState, Save, Saved } from '#rollout/draft.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import type { Suspect } from '#sales/leads/suspect-caps.ts'
@@ -38,6 +39,8 @@ export type Env = {
   SUSPECT_COUNTER: Objects<SuspectCounterCalls>
   /** One for all sites: what needs attention, and its alerts. */
   ALERT_BOOK: Objects<AlertBookCalls>
+  /** One per site: its draft, its live version, and publishing. Named by the slug. */
+  SITE_DRAFT: DocumentObjects<SiteDraftCalls>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
@@ -79,6 +82,16 @@ export type Env = {
   SECURITY_POLICY?: string
 }
 
+/** Its answers hold documents of any depth, which the types of Workers follow without end. */
+type DocumentObjects<Calls> = Pick<DurableObjectNamespace, 'idFromName'> & {
+  get: (
+    id: DurableObjectId,
+    options?: DurableObjectNamespaceGetDurableObjectOptions,
+  ) => { [Call in keyof Calls]: Async<Calls[Call]> }
+}
+type Async<Call> = Call extends (...args: infer Args) => infer Result
+  ? (...args: Args) => Promise<Awaited<Result>>
+  : never
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 
 export type StockIndexCalls = { writtenAt: () => Seconds | null }
@@ -139,4 +152,10 @@ export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
   purge: (now: Seconds) => number
+}
+
+export type SiteDraftCalls = {
+  read: () => Promise<DraftState>
+  save: (save: Save) => Promise<Saved>
+  discard: (by: { by: string }) => Promise<number>
 }

@@ -31,6 +31,7 @@ const LAYERS = [
     'stock/export-feeds',
     'stock/view-counts',
     'stock/brochure',
+    'rollout',
     'analytics',
     'upstream',
     'console',
@@ -44,6 +45,7 @@ const FOLDERS: Record<string, string> = {
   lib: '',
   tenant: 'lib stock',
   stock: 'lib tenant',
+  rollout: 'lib tenant',
   analytics: 'lib',
   'stock/view-counts': 'lib tenant',
   console: '',
@@ -205,6 +207,7 @@ describe('architecture', () => {
       'ops/load-site-report.ts',
       'ops/stores.ts',
       'pages/files/old-build.ts',
+      'rollout/kv-sites.ts',
       'tenant/store.ts',
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual([
@@ -225,6 +228,7 @@ describe('architecture', () => {
       'ops/alert-book.ts',
       'ops/retention/purge-rows.ts',
       'ops/stores.ts',
+      'rollout/revisions.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',
       'sales/leads/outbox/backlog-rows.ts',

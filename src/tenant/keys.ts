@@ -4,6 +4,8 @@ export const hostKey = (host: string) => `host:${host}`
 export const siteKey = (slug: string) => `site:${slug}`
 export const versionPrefix = (slug: string) => `site:${slug}:v`
 export const versionKey = (slug: string, version: number) => `${versionPrefix(slug)}${version}`
+/** The source of a version, as it was written: src/rollout/source.ts. */
+export const sourceKey = (slug: string, version: number) => `source:${slug}:v${version}`
 /** What `npm run keys` remembers: when each master key came, and when another one replaced it. */
 export const KEYS_KEY = 'keys'
 export const previewKey = (slug: string, id: string) => `preview:${slug}:${id}`

@@ -1,0 +1,223 @@
+// The three-way merge of a site: what two people changed since the version that both began with. Different fields merge;
+// the same field changed in two ways is a conflict, named by its place. Lists merge by item, and keep both additions.
+import {
+  fieldOf,
+  isJsonObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  toCanonical,
+  toPointer,
+} from './json.ts'
+import { matchItems, nameOf } from './match-items.ts'
+import { type Place, placeOf, toPlaceName } from './place.ts'
+import type { Source } from './source.ts'
+
+/** One field that both sides changed, in different ways. undefined: the field is not written (it has its default). */
+export type Conflict = {
+  /** JSON pointer of the field in "mine". */
+  at: string
+  /** The same for people: "locations[12].phone". It ends with ", order" if only the order of a list is in conflict. */
+  path: string
+  base: Json | undefined
+  mine: Json | undefined
+  theirs: Json | undefined
+}
+/** Whose value a conflict gets. */
+export type Side = 'mine' | 'theirs'
+
+export type Merged = {
+  /** Both sides' changes. In each conflict it has the value of the side asked for. */
+  merged: Source
+  conflicts: Conflict[]
+}
+
+type Context = { take: Side; conflicts: Conflict[] }
+
+/**
+ * Merges what two sides changed since `base`. Swapping the sides swaps nothing but the values in the conflicts. A caller
+ * that must not lose a value refuses if there are conflicts, or asks a person which side to take.
+ */
+export function merge(base: Source, mine: Source, theirs: Source, take: Side = 'mine'): Merged {
+  const context: Context = { take, conflicts: [] }
+  const merged = mergeFields(base, mine, theirs, [], context)
+  return { merged, conflicts: context.conflicts }
+}
+
+type Maybe = Json | undefined
+
+function mergeValue(
+  base: Maybe,
+  mine: Maybe,
+  theirs: Maybe,
+  place: Place,
+  context: Context,
+): Maybe {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine
+  if (isSame(base, mine)) return theirs
+  if (isJsonObject(mine) && isJsonObject(theirs) && isOneKind(mine, theirs))
+    return mergeFields(isJsonObject(base) ? base : {}, mine, theirs, place, context)
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const before = Array.isArray(base) ? base : null
+    if (canMergeLists(before, mine, theirs))
+      return mergeLists(before ?? [], mine, theirs, place, context)
+  }
+  return conflict({ base, mine, theirs }, place, context)
+}
+
+/** Two blocks of different kinds share no fields. */
+const isOneKind = (one: JsonObject, other: JsonObject) => one['kind'] === other['kind']
+
+/** Texts merge as a set does, if there was one to begin with; numbers mean nothing one by one. */
+function canMergeLists(base: Json[] | null, mine: Json[], theirs: Json[]): boolean {
+  const all = [...(base ?? []), ...mine, ...theirs]
+  return all.every(isJsonObject) || (base !== null && all.every((item) => typeof item === 'string'))
+}
+
+function conflict(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Maybe>,
+  place: Place,
+  context: Context,
+  more = '',
+): Maybe {
+  const at = toPointer(place.map(({ key }) => key))
+  context.conflicts.push({ at, path: `${toPlaceName(place)}${more}`, base, mine, theirs })
+  return context.take === 'mine' ? mine : theirs
+}
+
+function mergeFields(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  place: Place,
+  context: Context,
+): JsonObject {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const at = [...place, { key, name: key }]
+      const value = mergeValue(
+        ...([fieldOf(base, key), fieldOf(mine, key), fieldOf(theirs, key)] as const),
+        at,
+        context,
+      )
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+}
+
+/** An item of the merged list, and where each version has it. */
+type Item = { value: Json; base: number | null; mine: number | null; theirs: number | null }
+
+function mergeLists(
+  base: Json[],
+  mine: Json[],
+  theirs: Json[],
+  place: Place,
+  context: Context,
+): Json[] {
+  const inMine = matchItems(base, mine)
+  const inTheirs = matchItems(base, theirs)
+  const kept = base.flatMap((item, at): Item[] => {
+    const [own, other] = [inMine[at] ?? null, inTheirs[at] ?? null]
+    const versions = [item, own === null ? undefined : mine[own]] as const
+    const step = own === null ? placeOf(base, at) : placeOf(mine, own)
+    const theirsItem = other === null ? undefined : theirs[other]
+    const value = mergeValue(...versions, theirsItem, [...place, step], context)
+    return value === undefined ? [] : [{ value, base: at, mine: own, theirs: other }]
+  })
+  const added = mergeAdditions(mine, theirs, { inMine, inTheirs, place, context })
+  return arrange(chooseOrder(kept, place, context), added).map(({ value }) => value)
+}
+
+type Additions = {
+  inMine: (number | null)[]
+  inTheirs: (number | null)[]
+  place: Place
+  context: Context
+}
+
+/** Items that only the new versions have. What both added under one name, or word for word, is one item. */
+function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] {
+  const { inMine, inTheirs, place, context } = given
+  const free = new Set([...theirs.keys()].filter((at) => !inTheirs.includes(at)))
+  const own = [...mine.keys()].filter((at) => !inMine.includes(at))
+  const both = own.map((at): Item => {
+    const item = mine[at] ?? null
+    const twin = [...free].find((other) => isTwin(item, mine, theirs[other] ?? null, theirs))
+    if (twin === undefined) return { value: item, base: null, mine: at, theirs: null }
+    free.delete(twin)
+    const step = [...place, placeOf(mine, at)]
+    const value = mergeValue(undefined, item, theirs[twin], step, context) ?? item
+    return { value, base: null, mine: at, theirs: twin }
+  })
+  const others = [...free].map((at): Item => ({
+    value: theirs[at] ?? null,
+    base: null,
+    mine: null,
+    theirs: at,
+  }))
+  return [...both, ...others]
+}
+
+function isTwin(one: Json, list: Json[], other: Json, others: Json[]): boolean {
+  if (isSame(one, other)) return true
+  const name = nameOf(one, list)
+  return name !== null && name === nameOf(other, others)
+}
+
+/** The items that were there before, in the order of the side that moved some. */
+function chooseOrder(kept: readonly Item[], place: Place, context: Context): Item[] {
+  const [mine, theirs] = [orderOf(kept, 'mine'), orderOf(kept, 'theirs')]
+  const isEqual = (one: Item[], other: readonly Item[]) =>
+    one.every((item, at) => item === other[at])
+  if (isEqual(mine, kept) || isEqual(mine, theirs)) return theirs
+  if (isEqual(theirs, kept)) return mine
+  const values = (items: readonly Item[]) => items.map(({ value }) => value)
+  const orders = { base: values(kept), mine: values(mine), theirs: values(theirs) }
+  conflict(orders, place, context, ', order')
+  return context.take === 'mine' ? mine : theirs
+}
+
+/** In the order of a side. Items that it does not have stay behind those that they followed. */
+function orderOf(kept: readonly Item[], side: Side): Item[] {
+  const sorted = kept
+    .filter((item) => item[side] !== null)
+    .toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0))
+  for (const [at, item] of kept.entries()) {
+    if (item[side] !== null) continue
+    const before = kept[at - 1]
+    sorted.splice(before === undefined ? 0 : sorted.indexOf(before) + 1, 0, item)
+  }
+  return sorted
+}
+
+/** Puts additions behind the item that they follow on their own side; where both sides add, in the order of their text. */
+function arrange(kept: readonly Item[], added: readonly Item[]): Item[] {
+  const sides = [runsOf(kept, added, 'mine'), runsOf(kept, added, 'theirs')]
+  const runsAfter = (item: Item | null) =>
+    sides
+      .flatMap((runs) => runs.get(item) ?? [])
+      .map((run) => ({ run, text: run.map(({ value }) => toCanonical(value)).join() }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : 1))
+      .flatMap(({ run }) => run)
+  return [...new Set([...runsAfter(null), ...kept.flatMap((item) => [item, ...runsAfter(item)])])]
+}
+
+/** A side's additions by the item that they follow; null for the start of the list. */
+function runsOf(
+  kept: readonly Item[],
+  added: readonly Item[],
+  side: Side,
+): Map<Item | null, Item[][]> {
+  const items = [...kept, ...added]
+    .filter((item) => item[side] !== null)
+    .toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0))
+  const runs = new Map<Item | null, Item[][]>()
+  let anchor: Item | null = null
+  for (const item of items) {
+    if (item.base !== null) anchor = item
+    else runs.set(anchor, [[...(runs.get(anchor)?.[0] ?? []), item]])
+  }
+  return runs
+}
