@@ -32,6 +32,10 @@ const CODE = {
   'consent.css': 'src/client/consent.css',
   'menu-panel.css': 'src/pages/menu/menu-panel.css',
   'suggestions.css': 'src/ui/suggestions.css',
+  'cards-photo.css': 'src/pages/search/cards-photo.css',
+  'cards-row.css': 'src/pages/search/cards-row.css',
+  'view-list.css': 'src/pages/search/view-list.css',
+  'filters-bar.css': 'src/pages/search/filters-bar.css',
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }

@@ -82,6 +82,9 @@ export function attachFacetLinks(): void {
 /** Watches every collapsed section of the filters. */
 export function attachCollapsedSections(): void {
   document.addEventListener('toggle', (event) => follow(event.target), true)
+  const bar = document.querySelector('.filters-bar #facets')
+  const wake = () => void import('./filter-bar.ts')
+  for (const near of ['pointerover', 'focusin']) bar?.addEventListener(near, wake, { once: true })
   onSwap(() => document.querySelectorAll('.fold').forEach(name))
 }
 

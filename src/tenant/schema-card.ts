@@ -83,6 +83,16 @@ export const CARD_ACTIONS = [
 
 export const cards = z
   .strictObject({
+    style: z
+      .enum(['standard', 'photo', 'row'])
+      .default('standard')
+      .describe(
+        'Cards in lists: "standard" has a picture above facts and buttons, "photo" a large picture and few words, "row" a small picture with its facts beside it.',
+      )
+      .meta({
+        label: 'Card style',
+        options: { standard: 'Standard', photo: 'Large pictures', row: 'Compact rows' },
+      }),
     actions: z
       .array(z.enum(CARD_ACTIONS))
       .default(['enquire', 'test_drive', 'reserve'])

@@ -69,6 +69,24 @@ export const search = z
       .min(1)
       .default(SORT_NAMES)
       .describe('Sort orders; the first is the default.'),
+    view: z
+      .enum(['grid', 'list'])
+      .default('grid')
+      .describe('Cars side by side, or one below the other with more room for their facts.')
+      .meta({
+        label: 'Arrangement',
+        options: { grid: 'Side by side', list: 'One below the other' },
+      }),
+    filters: z
+      .enum(['rail', 'bar'])
+      .default('rail')
+      .describe(
+        'Filters on wide screens: a rail beside the list, or a bar above it, whose sixth and later filters are under "More filters".',
+      )
+      .meta({
+        label: 'Place of the filters',
+        options: { rail: 'Beside the list', bar: 'Above it' },
+      }),
     facets: z
       .array(z.enum(FACET_NAMES))
       .default([

@@ -21,6 +21,16 @@ describe('bytes that every page loads', () => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
   })
 
+  it('are at most 10 KB of styles for a list in any layout, each with a sheet of its own', async () => {
+    const [list = 0, ...layouts] = await Promise.all(
+      ['list', 'view-list', 'filters-bar', 'cards-photo', 'cards-row'].map((name) =>
+        builtBytes(`${name}.css`),
+      ),
+    )
+    for (const bytes of layouts) expect(bytes).toBeGreaterThan(200)
+    expect(layouts.reduce((sum, bytes) => sum + bytes, list)).toBeLessThanOrEqual(10 * KB)
+  })
+
   it('are at most 1 KB of styles for the menus of the header', async () => {
     expect(await builtBytes('menu-panel.css')).toBeLessThanOrEqual(KB)
   })

@@ -5,7 +5,7 @@ import { SearchBody } from '#pages/search/page.tsx'
 import { SearchFragment } from '#pages/search/route.tsx'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
-import { sampleCard, sampleValue, sampleView } from './views.ts'
+import { sampleCard, sampleList, sampleValue, sampleView } from './views.ts'
 
 const page = (more: Partial<SearchView> = {}, site = sampleSite()) =>
   draw(<SearchBody view={sampleView(more)} />, site)
@@ -123,6 +123,43 @@ describe('search page', () => {
     const narrowed = page({}, site)
     expect(narrowed).not.toContain('data-last-search')
     expect(textOf(narrowed)).not.toContain('Straight answers.')
+  })
+
+  it('is laid out as the site says, and loads the sheets of that layout alone', () => {
+    const sheets = (html: string) =>
+      [...html.matchAll(/<link rel="stylesheet" href="\/build\/([a-z-]+)[-.]/g)].map(([, name]) =>
+        name?.replace(/-[a-z0-9]{8}$/i, ''),
+      )
+    expect(sheets(page())).toEqual([])
+    expect(page()).toContain('cards-standard view-grid filters-rail')
+    const list = page({}, sampleSite({ search: { view: 'list' } }))
+    expect(sheets(list)).toEqual(['view-list'])
+    const rows = page({}, sampleSite({ cards: { style: 'row' }, search: { view: 'list' } }))
+    expect(sheets(rows)).toEqual(['cards-row'])
+    expect(rows).toContain('cards-row view-list filters-rail')
+    const photos = page({}, sampleSite({ cards: { style: 'photo' }, search: { filters: 'bar' } }))
+    expect(sheets(photos)).toEqual(['cards-photo', 'filters-bar'])
+  })
+
+  it('opens three filters and those in use beside the list; above it one at a time, and the sixth in another', () => {
+    const names = ['make', 'model', 'body', 'fuel', 'drive', 'colour', 'seats'] as const
+    const facets = names.map((name) =>
+      sampleList({ name, label: name, values: [sampleValue('x', { selected: name === 'seats' })] }),
+    )
+    const opened = (html: string) =>
+      [...html.matchAll(/<details(?=[^>]* open="")[^>]* id="f-(\w+)"/g)].map(([, name]) => name)
+    expect(opened(page({ facets }))).toEqual(['make', 'model', 'body', 'seats'])
+    const bar = page({ facets }, sampleSite({ search: { filters: 'bar' } }))
+    expect([...bar.matchAll(/<details id="f-(\w+)"[^>]* name="bar"/g)].map(([, n]) => n)).toEqual([
+      'make',
+      'model',
+      'body',
+      'fuel',
+      'drive',
+      'more',
+    ])
+    expect(bar.indexOf('More filters')).toBeLessThan(bar.indexOf('id="f-colour"'))
+    expect(opened(bar)).toEqual(['seats'])
   })
 
   it('prints disclaimers with the allowed markup (W17, TH4)', () => {

@@ -1,4 +1,4 @@
-// The filter form: a column beside the list, on phones a sheet over it. It works without scripts.
+// The filter form: a rail beside the list or a bar above it, on phones a sheet over it. It works without scripts.
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { toGrouped } from '#lib/money.ts'
@@ -43,24 +43,57 @@ export function Filters({ view }: { view: SearchView }) {
 type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
 export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
-  const { site } = useSite()
+  const isBar = useSite().site.search.filters === 'bar'
+  const more = isBar ? facets.slice(IN_BAR) : []
   return (
     <>
       {near.isAsked && <NearField near={near} />}
-      {facets.map((facet, at) => (
-        <details
+      {(isBar ? facets.slice(0, IN_BAR) : facets).map((facet, at) => (
+        <Facet
           key={facet.name}
-          id={`f-${facet.name}`}
-          className="facet"
-          data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
-          open={at < OPEN || isChosen(facet)}
-          {...filled(facetHtml(facet, state, site))}
+          facet={facet}
+          state={state}
+          {...(isBar ? { name: 'bar' } : { open: at < OPEN || isChosen(facet) })}
         />
       ))}
+      {more.length > 0 && (
+        <details id="f-more" className="facet facet-more" name="bar">
+          <summary>
+            More filters
+            <Icon name="down" />
+          </summary>
+          <div>
+            {more.map((facet) => (
+              <Facet key={facet.name} facet={facet} state={state} open={isChosen(facet)} />
+            ))}
+          </div>
+        </details>
+      )}
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>
+  )
+}
+
+type FacetProps = {
+  facet: FacetView
+  state: SearchState
+  open?: boolean
+  /** Of details of which one is open at a time: panels of a bar. */
+  name?: string
+}
+
+function Facet({ facet, state, ...details }: FacetProps) {
+  const { site } = useSite()
+  return (
+    <details
+      id={`f-${facet.name}`}
+      className="facet"
+      data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
+      {...details}
+      {...filled(facetHtml(facet, state, site))}
+    />
   )
 }
 
@@ -75,6 +108,7 @@ function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
         maxLength={60}
         autoComplete="postal-code"
         enterKeyHint="search"
+        placeholder="Postcode or suburb"
         defaultValue={text}
       />
       {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
@@ -131,6 +165,9 @@ function controlsHtml(facet: FacetView): string {
     ? renderToStaticMarkup(<FacetDropdown facet={facet} />)
     : facetListHtml(facet)
 }
+
+/** Filters in a bar before "More filters". */
+const IN_BAR = 5
 
 /** Filters that start open: few, so that a keyboard is soon past them. */
 const OPEN = 3

@@ -21,7 +21,11 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
   const { site } = useSite()
   const graph = toListGraph(view, site)
   return (
-    <div className="search shell" data-page="list" data-site={site.slug}>
+    <div
+      className={`search shell cards-${site.cards.style} view-${site.search.view} filters-${site.search.filters}`}
+      data-page="list"
+      data-site={site.slug}
+    >
       <div className="search-head">
         <div>
           <h1 id="heading">{view.summary.heading}</h1>
@@ -40,6 +44,9 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       {/* Not in the head, which may be sent before the vehicles are loaded. */}
       {graph !== null && <StructuredData graph={graph} />}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
+      {layoutSheets(site).map((name) => (
+        <link key={name} rel="stylesheet" href={assetUrl(name)} />
+      ))}
       <a href="#results" className="skip unseen">
         Skip to results
       </a>
@@ -59,6 +66,16 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       <SmallPrint />
     </div>
   )
+}
+
+/** Sheets of the site's layout beside that of all lists: here, so that the heading need not wait for them. */
+function layoutSheets({ cards, search }: Site): string[] {
+  return [
+    ...(cards.style === 'standard' ? [] : [`cards-${cards.style}.css`]),
+    // Rows are in one column by their own sheet.
+    ...(search.view === 'list' && cards.style !== 'row' ? ['view-list.css'] : []),
+    ...(search.filters === 'bar' ? ['filters-bar.css'] : []),
+  ]
 }
 
 /** JSON-LD of the page; null if it is not indexed. */

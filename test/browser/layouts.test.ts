@@ -1,0 +1,109 @@
+// Layouts of lists: each demo site has one of its own, and the bar of filters works like the rail.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { it, journeys, SIZES } from './support/journey.ts'
+import { box, countOf, facetValue, hasFocus, pathOf } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+const BAR = 'tui-motors'
+
+/** Runs in the page: how the first cards and the filters lie. */
+function readLayout() {
+  const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  const cards = [...document.querySelectorAll('#results .card')].map((card) =>
+    card.getBoundingClientRect(),
+  )
+  const [first] = cards
+  const photo = rect('#results .card-photo')
+  const name = rect('#results .card-name')
+  const bar = rect('#filters')
+  const list = rect('.search-list')
+  return {
+    columns: cards.filter(({ top }) => Math.abs(top - (first?.top ?? 0)) < 1).length,
+    beside: (photo?.right ?? 0) <= (name?.left ?? 0),
+    height: Math.round(first?.height ?? 0),
+    filters: (bar?.bottom ?? 0) <= (list?.top ?? 0) ? 'above' : 'beside',
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }
+}
+
+const panel = (page: Page, name: string) => page.locator(`#f-${name}`)
+const isOpen = (page: Page, name: string) =>
+  panel(page, name).evaluate((one) => one instanceof HTMLDetailsElement && one.open)
+
+journeys('layouts of lists', () => {
+  it.for([
+    ['harbour', { columns: 3, beside: false, filters: 'beside' }],
+    ['wattle-park-mazda', { columns: 3, beside: false, filters: 'above' }],
+    ['banksia-caravans', { columns: 1, beside: true, filters: 'beside' }],
+    ['tui-motors', { columns: 1, beside: true, filters: 'above' }],
+  ] as const)(
+    'of %s: its own on a wide screen, and none is wider than the screen',
+    async ([site, layout], { open }) => {
+      const page = await open(BARE, { site })
+      expect(await page.evaluate(readLayout)).toMatchObject(layout)
+      for (const width of [320, 360, 800, 1000, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect([width, (await page.evaluate(readLayout)).overflow]).toEqual([width, 0])
+      }
+      if (site === 'tui-motors') {
+        expect((await page.evaluate(readLayout)).height).toBeLessThan(170)
+        await page.setViewportSize(SIZES.phone.viewport)
+        expect((await page.evaluate(readLayout)).height).toBeLessThan(230)
+      }
+    },
+  )
+
+  it('have a bar whose panels open one at a time, filter in place, and close by Escape and by a press elsewhere', async ({
+    open,
+  }) => {
+    const page = await open(BARE, { site: BAR })
+    await panel(page, 'make').locator('> summary').click()
+    const before = await countOf(page)
+    await box(page, 'make', 'Mazda').check()
+    await expect.poll(() => countOf(page)).toBeLessThan(before)
+    expect(await isOpen(page, 'make')).toBe(true)
+    await panel(page, 'body').locator('> summary').click()
+    await expect.poll(() => isOpen(page, 'make')).toBe(false)
+    await facetValue(page, 'body', 'Hatch').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isOpen(page, 'body')).toBe(false)
+    expect(await hasFocus(panel(page, 'body').locator('> summary'))).toBe(true)
+    await panel(page, 'more').locator('> summary').click()
+    await panel(page, 'fuel').locator('> summary').click()
+    await facetValue(page, 'fuel', 'Petrol').waitFor()
+    expect(await isOpen(page, 'more')).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(() => isOpen(page, 'more')).toBe(false)
+    const rim = (name: string) =>
+      panel(page, name)
+        .locator('> summary')
+        .evaluate((summary) => getComputedStyle(summary).borderTopColor)
+    expect(await rim('make'), 'a filter in use is marked').not.toBe(await rim('year'))
+  })
+
+  it('have a bar that works without scripts', async ({ open }) => {
+    const page = await open(BARE, { site: BAR, scripts: false })
+    await panel(page, 'make').locator('> summary').click()
+    await box(page, 'make', 'Mazda').check()
+    await panel(page, 'make').locator('> summary').click()
+    await page.getByTestId('show-cars').click()
+    await page.waitForURL(/mazda/)
+    expect(pathOf(page)).toMatch(/^\/search\/mazda/)
+  })
+
+  it('have a bar that is a sheet of sections on a phone', async ({ open }) => {
+    const page = await open(BARE, { site: BAR, size: 'phone' })
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await panel(page, 'more').locator('> summary').tap()
+    await panel(page, 'fuel').locator('> summary').tap()
+    await box(page, 'fuel', 'Hybrid').check()
+    await expect.poll(() => pathOf(page)).toContain('refinementList[fuel][0]=Hybrid')
+    expect(await isOpen(page, 'more')).toBe(true)
+    await page.getByTestId('show-cars').tap()
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })
+  })
+})
