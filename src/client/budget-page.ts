@@ -61,9 +61,6 @@ function initBudget(): void {
   // A response may be older than the latest input.
   onSwap(show)
   show()
-  // Cards have favourite buttons if the site has no watchlists.
-  if (document.querySelector('#watch') === null)
-    void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }
 
 /** Updates dependent fields: a price sets its repayment, a repayment clears the price. */

@@ -4,7 +4,6 @@ import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 import { attachEmbeds } from './embed.ts'
 import { attachGallery } from './gallery.ts'
-import { attachGarage } from './garage.ts'
 import { attachNotices } from './notices.ts'
 import { sendEvent, whenSeen } from './page-events.ts'
 import { start } from './start.ts'
@@ -14,7 +13,6 @@ function initCar(): void {
   attachEmbeds()
   attachShare()
   attachFinance()
-  attachGarage()
   attachCompare()
   attachViewed()
   attachFuel()

@@ -1,17 +1,29 @@
-// Favourites and comparison on the device: buttons that show what is saved. The code to change it loads with
-// the first press.
-import { holds } from '#shopper/garage/saved.ts'
+// Saving on the device: favourites and the comparison. Its buttons show what is saved; the code to change it loads with
+// the first press. Buttons that save to the account do so here while the shopper is signed out.
+import { type Entry, holds } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
+import { isSignedIn } from './device-storage.ts'
 import type { SaveList } from './garage-toggle.ts'
+import { attachSavedCount } from './saved-count.ts'
 import { whenAdded } from './when-added.ts'
 
-/** Initialises the buttons of the page. */
+const BUTTONS = 'button:is([data-list],[data-watch])'
+/** Recorded for a press that saves; the account's own saves are recorded by the server. */
+const SAVE_CAR = '39'
+
+/** Initialises the buttons of the page, those that are added to it, and the header's heart. */
 export function attachGarage(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
+    const list = button && listOf(button)
     const entry = button && entryOf(button)
-    if (entry) void import('./garage-toggle.ts').then(({ toggle }) => toggle(listOf(button), entry))
+    if (!list || !entry || event.defaultPrevented) return
+    // Without this it would send its form.
+    event.preventDefault()
+    void import('./garage-toggle.ts').then(({ toggle }) => toggle(list, entry))
   })
+  attachSavedCount()
   whenAdded(showButtons)
   addEventListener('storage', showButtons)
   addEventListener('pageshow', showButtons)
@@ -19,17 +31,35 @@ export function attachGarage(): void {
 }
 
 function showButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-list]')) {
-    const saved = holds(readEntries(listOf(button)), entryOf(button)?.id ?? '')
+  for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
+    const list = listOf(button)
+    // Its state is that of the account.
+    if (list === undefined) {
+      delete button.dataset.event
+      continue
+    }
+    const saved = holds(readEntries(list), entryOf(button)?.id ?? '')
     button.ariaPressed = String(saved)
     button.hidden = !saved && button.dataset.closed !== undefined
     // Read by the beacon before the change: only saving counts, not removing.
-    if (saved || button.dataset.saves === undefined) delete button.dataset.event
-    else button.dataset.event = button.dataset.saves
+    if (saved || list === 'compare') delete button.dataset.event
+    else button.dataset.event = SAVE_CAR
   }
 }
 
-// The server writes list names.
-const listOf = (button: HTMLElement) => button.dataset.list as SaveList
-const entryOf = (button: HTMLElement) =>
-  readEntry(button.closest<HTMLElement>('[data-garage]')?.dataset.garage)
+/** The device's list of a button; undefined if it saves to the account. */
+function listOf({ dataset }: HTMLButtonElement): SaveList | undefined {
+  // The server writes list names.
+  if (dataset.watch === undefined) return dataset.list as SaveList
+  const isKept = document.querySelector('#watch')?.hasAttribute('data-device')
+  return isKept && dataset.account === undefined && !isSignedIn() ? 'favourites' : undefined
+}
+
+/** The vehicle of a button: as it says itself, or as its form and its card say. */
+function entryOf(button: HTMLButtonElement): Entry | undefined {
+  const { watch, garage, name = button.ariaLabel?.replace('Save ', '') } = button.dataset
+  if (watch === undefined) return readEntry(garage)
+  const { pathname } = button.closest('.card')?.querySelector('a') ?? location
+  const slug = decodeURIComponent(pathname.split('/')[2] ?? '')
+  return { id: button.value, name, slug } as Entry
+}

@@ -41,9 +41,6 @@ function initList(): void {
   attachLastSearch()
   attachSaveSearch()
   attachCompare()
-  // Cards have favourite buttons if the site has no watchlists.
-  if (document.querySelector('#watch') === null)
-    void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }
 
 /** The list follows the text word for word while it is being typed; once sent, it is read for filters instead. */

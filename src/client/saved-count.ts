@@ -1,32 +1,23 @@
-// The number beside the heart of the header, and its link to what is saved on the device.
+// The heart of the header: how many vehicles are saved, and the link to them.
+import { readEntries } from './device-list.ts'
+import { isSignedIn } from './device-storage.ts'
 
 /** Addresses over 4 KB are refused. */
 const LONGEST = 3500
 
-/** Updates the number, also when another tab saves something. */
+/** Updates both, also when another tab saves something. The account's list has a script that counts it. */
 export function attachSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
+  if (link === null) return
   const show = () => {
-    const ids = readIds(link?.dataset.saved ?? '')
-    if (link === null) return
+    const { device } = link.dataset
+    if (device !== undefined && isSignedIn()) return
+    if (device !== undefined) link.pathname = device
+    const ids = readEntries('favourites').map(({ id }) => encodeURIComponent(id.toWellFormed()))
     link.search = ids.length === 0 ? '' : `?ids=${ids.join().slice(0, LONGEST)}`
     link.querySelector('b')?.replaceChildren(ids.length === 0 ? '' : String(ids.length))
   }
   addEventListener('storage', show)
   addEventListener('pageshow', show)
   show()
-}
-
-function readIds(key: string): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-    const entries: unknown[] = Array.isArray(value) ? value : []
-    return entries.flatMap((entry) =>
-      typeof entry === 'object' && entry !== null && 'id' in entry
-        ? [encodeURIComponent(String(entry.id))]
-        : [],
-    )
-  } catch {
-    return []
-  }
 }

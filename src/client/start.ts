@@ -4,7 +4,6 @@ import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
 import { attachEvents, whenSeen } from './page-events.ts'
-import { attachSavedCount } from './saved-count.ts'
 import { serve } from './served.ts'
 import { attachTransitions, whenDrawn } from './view-transition.ts'
 import { noteVisit } from './visits.ts'
@@ -18,7 +17,6 @@ export function start(pages: Record<string, () => unknown>): void {
     attachPictures()
     attachEvents()
     attachTransitions()
-    attachSavedCount()
     attachComponents()
     whenSeen(attachShopper)
     whenSeen(noteVisit)
@@ -32,14 +30,15 @@ export function start(pages: Record<string, () => unknown>): void {
 }
 
 /**
- * Initialises what this shopper has: repayments on own terms, and the watchlist once signed in. For everyone else the
- * watchlist's buttons submit their form, as without scripts, which leads to sign-in.
+ * Initialises what this shopper has: repayments on own terms, what is saved on the device, and the watchlist once
+ * signed in.
  */
 function attachShopper(): void {
   const wake = () => {
     if (hasOwnTerms()) void import('./own-terms.ts')
     if (isSignedIn()) void import('./watchlist-buttons.ts')
   }
+  void import('./garage.ts').then(({ attachGarage }) => attachGarage())
   // A page restored from the back/forward cache may predate both.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()

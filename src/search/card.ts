@@ -4,7 +4,7 @@ import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
-import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#shopper/garage/eligibility.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#stock/chips.ts'
 import { placeOf } from '#stock/places.ts'
@@ -142,6 +142,8 @@ export type CardSave = {
   list: 'watchlist' | 'favourites'
   /** Can be saved now; otherwise the toggle only shows on saved vehicles. */
   isOpen: boolean
+  /** The device may not keep it, though the account may. */
+  isAccountOnly: boolean
   entry: SavedCar
 }
 
@@ -153,9 +155,20 @@ export function toCardSave(
   name: { title: string; subtitle: string },
 ): CardSave | null {
   const entry = toSavedCar(car, name)
-  if (hasWatchlist(site)) return { list: 'watchlist', isOpen: canWatch(state, site), entry }
+  if (hasWatchlist(site))
+    return {
+      list: 'watchlist',
+      isOpen: canWatch(state, site),
+      isAccountOnly: isAccountOnly(car, state, site),
+      entry,
+    }
   if (!site.garage.favourites) return null
-  return { list: 'favourites', isOpen: canSave(car, state, site.garage), entry }
+  return {
+    list: 'favourites',
+    isOpen: canSave(car, state, site.garage),
+    isAccountOnly: false,
+    entry,
+  }
 }
 
 /** The device's record of a vehicle. */

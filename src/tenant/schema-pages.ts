@@ -22,7 +22,9 @@ export const sidebar = z
     actions: z
       .array(z.enum(SIDEBAR_ACTIONS))
       .default(['enquire', 'test_drive', 'reserve', 'buy', 'call', 'photos', 'history'])
-      .describe('Buttons of vehicles in stock, in order; the first is the most prominent.'),
+      .describe(
+        'Actions for vehicles in stock, in order. The first three that apply to a vehicle are buttons, the first of them the most prominent; the others are in the More menu.',
+      ),
     online_purchase: z
       .boolean()
       .default(false)

@@ -2,7 +2,6 @@
 // its pieces are filled in. The order of attributes is the one that compresses best.
 import type { ReactNode } from 'react'
 
-import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import type { CardAction } from '#search/card-actions.ts'
@@ -186,9 +185,11 @@ function actionHtml(action: CardAction, title: string, isFirst: boolean): string
 function saveHtml(car: CardView): string {
   const { save } = car
   if (save === null) return ''
-  return fill(`card save ${save.list} ${save.isOpen}`, toSaved(car), (given) => (
-    <SaveToggle {...save} {...given} />
-  ))
+  return fill(
+    `card save ${save.list} ${save.isOpen} ${save.isAccountOnly}`,
+    toSaved(car),
+    (given) => <SaveToggle {...save} {...given} />,
+  )
 }
 
 const tickHtml = ({ slug, title }: CardView) => fill('card tick', { slug, title }, CompareTick)
@@ -199,20 +200,21 @@ const toSaved = ({ id, save }: CardView) => ({
   garage: JSON.stringify(save?.entry),
 })
 
-type SaveProps = Pick<CardSave, 'list' | 'isOpen'> & ReturnType<typeof toSaved>
+type SaveProps = Pick<CardSave, 'list' | 'isOpen' | 'isAccountOnly'> & ReturnType<typeof toSaved>
 
-/** The watchlist's bookmark, or the heart of the device's favourites. */
-function SaveToggle({ list, isOpen, id, name, garage }: SaveProps) {
+/** On the account of a shopper who has signed in, else on the device. */
+function SaveToggle({ list, isOpen, isAccountOnly, id, name, garage }: SaveProps) {
   if (list === 'watchlist')
     return (
       <WatchButton
         id={id}
         name={name}
         isOpen={isOpen}
+        isAccountOnly={isAccountOnly}
         className="save-toggle"
         label={`Save ${name}`}
       >
-        <Icon name="bookmark" />
+        <Icon name="heart" />
       </WatchButton>
     )
   return (
@@ -225,7 +227,6 @@ function SaveToggle({ list, isOpen, id, name, garage }: SaveProps) {
       data-list={list}
       data-garage={garage}
       data-closed={isOpen ? undefined : ''}
-      data-saves={EVENTS.saveCar}
     >
       <Icon name="heart" />
     </button>

@@ -84,28 +84,23 @@ function HeaderContent({ hasBox }: { hasBox: boolean }) {
   )
 }
 
-/** On narrow screens only the list that cards save to stays; the menu has the others. */
+/** What is saved: on the account, or on the device of a shopper who is signed out (client/saved-count.ts). */
 function Own() {
   const { site } = useSite()
   const isWatched = hasWatchlist(site)
+  const { favourites } = site.garage
   return (
     <>
-      {site.garage.favourites && (
+      {(favourites || isWatched) && (
         <a
-          href={routes.favourites.href()}
-          className={isWatched ? 'header-own header-spare' : 'header-own'}
-          data-saved={STORED.favourites}
+          href={isWatched ? routes.watchlist.href() : routes.favourites.href()}
+          className="header-own"
+          data-saved={favourites ? STORED.favourites : undefined}
+          data-device={favourites && isWatched ? routes.favourites.href() : undefined}
         >
           <Icon name="heart" />
-          <span className="unseen">Favourites</span>
-          <b />
-        </a>
-      )}
-      {isWatched && (
-        <a href={routes.watchlist.href()} className="header-own">
-          <Icon name="bookmark" />
-          <span className="unseen">Watchlist</span>
-          <b data-watched-count="" />
+          <span className="unseen">Saved {site.vehicle.many}</span>
+          <b data-watched-count={isWatched ? '' : undefined} />
         </a>
       )}
       {site.account.sign_in && (

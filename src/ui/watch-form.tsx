@@ -1,12 +1,15 @@
-// Saving to the watchlist without scripts: one form a page, and buttons that send it.
+// Saving a vehicle: one form a page, and buttons that send it. Without scripts, and once signed in, they save to the
+// watchlist; the scripts of a shopper who is signed out keep it on the device (client/garage.ts).
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
+import { useSite } from './site-context.ts'
 
 const FORM = 'watch'
 
 /** Submitted by all watchlist buttons of a page; it holds data for scripts. */
 export function WatchForm() {
+  const { favourites } = useSite().site.garage
   return (
     <form
       id={FORM}
@@ -15,6 +18,7 @@ export function WatchForm() {
       data-remove={routes.removeCar.href()}
       data-way={routes.watchlist.href()}
       data-me={routes.me.href()}
+      data-device={favourites ? '' : undefined}
     />
   )
 }
@@ -26,6 +30,8 @@ type Props = {
   isSaved?: boolean
   /** False hides the button unless the vehicle is saved already. */
   isOpen?: boolean
+  /** True if the device may not keep it, whoever the shopper is. */
+  isAccountOnly?: boolean
   /** A remove button instead of a toggle. */
   isRemover?: boolean
   className?: string
@@ -39,6 +45,7 @@ export function WatchButton({
   name,
   isSaved = false,
   isOpen = true,
+  isAccountOnly = false,
   isRemover = false,
   className,
   label,
@@ -56,6 +63,7 @@ export function WatchButton({
       hidden={!isSaved && !isOpen}
       data-watch=""
       data-name={label === undefined ? name : undefined}
+      data-account={isAccountOnly ? '' : undefined}
       data-closed={isOpen ? undefined : ''}
       data-testid="watchlist"
     >

@@ -6,6 +6,8 @@ import { carOf, carsOf, entriesOf } from './support/request-site.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 const SAVE_CAR = 39
+/** The one button of a vehicle page that saves it. */
+const SAVE = '.save-buttons > .button[aria-pressed]'
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
@@ -15,14 +17,19 @@ async function go(page: Page, path: string): Promise<void> {
 /** Waits for the script of vehicle pages, which runs after the script of all pages. */
 async function awake(page: Page): Promise<void> {
   // By then it knows whether a press would save.
-  await page.locator('[data-saves]:is([data-event], [aria-pressed="true"])').waitFor()
+  await page.locator(`${SAVE}:is([data-event="${SAVE_CAR}"], [aria-pressed="true"])`).waitFor()
 }
+
+const buttonOf = (list: 'favourites' | 'compare') =>
+  list === 'compare' ? '[data-list="compare"]' : SAVE
 
 /** Presses the button of a list until it is shown as pressed. */
 async function save(page: Page, list: 'favourites' | 'compare'): Promise<void> {
   await awake(page)
-  await page.locator(`[data-list="${list}"]`).click()
-  await page.locator(`[data-list="${list}"][aria-pressed="true"]`).waitFor()
+  const button = page.locator(buttonOf(list))
+  if (list === 'compare') await page.getByRole('button', { name: 'More', exact: true }).click()
+  await button.click()
+  await page.locator(`${buttonOf(list)}[aria-pressed="true"]`).waitFor({ state: 'attached' })
 }
 
 /** What the device stores. */
@@ -31,8 +38,7 @@ const entries = (page: Page): Promise<{ id: string; slug: string }[]> =>
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const saved = (page: Page) => page.locator('[data-saved] b').innerText()
-const pressed = (page: Page, list: string) =>
-  page.locator(`[data-list="${list}"]`).getAttribute('aria-pressed')
+const pressed = (page: Page) => page.locator(SAVE).getAttribute('aria-pressed')
 
 journeys('the garage', () => {
   it('keeps a favourite, counts only the saving, and removes it (W53, S10, N9)', async ({
@@ -55,9 +61,9 @@ journeys('the garage', () => {
     await page.reload()
     await isAlive(page)
     await awake(page)
-    expect(await pressed(page, 'favourites')).toBe('true')
-    await page.locator('.save-buttons [data-list="favourites"]').click()
-    await expect.poll(() => pressed(page, 'favourites')).toBe('false')
+    expect(await pressed(page)).toBe('true')
+    await page.locator(SAVE).click()
+    await expect.poll(() => pressed(page)).toBe('false')
     expect(await saved(page)).toBe('')
     expect(saves()).toHaveLength(1)
   })
@@ -124,6 +130,7 @@ journeys('the garage', () => {
     await save(page, 'compare')
     await go(page, fifth)
     await awake(page)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.locator('[data-list="compare"]').click()
     await page.getByText('You can compare up to four.').waitFor()
     await page.getByRole('link', { name: 'Compare 4 vehicles' }).click()
@@ -205,15 +212,47 @@ journeys('the garage', () => {
     await save(page, 'compare')
   })
 
+  it('is one Save and three actions beside a menu, and pressing one moves no other', async ({
+    open,
+  }) => {
+    const page = await open(await carOf(), { size: 'phone' })
+    await awake(page)
+    const buttons = page.locator('.offer-actions :is([data-testid] > *, .save-buttons > .button)')
+    expect(await buttons.allInnerTexts()).toEqual([
+      'Enquire',
+      'Test drive',
+      'Reserve',
+      'Save',
+      'More',
+    ])
+    const boxes = () =>
+      buttons.evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          return [x, y + scrollY, width, height]
+        }),
+      )
+    const before = await boxes()
+    await save(page, 'favourites')
+    expect(await boxes()).toEqual(before)
+    const menu = page.getByTestId('share')
+    for (const way of ['Trade in', 'Request photos', 'Print', 'Download brochure', 'SMS'])
+      expect([way, await menu.getByText(way, { exact: true }).count()]).toEqual([way, 1])
+    await save(page, 'compare')
+    expect(await menu.isVisible(), 'a choice closes it').toBe(false)
+    expect(await boxes()).toEqual(before)
+  })
+
   it('offers no buttons that need scripts if there are no scripts', async ({ open }) => {
     const page = await open(await carOf(), { scripts: false, expected: /^request to/ })
     expect(await page.locator('[data-list]').filter({ visible: true }).count()).toBe(0)
-    expect(await page.locator('[data-saved]').isVisible()).toBe(false)
+    expect(await page.locator('.header [data-saved]').getAttribute('href')).toBe('/watchlist')
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
     // A site without a watchlist, whose cards therefore have hearts.
     await page.goto(addressOf('/search/new-used-and-demo-cars', 'banksia-caravans'))
     const hearts = page.locator('.save-toggle')
     expect(await hearts.count()).toBeGreaterThan(0)
     expect(await hearts.filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('[data-saved]').isVisible()).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ journeys('a printed car', () => {
     await page.goto(new URL(href ?? '', page.url()).href)
     await page.emulateMedia({ media: 'print' })
     const controls = page.locator(
-      '.share, .save-buttons, .offer-actions, .sticky-header, .bottom-bar, .tools, .photos-button',
+      '.save-buttons, .offer-actions, .sticky-header, .bottom-bar, .tools, .photos-button',
     )
     expect(await controls.count()).toBeGreaterThan(0)
     expect(await controls.filter({ visible: true }).count()).toBe(0)

@@ -14,10 +14,10 @@ journeys('the share menu', () => {
   }) => {
     const page = await openCar(open, clipboard)
     await page.clock.install()
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const copy = page.getByRole('button', { name: 'Copy link' })
     await copy.click()
-    const name = await page.locator('#share-menu').getAttribute('data-name')
+    const name = await page.locator('#more-menu').getAttribute('data-name')
     const toast = page.getByTestId('toast')
     await expect.poll(() => toast.innerText()).toContain(`Copied ${name} to your clipboard!`)
     const copied = page.getByRole('button', { name: 'Copied' })
@@ -53,8 +53,8 @@ journeys('the share menu', () => {
           }
         }),
     })
-    const menu = page.locator('#share-menu')
-    const button = page.getByRole('button', { name: 'Share' })
+    const menu = page.locator('#more-menu')
+    const button = page.getByRole('button', { name: 'More', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
     expect(await menu.isVisible()).toBe(true)
@@ -108,7 +108,7 @@ journeys('the share menu', () => {
     open,
   }) => {
     const page = await openCar(open, { scripts: false })
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     expect(await page.getByRole('link', { name: 'WhatsApp' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
     await page.goto(
@@ -127,6 +127,7 @@ journeys('the brochure', () => {
     const page = await openCar(open, { expected: /503/ })
     const slug = new URL(page.url()).pathname.split('/').at(-1)
     const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Download brochure' }).click()
     expect((await saved).suggestedFilename()).toBe(`${slug}.pdf`)
 
@@ -140,7 +141,7 @@ journeys('the brochure', () => {
     await expect.poll(() => link.getAttribute('aria-busy')).toBe('true')
     answer()
     await expect
-      .poll(() => page.locator('.share [role=alert]').innerText())
+      .poll(() => page.locator('.more-fault').innerText())
       .toBe('The brochure couldn’t be prepared. Please try again in a moment.')
     expect(await page.getByRole('link', { name: 'Download brochure' }).isVisible()).toBe(true)
   })
@@ -156,6 +157,7 @@ journeys('the printed sheet', () => {
         }),
     })
     const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Print' }).click()
     const sheet = await opened
     await sheet.waitForLoadState()

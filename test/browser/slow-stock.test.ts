@@ -45,7 +45,7 @@ journeys('a page whose stock is slow', () => {
     try {
       for (let visit = 0; visit < 2; visit += 1) {
         await page.goto(origin + path)
-        await page.locator('[data-saves][data-event]').waitFor()
+        await page.locator('.save-buttons [data-event="39"]').waitFor()
         await page.goto(`${origin}/search/used-cars`)
         await isAlive(page)
         await box(page, 'make', 'Kia').check()

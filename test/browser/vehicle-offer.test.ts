@@ -94,7 +94,7 @@ journeys('bars of a vehicle page', () => {
     await scrollTo(page, 1000)
     await expect.poll(() => bar.isVisible()).toBe(true)
     expect(await page.getByTestId('sticky-header').getByRole('link').isHidden()).toBe(true)
-    await page.locator('.save-buttons [data-list="favourites"]').dispatchEvent('click')
+    await page.locator('.save-buttons > [aria-pressed]').dispatchEvent('click')
     const toast = page.getByTestId('toast')
     await toast.getByRole('link', { name: 'View List' }).waitFor()
     const [over, under] = await Promise.all([toast.boundingBox(), bar.boundingBox()])

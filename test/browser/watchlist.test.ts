@@ -11,12 +11,40 @@ const pathOf = (page: Page) => page.url().slice(addressOf('').length)
 const title = (name: string) => name.split(' ').slice(0, 3).join(' ')
 
 journeys('the watchlist', () => {
-  it('is saved to from a card, a vehicle and the list, and returns the shopper to each (W52, V14, R53)', async ({
+  it('starts on the device of a shopper who is signed out, and is on the account once they sign in (W52, W53)', async ({
     open,
   }) => {
     const page = await open(LIST)
-    const first = await nameOf(page)
+    const heart = page.locator('.header [data-saved]')
+    await page.locator('.save-toggle[data-event]').first().waitFor()
     await toggles(page).first().click()
+    await toast(page).getByText('Saved to your favourites.').waitFor()
+    expect(await pressed(page)).toBe('true')
+    expect(await heart.innerText()).toMatch(/1$/)
+    expect(await heart.getAttribute('href')).toMatch(/\/favourites\?ids=/)
+    expect(pathOf(page)).toBe(LIST)
+
+    await page.goto(addressOf('/sign-in?type=account&redirect=%2Faccount'))
+    await signInHere(page)
+    await page.goto(addressOf(LIST))
+    await expect.poll(() => pressed(page)).toBe('true')
+    await expect.poll(() => heart.innerText()).toMatch(/1$/)
+    expect(await heart.getAttribute('href')).toBe('/watchlist')
+    await toggles(page).first().click()
+    await toast(page).getByText('Car Removed').waitFor()
+  })
+
+  it('is saved to from a card, a vehicle and the list, and returns the shopper to each (W52, V14, R53)', async ({
+    open,
+  }) => {
+    // As a shopper without scripts does, who may turn them on.
+    const page = await open(LIST)
+    const first = await nameOf(page)
+    await page.evaluate(() =>
+      document
+        .querySelector<HTMLFormElement>('#watch')
+        ?.requestSubmit(document.querySelector<HTMLElement>('#results .save-toggle')),
+    )
     await page.waitForURL(/\/sign-in\?type=watchlist/)
     expect(await page.locator('main').innerText()).toContain(title(first))
     await signInHere(page)

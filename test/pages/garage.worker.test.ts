@@ -253,17 +253,10 @@ describe('save buttons', () => {
 
   it('exist for vehicles that can be saved, and are hidden for the rest until they are saved (V13, S4)', async () => {
     expect(buttons(await get('/cars/hilux'))).toEqual(['favourites', 'compare'])
-    expect(buttons(await get('/cars/sold'))).toEqual(['favourites hidden', 'compare hidden'])
+    expect(buttons(await get('/cars/sold'))).toEqual(['favourites hidden'])
     expect(buttons(await get('/cars/used-car', 'strict'))).toEqual(['favourites', 'compare'])
-    expect(buttons(await get('/cars/new-car', 'strict'))).toEqual([
-      'favourites hidden',
-      'compare hidden',
-    ])
+    expect(buttons(await get('/cars/new-car', 'strict'))).toEqual(['favourites hidden'])
     expect(buttons(await get('/cars/car', 'none'))).toEqual([])
-  })
-
-  it('are counted as event 39 (N9)', async () => {
-    expect(attributesOf(ownPart(await get('/cars/hilux')), 'data-saves')).toEqual(['39'])
   })
 
   it('have a link to the favourites in the header, if the site has them (T1)', async () => {

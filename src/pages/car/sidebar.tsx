@@ -4,22 +4,16 @@ import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { toPageActions } from '#search/card-actions.ts'
-import { toSavedCar } from '#search/card.ts'
-import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
-import type { StoredList } from '#shopper/garage/saved.ts'
 import { toFacts } from '#stock/chips.ts'
 import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
 import { Accepts } from '#ui/accepts.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
+import { Icon } from '#ui/icon.tsx'
 import { InlineMarkup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { WatchButton } from '#ui/watch-form.tsx'
-import { OfferActions } from './bars.tsx'
+import { OfferActions } from './actions.tsx'
 import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
-import { Share } from './share.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Sidebar(vehicle: Vehicle) {
@@ -32,14 +26,7 @@ export function Sidebar(vehicle: Vehicle) {
       data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
     >
       <OfferName {...vehicle} />
-      {state.isInStock ? (
-        <Offer {...vehicle} />
-      ) : (
-        <>
-          <OfferActions {...vehicle} />
-          <SaveButtons {...vehicle} />
-        </>
-      )}
+      {state.isInStock ? <Offer {...vehicle} /> : <OfferActions {...vehicle} />}
     </section>
   )
 }
@@ -120,10 +107,6 @@ function Offer(vehicle: Vehicle) {
       <OfferActions {...vehicle} />
       <Reserve {...vehicle} />
       <Whereabouts {...vehicle} />
-      <div className="offer-keep">
-        <SaveButtons {...vehicle} />
-        <Share {...vehicle} />
-      </div>
       <CallCard {...vehicle} />
     </>
   )
@@ -219,67 +202,5 @@ export function OfferPrice({ car }: Vehicle) {
         </p>
       )}
     </div>
-  )
-}
-
-export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
-  const { site } = useSite()
-  const { garage } = site
-  const isOpen = canSave(car, state, garage)
-  const { slug, image } = card
-  // As a page may show it: a small copy where the site has pictures resized.
-  const picture = image && imageUrl(site, { slug, n: 1, source: image.src }, STILL_WIDTH)
-  const entry = { ...toSavedCar(car, card), primary_image_url: picture }
-  return (
-    <div className="save-buttons" data-garage={JSON.stringify(entry)}>
-      {garage.favourites && (
-        <>
-          <Toggle list="favourites" icon="heart" isOpen={isOpen} event={EVENTS.saveCar}>
-            Favourite
-          </Toggle>
-          <Toggle list="compare" icon="compare" isOpen={isOpen}>
-            Compare
-          </Toggle>
-        </>
-      )}
-      {hasWatchlist(site) && (
-        <WatchButton
-          id={car.id}
-          name={entry.name}
-          isSaved={isSaved}
-          isOpen={canWatch(state, site)}
-          className="button button-quiet save-wide"
-        >
-          <Icon name="bookmark" />
-          Watchlist
-        </WatchButton>
-      )}
-    </div>
-  )
-}
-
-type Props = {
-  list: StoredList
-  icon: IconName
-  /** If false, the button is shown only for a vehicle that is already saved. */
-  isOpen: boolean
-  event?: number
-  children: string
-}
-
-function Toggle({ list, icon, isOpen, event, children }: Props) {
-  return (
-    <button
-      type="button"
-      className="button button-quiet"
-      aria-pressed={false}
-      hidden={!isOpen}
-      data-list={list}
-      data-closed={isOpen ? undefined : ''}
-      data-saves={event}
-    >
-      <Icon name={icon} />
-      {children}
-    </button>
   )
 }

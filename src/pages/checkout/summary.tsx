@@ -132,8 +132,8 @@ export function Alternatives({ car, card: { save } }: { car: Car; card: CardView
       </a>
       {save?.list === 'watchlist' && save.isOpen && (
         <WatchButton id={car.id} name={save.entry.name} className="button button-quiet">
-          <Icon name="bookmark" />
-          Add to watchlist
+          <Icon name="heart" />
+          Save
         </WatchButton>
       )}
     </div>

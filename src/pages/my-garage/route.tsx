@@ -141,7 +141,7 @@ export function Watched({ watched }: { watched: Exclude<Garage['watched'], 'none
       {watched === null && <p>We can’t show it right now. Everything you’ve saved is safe.</p>}
       {watched?.count === 0 && (
         <p>
-          Press the bookmark on a {one} to watch its price. You’ll find your {many} here, on every
+          Press the heart on a {one} to watch its price. You’ll find your {many} here, on every
           device.
         </p>
       )}

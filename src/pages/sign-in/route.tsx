@@ -178,7 +178,7 @@ function benefitsOf(site: Site) {
   const all: [has: boolean, IconName, title: string, text: string][] = [
     [
       hasWatchlist(site),
-      'bookmark',
+      'heart',
       'A watchlist that follows you',
       `See your saved ${many} and every price change on your phone and your computer.`,
     ],

@@ -100,7 +100,7 @@ export function NothingWatched() {
   return (
     <NothingSaved>
       <p>
-        Press the bookmark on a {useSite().site.vehicle.one} to save it here. You’ll see it and any
+        Press the heart on a {useSite().site.vehicle.one} to save it here. You’ll see it and any
         price changes on every device where you sign in.
       </p>
     </NothingSaved>

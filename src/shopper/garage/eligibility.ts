@@ -29,6 +29,15 @@ export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account
   return garage.watchlist && account.sign_in
 }
 
+/** Whether a vehicle can be saved by a shopper who signs in, and not on the device of one who has not. */
+export function isAccountOnly(
+  car: Parameters<typeof canSave>[0],
+  state: Pick<StockState, 'isInStock'>,
+  site: Pick<Site, 'garage' | 'account'>,
+): boolean {
+  return site.garage.favourites && canWatch(state, site) && !canSave(car, state, site.garage)
+}
+
 /** Whether a vehicle can be added to the watchlist now: the stricter rule is for the lists of the device. */
 export function canWatch(
   state: Pick<StockState, 'isInStock'>,
