@@ -217,7 +217,7 @@ journeys('the garage', () => {
   }) => {
     const page = await open(await carOf(), { size: 'phone' })
     await awake(page)
-    const buttons = page.locator('.offer-actions :is([data-testid] > *, .save-buttons > .button)')
+    const buttons = page.locator('[data-testid="actions"] > *, .save-buttons > .button')
     expect(await buttons.allInnerTexts()).toEqual([
       'Enquire',
       'Test drive',
