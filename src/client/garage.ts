@@ -19,8 +19,8 @@ export function attachGarage(): void {
     const list = button && listOf(button)
     const entry = button && entryOf(button)
     if (!list || !entry || event.defaultPrevented) return
-    // Without this it would send its form.
-    event.preventDefault()
+    // It would send its form.
+    if (button.dataset.watch !== undefined) event.preventDefault()
     void import('./garage-toggle.ts').then(({ toggle }) => toggle(list, entry))
   })
   attachSavedCount()
