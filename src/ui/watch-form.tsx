@@ -30,7 +30,7 @@ type Props = {
   isSaved?: boolean
   /** False hides the button unless the vehicle is saved already. */
   isOpen?: boolean
-  /** True if the device may not keep it, whoever the shopper is. */
+  /** True if it can be kept on the account only, never on the device. */
   isAccountOnly?: boolean
   /** A remove button instead of a toggle. */
   isRemover?: boolean
