@@ -94,7 +94,7 @@ function Own() {
       {(favourites || isWatched) && (
         <a
           href={isWatched ? routes.watchlist.href() : routes.favourites.href()}
-          className="header-own"
+          className={isWatched ? 'header-own' : 'header-own with-scripts'}
           data-saved={favourites ? STORED.favourites : undefined}
           data-device={favourites && isWatched ? routes.favourites.href() : undefined}
         >
