@@ -40,6 +40,7 @@ import { getBudget } from '#pages/budget/route.tsx'
 import { getCar } from '#pages/car/route.tsx'
 import { getCheckout, getPurchase, postCheckout, postPurchase } from '#pages/checkout/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
+import { mountConsole } from '#pages/console/mount.ts'
 import { getContent, getHome } from '#pages/content/route.tsx'
 import { getDevInbox } from '#pages/dev-inbox/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
@@ -210,6 +211,7 @@ export function createApp(services?: Services) {
   app.use(observe)
   app.get(routes.ops.pattern, behindOpsGate(getOps))
   app.get(routes.opsSite.pattern, behindOpsGate(getOpsSite))
+  mountConsole(app)
   app.use(limitUrl)
   app.get(routes.health.pattern, getHealth)
   app.get(routes.build.pattern, getOldBuild)

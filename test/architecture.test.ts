@@ -48,7 +48,6 @@ const FOLDERS: Record<string, string> = {
   rollout: 'lib tenant',
   analytics: 'lib',
   'stock/view-counts': 'lib tenant',
-  console: '',
   'shopper/prizes': 'lib stock tenant',
   dealership: 'lib sales/leads stock tenant',
   'sales/finance': 'lib sales/leads stock tenant',
@@ -63,6 +62,7 @@ const FOLDERS: Record<string, string> = {
   'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
   'shopper/account':
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
+  console: 'lib sales/leads shopper/identity shopper/messages tenant',
   'stock/import': 'lib search stock tenant upstream',
   'stock/export-feeds': 'lib search stock tenant',
   'stock/brochure': 'lib sales/finance search stock tenant upstream',
@@ -70,7 +70,7 @@ const FOLDERS: Record<string, string> = {
   composition:
     'analytics http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
   ops: 'analytics composition lib sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
-  http: 'analytics composition lib ops sales/finance shopper/identity tenant ui upstream',
+  http: 'analytics composition console lib ops sales/finance shopper/identity tenant ui upstream',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [
@@ -224,6 +224,9 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'analytics/search-counts.ts',
+      'console/audit.ts',
+      'console/people-rows.ts',
+      'console/sessions.ts',
       'lib/cap-counters.ts',
       'ops/alert-book.ts',
       'ops/retention/purge-rows.ts',

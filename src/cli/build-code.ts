@@ -28,6 +28,8 @@ const CODE = {
   'content.css': 'src/ui/content.css',
   'campaign.css': 'src/pages/content/campaign.css',
   'ops.css': 'src/pages/ops/ops.css',
+  'console.css': 'src/pages/console/console.css',
+  'console.js': 'src/client/console/console-page.ts',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'menu-panel.css': 'src/pages/menu/menu-panel.css',

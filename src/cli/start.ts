@@ -40,6 +40,8 @@ startScheduler()
 console.log('\nForecourt is running:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
 console.log(`\nOperations: http://ops:${opsToken}@localhost:${port}/_ops`)
+console.log(`Console, as a demo person: http://localhost:${port}/_console/demo`)
+console.log(`Messages that are not sent: http://${sites[0]}.localhost:${port}/_dev/inbox`)
 console.log(await describeStandIns())
 console.log('\nStop it with Ctrl+C.\n')
 

@@ -1,5 +1,6 @@
 // What a request carries through the app: its bindings, and what earlier steps found out.
 import type { Services } from '#composition/services.ts'
+import type { LoadedSession } from '#console/sessions.ts'
 import type { Env } from '#env.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
@@ -31,8 +32,10 @@ export type Variables = {
   /** Set if the page cache (page-cache.ts) may keep the response; and the page to keep. */
   pageKey?: PageKey
   drawn?: Drawn
-  /** Set on operations pages, which have security headers of their own. */
+  /** Set on operations pages and in the console, which have security headers of their own. */
   isOps?: true
+  /** The signed-in person and session of the console; only behind http/console-gate.ts. */
+  console: LoadedSession
   /** Set if a kept page is the response: the pattern of its route. */
   keptRoute?: string
   /** The signed-in shopper; only behind http/member.ts. */

@@ -40,14 +40,20 @@ async function hide(c: Ctx, answer: Response): Promise<Response> {
 type Ways = { access: AccessSettings | null; token: string | null }
 
 /** The authentication methods at this host; null if there are none. */
-function waysIn({ env, req }: Ctx): Ways | null {
-  const { hostname } = new URL(req.url) // Forwarding headers are not trusted for the host.
-  const hosts = (env.OPS_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
-  if (env.DEV !== '1' && !hosts.includes(hostname)) return null
+function waysIn(c: Ctx): Ways | null {
+  if (!isOpsHost(c)) return null
+  const { env } = c
   const { OPS_ACCESS_TEAM: team = '', OPS_ACCESS_AUD: audience = '', OPS_TOKEN = '' } = env
   const access = TEAM.test(team) && audience !== '' ? { team, audience } : null
   const token = OPS_TOKEN.length >= SHORTEST_TOKEN ? OPS_TOKEN : null
   return access === null && token === null ? null : { access, token }
+}
+
+/** Whether the request came to a host of operations; on a developer's machine every host is one. */
+export function isOpsHost({ env, req }: Ctx): boolean {
+  const { hostname } = new URL(req.url) // Forwarding headers are not trusted for the host.
+  const hosts = (env.OPS_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
+  return env.DEV === '1' || hosts.includes(hostname)
 }
 
 async function isLetIn({ req }: Ctx, { access, token }: Ways): Promise<boolean> {

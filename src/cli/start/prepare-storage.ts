@@ -12,6 +12,7 @@ import { ofNamespace } from '#cli/tenants/bulk-kv.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
+import { saveDemoPeople } from './demo-people.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
 export async function readStores() {
@@ -34,7 +35,7 @@ export type Preparing = {
   development?: Development | null
 }
 
-/** Migrates, adds missing postcodes, publishes changed sites. Refused for data that this version cannot read. */
+/** Migrates, adds missing postcodes, publishes changed sites, adds demo people of the console. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants,
@@ -59,7 +60,7 @@ export async function prepareStorage({
     }
     await fillPostcodes(await miniflare.getD1Database(FIRST_DATABASE))
     const kv = await miniflare.getKVNamespace('TENANTS')
-    return await publishSites({
+    const published = await publishSites({
       dev: true,
       development,
       // They are checked without it, and npm test draws them.
@@ -67,6 +68,11 @@ export async function prepareStorage({
       folder: tenants,
       kv: ofNamespace(kv),
     })
+    if ('outcomes' in published) {
+      const slugs = published.outcomes.map(({ slug }) => slug)
+      await saveDemoPeople(await miniflare.getD1Database(FIRST_DATABASE), slugs)
+    }
+    return published
   } finally {
     await miniflare.dispose()
   }

@@ -3,11 +3,11 @@ import type { Attempt } from './move-rows.ts'
 import { IS_OPEN, writeRefused } from './move-rows.ts'
 
 /**
- * Tables without rows of sites: `postcodes` is used in the first database only, `site_moves` is each database's own, and
- * `host_visits` fills itself again.
+ * Tables that stay where they are: `postcodes` and those of the console are used in the first database only, `site_moves`
+ * is each database's own, and `host_visits` fills itself again.
  */
 const SHARED = new Set(['host_visits', 'postcodes', 'site_moves'])
-const OF_THE_PLATFORM = /^(?:sqlite_|d1_)/
+const OF_THE_PLATFORM = /^(?:sqlite_|d1_|console_)/
 
 /** Columns that name the site. */
 const SITE_COLUMNS = new Set(['site', 'website_slug'])

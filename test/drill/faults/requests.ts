@@ -47,8 +47,8 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   {
     says: 'Operations answer at every host where none is named',
     file: 'src/http/ops-gate.ts',
-    from: '!hosts.includes(hostname)',
-    to: '!hosts.some((host) => hostname.endsWith(host))',
+    from: "env.DEV === '1' || hosts.includes(hostname)",
+    to: "env.DEV === '1' || hosts.some((host) => hostname.endsWith(host))",
     tests: ['test/pages/ops.worker.test.ts'],
   },
   {

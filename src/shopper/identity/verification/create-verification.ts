@@ -62,7 +62,8 @@ export function createVerification(
 export const openOtpStore = ({ OTP_STORE: stores }: Pick<Env, 'OTP_STORE'>) =>
   stores.get(stores.idFromName('codes'), NEAR)
 
-function otpStoreOf(env: Env): OtpStoreService {
+/** Its methods as they are called: each call finds the object again. */
+export function otpStoreOf(env: Pick<Env, 'OTP_STORE'>): OtpStoreService {
   const otpStore = () => openOtpStore(env)
   return {
     isOpen: async (counted, now) => otpStore().isOpen(counted, now),

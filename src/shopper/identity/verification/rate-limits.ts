@@ -1,5 +1,5 @@
-// Rate limits for sign-in codes. A shopper who has shown nothing shares the free codes; once these are used up and not entered,
-// a proof is asked for first, and shoppers with a proof have codes of their own.
+// Rate limits for sign-in codes, by text and by e-mail. A shopper who has shown nothing shares the free codes; once these
+// are used up and not entered, a proof is asked for first, and shoppers with a proof have codes of their own.
 import type { Cap } from '#lib/cap-counters.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Proof, PROOF_SECONDS } from './proof.ts'
@@ -30,6 +30,11 @@ export type Counted = {
   /** The site has Turnstile, so shoppers who have shown nothing are few. */
   hasWidget: boolean
   proof: Proof
+  /**
+   * A code by e-mail for the console: `phone` is the hash of an address. Addresses of no person have the same limits,
+   * but use up none of what the others share.
+   */
+  mail?: 'known' | 'unknown'
 }
 
 /** A request to send a code. */
@@ -52,6 +57,7 @@ export type Reserved =
 
 /** The limits that apply to every code. Verified codes are no message pumping, so most of them do not count these. */
 export function capsOf(counted: Counted): Cap[] {
+  if (counted.mail !== undefined) return mailCaps(counted)
   const { phone, network, isLocal, site, codesADay } = counted
   const isRefunded = true
   return [
@@ -69,9 +75,30 @@ export function capsOf(counted: Counted): Cap[] {
   ]
 }
 
-/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof. */
+/** Codes by e-mail cost nothing, so no proof is asked for; they are counted apart from those by text. */
+function mailCaps(counted: Counted): Cap[] {
+  const { phone: address, network, isLocal, mail } = counted
+  const isRefunded = true
+  return [
+    { key: `mail ${address}`, seconds: 10 * MINUTE, most: 3 },
+    { key: `mail ${address}`, seconds: DAY, most: 10, isRefunded },
+    ...(isLocal
+      ? []
+      : [{ key: `mail ${address} by ${network}`, seconds: DAY, most: 6, isRefunded }]),
+    ...networkCaps('mail ', counted, 1),
+    ...(mail === 'known'
+      ? [
+          { key: 'mail all', seconds: HOUR, most: 500, isRefunded },
+          { key: 'mail all', seconds: DAY, most: 3000, isRefunded },
+        ]
+      : []),
+  ]
+}
+
+/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof, or to codes by e-mail. */
 export function freeCapsOf(counted: Counted): Cap[] {
-  const { site, codesADay, hasWidget, proof } = counted
+  const { site, codesADay, hasWidget, proof, mail } = counted
+  if (mail !== undefined) return []
   if (proof !== 'none') return []
   const isRefunded = true
   const [anHour, ofDay] = hasWidget ? [15, 5] : [50, 2]
@@ -91,7 +118,7 @@ function proofCaps({ site, proof }: Counted): Cap[] {
   return [{ key: `${proof} ${site}`, seconds: HOUR, most, isRefunded: true }]
 }
 
-function networkCaps(kind: '' | 'free ', counted: Counted, times: number): Cap[] {
+function networkCaps(kind: '' | 'free ' | 'mail ', counted: Counted, times: number): Cap[] {
   const { network, isLocal, block } = counted
   const ofNetwork = (key: string, anHour: number): Cap[] => [
     { key, seconds: HOUR, most: anHour, isRefunded: true },

@@ -1,0 +1,29 @@
+// Demo people of the console on this machine: one of the staff, and for each site an admin, an editor and a sales person.
+import { grantStatements, type NewGrant } from '#console/people-rows.ts'
+import { SITE_ROLES } from '#console/permissions.ts'
+
+const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
+
+/** Adds those who are missing; the others stay as they are. */
+export async function saveDemoPeople(db: D1Database, slugs: readonly string[]): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const { results } = await db.prepare('SELECT email FROM console_people').all<{ email: string }>()
+  const known = new Set(results.map(({ email }) => email))
+  const people: { email: string; name: string; grant: NewGrant }[] = [
+    { email: 'staff@forecourt.example', name: 'Stef', grant: { role: 'staff' } },
+    ...slugs.flatMap((site) =>
+      SITE_ROLES.map((role) => ({
+        email: `${role}@${site}.example`,
+        name: NAMES[role],
+        grant: { role, site },
+      })),
+    ),
+  ]
+  const missing = people.filter(({ email }) => !known.has(email))
+  if (missing.length === 0) return
+  await db.batch(
+    missing.flatMap(({ email, name, grant }) =>
+      grantStatements(db, { email, name, invitedBy: '' }, grant, { id: crypto.randomUUID(), now }),
+    ),
+  )
+}

@@ -1,0 +1,109 @@
+// People of the console and their roles. The only SQL for these tables.
+import type { Seconds } from '#lib/zone-time.ts'
+import { type Grant, type Person, type Role, SITE_ROLES, type SiteRole } from './permissions.ts'
+
+/** The site of a grant of staff. */
+const EVERY_SITE = '*'
+
+export type PersonRow = { id: string; email: string; name: string }
+type GrantRow = { site: string; role: string }
+
+/** A person with that e-mail address who may sign in; null if there is none. */
+export async function findPersonByEmail(db: D1Database, email: string): Promise<Person | null> {
+  const [people, grants] = await db.batch([
+    db
+      .prepare('SELECT id, email, name FROM console_people WHERE email = ?1 AND removed_at IS NULL')
+      .bind(email),
+    db
+      .prepare(
+        'SELECT site, role FROM console_grants WHERE person = (SELECT id FROM console_people WHERE email = ?1)',
+      )
+      .bind(email),
+  ])
+  return toPerson(rowsOf<PersonRow>(people)[0], rowsOf<GrantRow>(grants))
+}
+
+/** The rows of a statement of a batch, which has the columns that the statement names. */
+export function rowsOf<Row>(result: D1Result | undefined): Row[] {
+  return (result?.results ?? []) as Row[]
+}
+
+/** A person from rows; null without a row or without any role, which gives nothing to do here. */
+export function toPerson(
+  row: PersonRow | undefined,
+  grants: readonly GrantRow[] = [],
+): Person | null {
+  if (row === undefined || grants.length === 0) return null
+  const { id, email, name } = row
+  return {
+    id,
+    email,
+    name,
+    staff: grants.some(({ site, role }) => site === EVERY_SITE && role === 'staff'),
+    grants: grants.flatMap(({ site, role }): Grant[] =>
+      isSiteRole(role) && site !== EVERY_SITE ? [{ site, role }] : [],
+    ),
+  }
+}
+
+export function isSiteRole(role: string): role is SiteRole {
+  return (SITE_ROLES as readonly string[]).includes(role)
+}
+
+export type NewPerson = { email: string; name: string; invitedBy: string }
+/** What a person may become: staff everywhere, or a role on one site. */
+export type NewGrant = { role: 'staff' } | { role: SiteRole; site: string }
+
+/**
+ * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
+ * site wins.
+ */
+export function grantStatements(
+  db: D1Database,
+  { email, name, invitedBy }: NewPerson,
+  grant: NewGrant,
+  { id, now }: { id: string; now: Seconds },
+): D1PreparedStatement[] {
+  const site = grant.role === 'staff' ? EVERY_SITE : grant.site
+  return [
+    // A person who was removed starts again, without old roles.
+    db
+      .prepare(
+        `DELETE FROM console_grants WHERE person IN (
+           SELECT id FROM console_people WHERE email = ?1 AND removed_at IS NOT NULL)`,
+      )
+      .bind(email),
+    db
+      .prepare(
+        `INSERT INTO console_people (id, email, name, created_at, invited_by) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (email) DO UPDATE SET removed_at = NULL,
+           created_at = CASE WHEN removed_at IS NULL THEN created_at ELSE excluded.created_at END,
+           seen_at = CASE WHEN removed_at IS NULL THEN seen_at ELSE NULL END`,
+      )
+      .bind(id, email, name, now, invitedBy),
+    db
+      .prepare(
+        `INSERT INTO console_grants (person, site, role, granted_at)
+         SELECT id, ?2, ?3, ?4 FROM console_people WHERE email = ?1
+         ON CONFLICT (person, site) DO UPDATE SET role = excluded.role, granted_at = excluded.granted_at`,
+      )
+      .bind(email, site, grant.role satisfies Role, now),
+  ]
+}
+
+/** Records that a person signed in or looked at a page. */
+export function markSeen(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
+  return db.prepare('UPDATE console_people SET seen_at = ?2 WHERE id = ?1').bind(id, now)
+}
+
+/** Everybody with their roles, on a developer's machine: "editor of harbour". At most 20. */
+export async function listDemoPeople(
+  db: D1Database,
+): Promise<{ email: string; name: string; roles: string }[]> {
+  const statement = db.prepare(
+    `SELECT p.email, p.name, group_concat(CASE g.site WHEN '*' THEN g.role ELSE g.role || ' of ' || g.site END, ', ') AS roles
+     FROM console_people p JOIN console_grants g ON g.person = p.id
+     WHERE p.removed_at IS NULL GROUP BY p.id ORDER BY min(g.site), min(g.role) LIMIT 20`,
+  )
+  return (await statement.all<{ email: string; name: string; roles: string }>()).results
+}

@@ -1,0 +1,67 @@
+// Every address of the console in one table: its pattern, its link, and who may use it. The gate reads the rules, the pages
+// are added in pages/console/mount.tsx, in the order of this table: of two patterns that match, the first is used.
+import { segment } from '#lib/url.ts'
+import type { Act } from './permissions.ts'
+
+/**
+ * Who gets an answer. "anyone": signed out too; "person": all who are signed in; "group": those who may draft the group
+ * of settings in the address; else those who may do the act, on the site in the address if it names one.
+ */
+export type ConsoleRule = {
+  to: 'anyone' | 'person' | 'group' | Act
+  /** The person must have proved who they are within ten minutes. */
+  fresh?: true
+  /** Largest body; 100 kB unless it says so. */
+  bytes?: number
+}
+
+export type ConsoleRoute = {
+  pattern: string
+  /** What is at the address; a route without a method does not answer it. */
+  get?: ConsoleRule
+  post?: ConsoleRule
+}
+
+type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? [...Params<First>, ...Params<Rest>]
+  : Pattern extends `:${string}`
+    ? [value: string]
+    : []
+
+function at<const Pattern extends string, const Own extends Omit<ConsoleRoute, 'pattern'>>(
+  pattern: Pattern,
+  rules: Own,
+) {
+  const href = (...values: Params<Pattern>): string => {
+    const rest: string[] = [...values]
+    return pattern.replaceAll(/:\w+/g, () => segment(rest.shift() ?? ''))
+  }
+  return { pattern, href, ...rules }
+}
+
+/** An address with a query, without the values that are empty. */
+export function withQuery(path: string, values: Record<string, string | number | undefined>) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+const PERSON = { to: 'person' } as const
+const ANYONE = { to: 'anyone' } as const
+
+export const consoleRoutes = {
+  sites: at('/_console', { get: PERSON }),
+  signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
+  signOut: at('/_console/sign-out', { post: PERSON }),
+  /** Signs a demo person in, on a developer's machine only. */
+  demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
+  site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+} as const
+
+/** A path of the console to return to after signing in; the list of sites for anything else. */
+export function parseConsolePath(text: string | undefined): string {
+  const url = URL.parse(text ?? '', 'https://own.invalid')
+  const isOurs = url?.origin === 'https://own.invalid' && /^\/_console(?:\/|$)/.test(url.pathname)
+  return isOurs ? url.pathname + url.search : consoleRoutes.sites.href()
+}

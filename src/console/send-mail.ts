@@ -1,0 +1,28 @@
+// E-mails of the console to its own people: codes and invitations. In development they stay in the inbox.
+import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { sendEmail } from '#sales/leads/targets/send-email.ts'
+import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+type Settings = Pick<Env, 'ALERT_FROM' | 'DEV' | 'EMAIL' | 'SEARCH'>
+
+/** Whether the e-mail was accepted; why not is in the log. Never rejects. */
+export async function sendConsoleMail(env: Settings, mail: Mail): Promise<boolean> {
+  const failed = await trySend(env, mail).catch(errorName)
+  if (failed !== null) logError('console.mail-failed', { reason: failed })
+  return failed === null
+}
+
+/** Null if it was accepted, else why not. */
+async function trySend(env: Settings, { to, subject, text }: Mail): Promise<string | null> {
+  if (env.DEV === '1') {
+    await saveMessage(env.SEARCH, INBOX_OF_OPERATIONS, { to, text: `${subject}\n\n${text}` })
+    return null
+  }
+  const from = env.ALERT_FROM ?? ''
+  if (from === '') return 'ALERT_FROM is missing'
+  const message = { from: { name: 'Forecourt', email: from }, to: [to], subject, text }
+  const said = await sendEmail(message, env.EMAIL)
+  return said === 'delivered' ? null : said.failed
+}

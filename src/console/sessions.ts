@@ -1,0 +1,142 @@
+// Sessions of people in the console: a random cookie whose hash is a row. The only SQL for that table.
+import { toBase64Url, toHex } from '#lib/encoding.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { auditStatements } from './audit.ts'
+import { markSeen, type PersonRow, rowsOf, toPerson } from './people-rows.ts'
+import type { Person } from './permissions.ts'
+
+/** How a person proved who they are: Cloudflare Access, a code by e-mail, a passkey; "command" is a token of the CLI. */
+export type Way = 'access' | 'code' | 'passkey' | 'command'
+
+export type ConsoleSession = {
+  /** Hash of the cookie. */
+  id: string
+  createdAt: Seconds
+  expiresAt: Seconds
+  seenAt: Seconds
+  /** When the person last proved who they are. */
+  provedAt: Seconds
+  way: Way
+  /** "Firefox on Windows". */
+  device: string
+}
+
+/** Longest life of a session. Staff can reach every site, so theirs lasts a working day. */
+const LASTS: { staff: Seconds; others: Seconds } = { staff: 12 * 3600, others: 14 * DAY }
+/** A session that is not used ends. */
+const IDLE: Seconds = 3 * DAY
+/** A use is recorded this often. */
+const PRECISION: Seconds = 300
+/** Opens a session, which the audit log names; returns the value of its cookie, and its length. */
+export async function openConsoleSession(
+  db: D1Database,
+  person: Person,
+  { way, device }: { way: Way; device: string },
+  now: Seconds,
+): Promise<{ token: string; seconds: Seconds }> {
+  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+  const seconds = person.staff ? LASTS.staff : LASTS.others
+  const detail = `${WAYS[way]}, ${device}`
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO console_sessions (id, person, created_at, expires_at, seen_at, proved_at, way, device)
+         VALUES (?1, ?2, ?3, ?4, ?3, ?3, ?5, ?6)`,
+      )
+      .bind(await hashToken(token), person.id, now, now + seconds, way, device),
+    markSeen(db, person.id, now),
+    ...auditStatements(db, { who: person, act: 'session.open', site: null, detail }, now),
+  ])
+  return { token, seconds }
+}
+
+export const WAYS: Record<Way, string> = {
+  access: 'Cloudflare Access',
+  code: 'code by e-mail',
+  passkey: 'passkey',
+  command: 'command line',
+}
+
+export type LoadedSession = { person: Person; session: ConsoleSession }
+
+/**
+ * The person of a cookie, with the roles of this moment: what an admin takes away is gone at the next request. Null if
+ * the session has ended, was not used for days, or its person was removed.
+ */
+export async function loadConsoleSession(
+  db: D1Database,
+  token: string,
+  now: Seconds,
+): Promise<LoadedSession | null> {
+  const id = await hashToken(token)
+  const [sessions, grants] = await db.batch([
+    db
+      .prepare(
+        `SELECT p.id, p.email, p.name, s.created_at AS createdAt, s.expires_at AS expiresAt,
+           s.seen_at AS seenAt, s.proved_at AS provedAt, s.way, s.device
+         FROM console_sessions s JOIN console_people p ON p.id = s.person
+         WHERE s.id = ?1 AND s.expires_at > ?2 AND s.seen_at > ?3 AND p.removed_at IS NULL`,
+      )
+      .bind(id, now, now - IDLE),
+    db
+      .prepare(
+        'SELECT site, role FROM console_grants WHERE person = (SELECT person FROM console_sessions WHERE id = ?1)',
+      )
+      .bind(id),
+  ])
+  const row = rowsOf<PersonRow & Omit<ConsoleSession, 'id'>>(sessions)[0]
+  const person = toPerson(row, rowsOf(grants))
+  if (row === undefined || person === null) return null
+  const { createdAt, expiresAt, seenAt, provedAt, way, device } = row
+  if (seenAt <= now - PRECISION)
+    await db.batch([
+      db.prepare('UPDATE console_sessions SET seen_at = ?2 WHERE id = ?1').bind(id, now),
+      markSeen(db, person.id, now),
+    ])
+  return { person, session: { id, createdAt, expiresAt, seenAt, provedAt, way, device } }
+}
+
+/** Ends a session, which the audit log names. */
+export async function endConsoleSession(
+  db: D1Database,
+  { person, session }: LoadedSession,
+  now: Seconds,
+): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM console_sessions WHERE id = ?1').bind(session.id),
+    ...auditStatements(db, { who: person, act: 'session.end', site: null }, now),
+  ])
+}
+
+async function hashToken(token: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+}
+
+/** Browser and system of a User-Agent header in a few words, for people who look through their sessions. */
+export function describeDevice(agent: string): string {
+  const browser = BROWSERS.find(([sign]) => agent.includes(sign))?.[1] ?? 'Unknown browser'
+  const system = SYSTEMS.find(([sign]) => agent.includes(sign))?.[1]
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** In this order: browsers name the ones that they descend from. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+  ['forecourt-cli', 'Command line'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const

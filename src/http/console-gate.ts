@@ -1,0 +1,197 @@
+// The gate of the console: on hosts of operations only, a session of a person, what the table of permissions allows, and
+// forms of the console's own pages alone. At other hosts the addresses do not exist: the request goes on to the site.
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import { audit } from '#console/audit.ts'
+import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.ts'
+import { type ConsoleRule, consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
+import { type LoadedSession, loadConsoleSession } from '#console/sessions.ts'
+import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import type { AppEnv, Variables } from './app-env.ts'
+import { clock } from './clock.ts'
+import { pageBefore } from './member.ts'
+import { isOpsHost } from './ops-gate.ts'
+import { isRead } from './request.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { secureConsole } from './security.ts'
+
+type Ctx = Context<AppEnv>
+export type ConsolePage = (c: Ctx) => Response | Promise<Response>
+
+/** What the gate shows instead of a page. */
+export type GateScreens = {
+  /** No such address, or nothing that this person knows of. */
+  notFound: ConsolePage
+  /** The person knows the site, and their role does not allow this. */
+  denied: ConsolePage
+  /** The session cannot be read now, or the page failed. */
+  unavailable: ConsolePage
+}
+
+/** The session; not readable by scripts. */
+const COOKIE = 'console'
+const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
+const MAX_BYTES = 100_000
+const MAX_URL = 4096
+const READ_MS: Milliseconds = 3000
+
+/** A page of the console behind its rule. It runs before the site of the host is loaded. */
+export function behindConsoleGate(
+  rule: ConsoleRule,
+  page: ConsolePage,
+  screens: GateScreens,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!isOpsHost(c)) return next()
+    const answer = await letIn(c, rule, page, screens).catch((error: unknown) => {
+      logError('console.failed', { error: errorName(error), stack: framesOf(error) })
+      return wantsJson(c) ? sayJson(c, 500, 'Something failed at our end.') : screens.unavailable(c)
+    })
+    return seal(c, answer)
+  }
+}
+
+async function seal(c: Ctx, answer: Response): Promise<Response> {
+  c.res = new Response(answer.body, answer)
+  c.res.headers.set('Cache-Control', 'no-store')
+  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  c.set('isOps', true)
+  await secureConsole(c)
+  return c.res
+}
+
+async function letIn(
+  c: Ctx,
+  rule: ConsoleRule,
+  page: ConsolePage,
+  screens: GateScreens,
+): Promise<Response> {
+  if (c.req.url.length > MAX_URL) return c.text('This address is too long.', 414)
+  const bearer = bearerOf(c)
+  // A token in a header is sent by a program on purpose; a cookie may be sent by any page.
+  if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
+  const run = () => limited(c, rule.bytes ?? MAX_BYTES, page)
+  const loaded = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
+  if (loaded === 'unknown')
+    return wantsJson(c) ? sayJson(c, 503, 'Try again in a minute.') : screens.unavailable(c)
+  if (loaded !== null) {
+    c.set('console', loaded)
+    noteInLog({ person: loaded.person.id })
+  }
+  if (rule.to === 'anyone') return run()
+  if (loaded === null) return toSignIn(c)
+  const site = c.req.param('slug') ?? null
+  if (site !== null) noteInLog({ tenant: site })
+  const verdict = judge(loaded.person, rule, { site, group: c.req.param('group') ?? '' })
+  if (verdict === 'unknown')
+    return wantsJson(c) ? sayJson(c, 404, 'Not found.') : screens.notFound(c)
+  if (verdict === 'denied') {
+    await noteRefusal(c, loaded, site)
+    return wantsJson(c) ? sayJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
+  }
+  return run()
+}
+
+/**
+ * Whether a person may use a route. "unknown" hides it: a site that is not theirs, or a part of the platform, looks like
+ * an address that does not exist. "denied" is said to people of the site.
+ */
+export function judge(
+  person: Person,
+  { to }: ConsoleRule,
+  { site, group }: { site: string | null; group: string },
+): 'allowed' | 'denied' | 'unknown' {
+  if (to === 'anyone' || to === 'person') return 'allowed'
+  if (roleOn(person, site) === null) return 'unknown'
+  if (to === 'group' && !isGroup(group)) return 'unknown'
+  const act = to === 'group' && isGroup(group) ? actOf(group, 'draft') : to
+  return act !== 'group' && may(person, act, site) ? 'allowed' : 'denied'
+}
+
+/** The session of a token; "unknown" if it cannot be read now. */
+async function load(c: Ctx, token: string | undefined): Promise<LoadedSession | null | 'unknown'> {
+  if (token === undefined || token === '') return null
+  try {
+    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock()), READ_MS)
+    if (loaded === null) logSecurity('security.session-refused', { tenant: '_console' })
+    return loaded
+  } catch (error) {
+    logError('console.session-failed', { error: errorName(error) })
+    return 'unknown'
+  }
+}
+
+function bearerOf(c: Ctx): string | null {
+  return /^bearer ([\w-]{20,100})$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null
+}
+
+/** The person behind a page; null on pages for anyone while signed out. */
+export function personOf(c: Ctx): LoadedSession | null {
+  return (c.var as Partial<Variables>).console ?? null
+}
+
+export function writeConsoleCookie(c: Ctx, token: string, maxAge: Seconds): void {
+  setCookie(c, COOKIE, token, { ...OURS, maxAge })
+}
+
+export function clearConsoleCookie(c: Ctx): void {
+  deleteCookie(c, COOKIE, OURS)
+}
+
+/** To the sign-in page, and from there to the page that was asked for. A form is not sent again. */
+function toSignIn(c: Ctx): Response {
+  if (wantsJson(c)) return sayJson(c, 401, 'Sign in first.')
+  const { pathname, search } = new URL(c.req.url)
+  const next = isRead(c) ? pathname + search : parseConsolePath(pageBefore(c))
+  const href = consoleRoutes.signIn.href()
+  return c.redirect(next === consoleRoutes.sites.href() ? href : withQuery(href, { next }), 303)
+}
+
+function refuseOrigin(c: Ctx): Response {
+  const words = 'This form was not sent from a page of the console. Open the page again and retry.'
+  return wantsJson(c) ? sayJson(c, 403, words) : c.text(words, 403)
+}
+
+/** A refused write is in the activity log of the site; a refused page is in the log of the Worker only. */
+async function noteRefusal(c: Ctx, { person }: LoadedSession, site: string | null): Promise<void> {
+  if (isRead(c)) return
+  const subject = c.req.path.slice(0, 200)
+  await audit(
+    c.env,
+    { who: person, act: 'access.refused', outcome: 'refused', site, subject },
+    clock(),
+  )
+}
+
+async function limited(c: Ctx, maxSize: number, page: ConsolePage): Promise<Response> {
+  if (isRead(c)) return page(c)
+  let answer: Response | undefined
+  const refused = await bodyLimit({ maxSize, onError: tooLong })(c, async () => {
+    answer = await page(c)
+  })
+  return answer ?? refused ?? tooLong(c)
+}
+
+const tooLong = (c: Context) => c.text('This is too long to send.', 413)
+
+/** Whether a program asks: scripts of the console and the command line. */
+export function wantsJson(c: Ctx): boolean {
+  return (
+    c.req.path.startsWith('/_console/api/') ||
+    c.req.header('Accept')?.startsWith('application/json') === true
+  )
+}
+
+function sayJson(c: Ctx, status: 401 | 403 | 404 | 500 | 503, message: string): Response {
+  return c.json({ message }, status)
+}
+
+/** Stack frames, without the message, which may quote what was typed. */
+function framesOf(error: unknown): string | undefined {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  return lines.filter((line) => /^\s+at /.test(line)).join('\n') || undefined
+}

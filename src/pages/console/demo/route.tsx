@@ -1,0 +1,59 @@
+// Signs a demo person in with one press, on a developer's machine only; in production the address does not exist.
+import { findPersonByEmail, listDemoPeople } from '#console/people-rows.ts'
+import type { Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { describeDevice, openConsoleSession } from '#console/sessions.ts'
+import { parseEmail } from '#console/sign-in-codes.ts'
+import { clock } from '#http/clock.ts'
+import { writeConsoleCookie } from '#http/console-gate.ts'
+import { readFields } from '#http/request.ts'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+
+export async function getDemo(c: Ctx): Promise<Response> {
+  if (c.env.DEV !== '1') return screens.notFound(c)
+  const people = await listDemoPeople(c.env.DB)
+  return sendConsole(c, <DemoPage people={people} />)
+}
+
+export async function postDemo(c: Ctx): Promise<Response> {
+  if (c.env.DEV !== '1') return screens.notFound(c)
+  const email = parseEmail((await readFields(c))['email'] ?? '')
+  const person = email === null ? null : await findPersonByEmail(c.env.DB, email)
+  if (person === null) return c.redirect(consoleRoutes.demo.href(), 303)
+  const device = describeDevice(c.req.header('User-Agent') ?? '')
+  const opened = await openConsoleSession(c.env.DB, person, { way: 'code', device }, clock())
+  writeConsoleCookie(c, opened.token, opened.seconds)
+  return c.redirect(consoleRoutes.sites.href(), 303)
+}
+
+type DemoPerson = Pick<Person, 'email' | 'name'> & { roles: string }
+
+export function DemoPage({ people }: { people: readonly DemoPerson[] }) {
+  return (
+    <ConsolePage
+      title="Demo people"
+      person={null}
+      isNarrow
+      lead="On this machine only: sign in as one of them, without a code."
+    >
+      {people.length === 0 && <p className="empty">There are none. Restart npm start.</p>}
+      <ul className="people">
+        {people.map(({ email, name, roles }) => (
+          <li key={email}>
+            <form method="post" action={consoleRoutes.demo.href()}>
+              <button type="submit" name="email" value={email} className="button">
+                {name}
+              </button>
+              <span className="quiet">{roles}</span>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={consoleRoutes.signIn.href()}>Sign in with a code</a>
+      </p>
+    </ConsolePage>
+  )
+}

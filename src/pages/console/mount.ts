@@ -1,0 +1,41 @@
+// Adds the console to the app: one line for each page, behind the gate and the rule of its address.
+import type { Hono } from 'hono'
+
+import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
+import { getDemo, postDemo } from './demo/route.tsx'
+import { screens } from './refused/route.tsx'
+import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
+import { getSite } from './site/route.tsx'
+import { getSites } from './sites/route.tsx'
+
+type Routes = typeof consoleRoutes
+
+/** A page for each method that an address has a rule for, and for no other. */
+type Pages = {
+  [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post')]: ConsolePage }
+}
+
+const PAGES: Pages = {
+  sites: { get: getSites },
+  signIn: { get: getSignIn, post: postSignIn },
+  signOut: { post: postSignOut },
+  demo: { get: getDemo, post: postDemo },
+  site: { get: getSite },
+}
+
+/** Before the site of the host is looked up: the console belongs to none. */
+export function mountConsole(app: Hono<AppEnv>): void {
+  const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = PAGES
+  for (const [name, route] of Object.entries<ConsoleRoute>(consoleRoutes))
+    for (const method of ['get', 'post'] as const) {
+      const page = pages[name]?.[method]
+      const rule = route[method]
+      if (page !== undefined && rule !== undefined)
+        app[method](route.pattern, behindConsoleGate(rule, page, screens))
+    }
+  app.all('/_console/*', behindConsoleGate(ANY_PERSON, screens.notFound, screens))
+}
+
+const ANY_PERSON: ConsoleRule = { to: 'person' }

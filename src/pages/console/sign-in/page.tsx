@@ -1,0 +1,112 @@
+// The sign-in page of the console: the address first, then the code.
+import { consoleRoutes } from '#console/routes.ts'
+import { ConsolePage } from '#pages/console/shell.tsx'
+
+type EmailProps = { next: string; email?: string; problem?: string }
+
+export function EmailPage({ next, email = '', problem }: EmailProps) {
+  return (
+    <ConsolePage
+      title="Sign in"
+      person={null}
+      isNarrow
+      lead="Manage your websites: content, opening hours, offers, leads."
+    >
+      <form method="post" action={consoleRoutes.signIn.href()} noValidate>
+        <input type="hidden" name="next" value={next} />
+        <div className="field">
+          <label htmlFor="email">E-mail address</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={email}
+            required
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? 'email-hint' : 'email-problem'}
+          />
+          {problem === undefined ? (
+            <p className="hint" id="email-hint">
+              We’ll send you a code. There’s no password.
+            </p>
+          ) : (
+            <p className="error" id="email-problem">
+              {problem}
+            </p>
+          )}
+        </div>
+        <button type="submit" name="action" value="send" className="button primary">
+          Send code
+        </button>
+      </form>
+    </ConsolePage>
+  )
+}
+
+type CodeProps = { next: string; email: string; problem?: string; isDev: boolean }
+
+export function CodePage({ next, email, problem, isDev }: CodeProps) {
+  return (
+    <ConsolePage
+      title="Enter the code"
+      person={null}
+      isNarrow
+      lead={
+        <>
+          If <strong>{email}</strong> may use the console, a code is on its way. It can take a
+          minute.
+        </>
+      }
+    >
+      <form method="post" action={consoleRoutes.signIn.href()} noValidate>
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="email" value={email} />
+        <div className="field">
+          <label htmlFor="code">Six-digit code</label>
+          <input
+            id="code"
+            name="code"
+            className="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? 'code-hint' : 'code-problem'}
+          />
+          {problem === undefined ? (
+            <p className="hint" id="code-hint">
+              It works for 10 minutes, in this browser.
+            </p>
+          ) : (
+            <p className="error" id="code-problem">
+              {problem}
+            </p>
+          )}
+        </div>
+        <button type="submit" name="action" value="verify" className="button primary">
+          Sign in
+        </button>
+        <p className="others">
+          <button type="submit" name="action" value="send" className="plain">
+            Send another code
+          </button>
+          <button type="submit" name="action" value="restart" className="plain">
+            Use another address
+          </button>
+        </p>
+        <p className="hint">
+          Nothing after a few minutes? Look in your junk folder, check the address, or ask an admin
+          of your site to invite you.
+        </p>
+        {isDev && (
+          <p className="hint">
+            On this machine nothing is sent: the code is in <code>/_dev/inbox</code> of any site.
+          </p>
+        )}
+      </form>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,79 @@
+// The home of a site in the console: what is live, and links to everything that the person may do there.
+import { GROUPS, type Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { Ago } from '#pages/console/pieces.tsx'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, groupsOf, roleWord, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+const SLUG = /^[a-z0-9-]{1,60}$/
+
+export async function getSite(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  return sendConsole(c, <SiteHome person={person} tenant={tenant} now={now} />)
+}
+
+/** The live site of the address; null if there is none. */
+export async function loadSite(c: Ctx, now: Seconds): Promise<Tenant | null> {
+  const slug = c.req.param('slug') ?? ''
+  return SLUG.test(slug) ? loadTenantBySlug(c.env, slug, now) : null
+}
+
+type Props = { person: Person; tenant: Tenant; now: Seconds }
+
+export function SiteHome({ person, tenant, now }: Props) {
+  const { slug, site, version, publishedAt } = tenant
+  const groups = groupsOf(person, slug)
+  return (
+    <ConsolePage
+      title={site.name}
+      person={person}
+      site={{ slug, name: site.name }}
+      current="home"
+      lead={
+        <>
+          Version {version} is live
+          {publishedAt !== undefined && (
+            <>
+              , published <Ago iso={publishedAt} now={now} />
+            </>
+          )}
+          .
+        </>
+      }
+      actions={
+        <a className="button" href={site.url} target="_blank" rel="noopener">
+          Open the website
+        </a>
+      }
+    >
+      {groups.length > 0 && (
+        <ul className="groups">
+          {groups.map((group) => (
+            <li key={group}>
+              <a href={`${consoleRoutes.site.href(slug)}/${group}`}>{GROUPS[group].label}</a>
+              <p>{GROUPS[group].help}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>Address</dt>
+          <dd>{new URL(site.url).host}</dd>
+        </div>
+        <div>
+          <dt>Your role</dt>
+          <dd>{roleWord(person, slug)}</dd>
+        </div>
+      </dl>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,129 @@
+// The first page of the console: the sites of a person, with a search and pages. Someone with one site goes straight there.
+import { loadSitePage, type ShownSite, type SitePage } from '#console/list-sites.ts'
+import { type Person } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { Ago } from '#pages/console/pieces.tsx'
+import { ConsolePage, roleWord, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+
+const MAX_WORDS = 100
+
+export async function getSites(c: Ctx): Promise<Response> {
+  const { person } = c.var.console
+  const [only, ...others] = person.grants
+  if (!person.staff && only !== undefined && others.length === 0)
+    return c.redirect(consoleRoutes.site.href(only.site), 303)
+  const now = clock()
+  const words = (c.req.query('q') ?? '').slice(0, MAX_WORDS).trim()
+  const page = Number(c.req.query('page') ?? 1)
+  const asked = { words, page: Number.isInteger(page) ? page : 1 }
+  const list = await loadSitePage(c.env, person, asked, now)
+  return sendConsole(c, <SitesPage person={person} list={list} words={words} now={now} />)
+}
+
+type Props = { person: Person; list: SitePage; words: string; now: Seconds }
+
+export function SitesPage({ person, list, words, now }: Props) {
+  const { sites, page, pages, found } = list
+  const count = `${found} ${found === 1 ? 'site' : 'sites'}`
+  return (
+    <ConsolePage
+      title="Sites"
+      person={person}
+      lead={words === '' ? count : `${count} for “${words}”`}
+      actions={
+        <form className="search" action={consoleRoutes.sites.href()} role="search">
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            placeholder="Name or address"
+            aria-label="Find a site by its name or address"
+          />
+          <button type="submit" className="button">
+            Find
+          </button>
+        </form>
+      }
+    >
+      {sites.length === 0 ? (
+        <NoSites words={words} />
+      ) : (
+        <Rows sites={sites} person={person} now={now} />
+      )}
+      {pages > 1 && <Pages words={words} page={page} pages={pages} />}
+    </ConsolePage>
+  )
+}
+
+function NoSites({ words }: { words: string }) {
+  if (words === '') return <p className="empty">There are no sites yet.</p>
+  return (
+    <p className="empty">
+      No site has that in its name or address. <a href={consoleRoutes.sites.href()}>Show all</a>
+    </p>
+  )
+}
+
+function Rows({ sites, person, now }: { sites: ShownSite[]; person: Person; now: Seconds }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Address</th>
+          <th scope="col">Published</th>
+          {!person.staff && <th scope="col">Your role</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map(({ slug, name, hosts, version, publishedAt }) => (
+          <tr key={slug}>
+            <th scope="row">
+              <a href={consoleRoutes.site.href(slug)}>{name}</a>
+            </th>
+            <td>
+              {hosts[0]}
+              {hosts.length > 1 && <span className="quiet"> and {hosts.length - 1} more</span>}
+            </td>
+            <td>
+              {version === null ? (
+                <span className="bad">can’t be read</span>
+              ) : (
+                <>
+                  <span className="quiet">v{version}</span>{' '}
+                  {publishedAt !== null && <Ago iso={publishedAt} now={now} />}
+                </>
+              )}
+            </td>
+            {!person.staff && <td>{roleWord(person, slug)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Pages({ words, page, pages }: { words: string; page: number; pages: number }) {
+  const href = (to: number) =>
+    withQuery(consoleRoutes.sites.href(), { q: words, page: to === 1 ? undefined : to })
+  return (
+    <nav className="pages" aria-label="Pages of sites">
+      {page > 1 && (
+        <a className="button" href={href(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <a className="button" href={href(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}

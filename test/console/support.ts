@@ -1,0 +1,97 @@
+// The console under test: its hosts, people with their sessions, and requests as a browser sends them.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+import { createApp } from '#app.ts'
+import { findPersonByEmail, grantStatements, type NewGrant } from '#console/people-rows.ts'
+import type { Person } from '#console/permissions.ts'
+import { openConsoleSession } from '#console/sessions.ts'
+import type { Env } from '#env.ts'
+
+const app = createApp()
+
+export const HOST = 'https://ops.example'
+export const NOW = Math.floor(Date.now() / 1000)
+
+/** A deployment with the console, which sends its e-mails to `outbox`. */
+export const CONSOLE: Partial<Env> = {
+  OPS_HOSTS: 'ops.example',
+  ALERT_FROM: 'ops@platform.example',
+}
+
+export type SentMail = { to: string; subject: string; text: string }
+
+/** Bindings whose e-mails are kept, newest last. */
+export function withOutbox(): { bindings: Partial<Env>; outbox: SentMail[] } {
+  const outbox: SentMail[] = []
+  const send = async (message: { to: string[]; subject: string; text: string }) => {
+    outbox.push({ to: message.to.join(), subject: message.subject, text: message.text })
+    return { messageId: '1' }
+  }
+  // What the code calls of the binding.
+  return { bindings: { ...CONSOLE, EMAIL: { send } as unknown as SendEmail }, outbox }
+}
+
+export type Sent = {
+  method?: 'GET' | 'POST'
+  cookie?: string
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  bindings?: Partial<Env>
+  host?: string
+}
+
+/** A request, from a page of the console itself unless `headers` say otherwise; waits for what happens after the answer. */
+export async function ask(path: string, sent: Sent = {}): Promise<Response> {
+  const { form, cookie, host = HOST, bindings = CONSOLE } = sent
+  const method = sent.method ?? (form === undefined ? 'GET' : 'POST')
+  const own: Record<string, string> =
+    method === 'GET' ? {} : { Origin: host, 'Sec-Fetch-Site': 'same-origin' }
+  const request = new Request(new URL(path, host), {
+    method,
+    headers: { ...own, ...sent.headers },
+    ...(form !== undefined && { body: new URLSearchParams(form) }),
+    redirect: 'manual',
+  })
+  if (cookie !== undefined) request.headers.set('Cookie', cookie)
+  const context = createExecutionContext()
+  const answer = await app.fetch(request, { ...env, ...bindings }, context)
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+/** Cookies that an answer sets, as a browser returns them. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+}
+
+/** A person with a role. */
+export async function letIn(email: string, grant: NewGrant, name = email): Promise<Person> {
+  const statements = grantStatements(env.DB, { email, name, invitedBy: '' }, grant, {
+    id: crypto.randomUUID(),
+    now: NOW,
+  })
+  await env.DB.batch(statements)
+  const person = await findPersonByEmail(env.DB, email)
+  if (person === null) throw new Error(`${email} was not let in`)
+  return person
+}
+
+/** The cookie of a new session. */
+export async function signInAs(
+  person: Person,
+  at = Math.floor(Date.now() / 1000),
+): Promise<string> {
+  const way = { way: 'code', device: 'Firefox on Windows' } as const
+  const { token } = await openConsoleSession(env.DB, person, way, at)
+  return `__Host-console=${token}`
+}
+
+/** The log of what was done, oldest first. */
+export async function auditRows(): Promise<Record<string, unknown>[]> {
+  return (await env.DB.prepare('SELECT * FROM console_audit ORDER BY id').all()).results
+}
