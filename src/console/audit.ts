@@ -20,6 +20,7 @@ export const AUDIT_ACTS = {
   'person.invite': 'invited',
   'person.role': 'changed the role of',
   'person.remove': 'removed',
+  'person.sign-out': 'signed out on every device:',
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
   'audit.export': 'exported the activity log',
@@ -90,4 +91,88 @@ const GUARDS = [
   `CREATE TRIGGER IF NOT EXISTS console_audit_never_shrinks BEFORE DELETE ON console_audit
    WHEN old.at > unixepoch() - ${AUDIT_DAYS * DAY}
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`,
+  // A row that replaces another one deletes it without that trigger.
+  `CREATE TRIGGER IF NOT EXISTS console_audit_never_replaces BEFORE INSERT ON console_audit
+   WHEN EXISTS (SELECT 1 FROM console_audit WHERE id = new.id)
+   BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`,
 ]
+
+export type AuditRow = {
+  id: number
+  at: Seconds
+  email: string
+  act: string
+  outcome: Outcome
+  site: string
+  subject: string
+  detail: string
+}
+
+export type AuditFilter = {
+  /** The log of one site; null for all. */
+  site: string | null
+  /** Only what one person did. */
+  person?: string
+  /** Every word must be in a row, whichever column. */
+  words?: string
+  /** From and before these times. */
+  from?: Seconds | null
+  until?: Seconds | null
+  /** Only rows before this one, for the next page. */
+  before?: number | null
+  most: number
+}
+
+/** Rows of the log, newest first. */
+export async function listAudit(db: D1Database, filter: AuditFilter): Promise<AuditRow[]> {
+  const { site, person, words = '', from = null, until = null, before = null, most } = filter
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const conditions = ['1']
+  const values: (string | number)[] = []
+  const add = (condition: string, value: string | number) => {
+    values.push(value)
+    conditions.push(condition.replace('?', `?${values.length}`))
+  }
+  if (site !== null) add('site = ?', site)
+  if (person !== undefined) add('person = ?', person)
+  if (from !== null) add('at >= ?', from)
+  if (until !== null) add('at < ?', until)
+  if (before !== null) add('id < ?', before)
+  for (const word of wanted) {
+    // An act is found by the words that the page shows for it.
+    const acts = Object.entries(AUDIT_ACTS).flatMap(([act, label]) =>
+      label.includes(word) ? [`'${act}'`] : [],
+    )
+    add(
+      `(instr(lower(email || ' ' || site || ' ' || subject || ' ' || detail || ' ' || outcome), ?) > 0
+        OR act IN (${acts.join(', ')}))`,
+      word,
+    )
+  }
+  values.push(most)
+  const statement = db.prepare(
+    `SELECT id, at, email, act, outcome, site, subject, detail FROM console_audit
+     WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?${values.length}`,
+  )
+  return (await statement.bind(...values).all<AuditRow>()).results
+}
+
+/** How often a person did something since a time. */
+export async function countActs(
+  db: D1Database,
+  person: string,
+  act: AuditAct,
+  since: Seconds,
+): Promise<number> {
+  const statement = db.prepare(
+    'SELECT count(*) AS n FROM console_audit WHERE person = ?1 AND act = ?2 AND at > ?3',
+  )
+  return (await statement.bind(person, act, since).first<number>('n')) ?? 0
+}
+
+/** What an act is called. */
+export function actLabel(act: string): string {
+  return Object.hasOwn(AUDIT_ACTS, act) ? AUDIT_ACTS[act as AuditAct] : act
+}
+
+const MAX_WORDS = 8

@@ -107,3 +107,62 @@ export async function listDemoPeople(
   )
   return (await statement.all<{ email: string; name: string; roles: string }>()).results
 }
+
+export type ListedPerson = PersonRow & {
+  role: Role
+  /** Null until the invitation is used. */
+  seenAt: Seconds | null
+  createdAt: Seconds
+  /** Sessions that run. */
+  sessions: number
+}
+
+/** The people with a role on a site, or the staff; by name. At most 500. */
+export async function listPeople(
+  db: D1Database,
+  site: string | null,
+  now: Seconds = 0,
+): Promise<ListedPerson[]> {
+  const statement = db.prepare(
+    `SELECT p.id, p.email, p.name, g.role, p.seen_at AS seenAt, p.created_at AS createdAt,
+       (SELECT count(*) FROM console_sessions s WHERE s.person = p.id AND s.expires_at > ?2) AS sessions
+     FROM console_grants g JOIN console_people p ON p.id = g.person
+     WHERE g.site = ?1 AND p.removed_at IS NULL ORDER BY p.name, p.email LIMIT 500`,
+  )
+  return (await statement.bind(site ?? EVERY_SITE, now).all<ListedPerson>()).results
+}
+
+/** Gives a person who has a role on a site another one. */
+export function roleStatement(
+  db: D1Database,
+  { id, site, role }: { id: string; site: string; role: SiteRole },
+  now: Seconds,
+): D1PreparedStatement {
+  return db
+    .prepare('UPDATE console_grants SET role = ?3, granted_at = ?4 WHERE person = ?1 AND site = ?2')
+    .bind(id, site, role, now)
+}
+
+/** Takes a role away; a person without any other is removed, with sessions and passkeys. */
+export function removalStatements(
+  db: D1Database,
+  { id, site }: { id: string; site: string | null },
+  now: Seconds,
+): D1PreparedStatement[] {
+  const isLast = 'NOT EXISTS (SELECT 1 FROM console_grants WHERE person = ?1)'
+  return [
+    db
+      .prepare('DELETE FROM console_grants WHERE person = ?1 AND site = ?2')
+      .bind(id, site ?? EVERY_SITE),
+    db
+      .prepare(`UPDATE console_people SET removed_at = ?2 WHERE id = ?1 AND ${isLast}`)
+      .bind(id, now),
+    db.prepare(`DELETE FROM console_sessions WHERE person = ?1 AND ${isLast}`).bind(id),
+    db.prepare(`DELETE FROM console_passkeys WHERE person = ?1 AND ${isLast}`).bind(id),
+  ]
+}
+
+/** Changes what a person is called. */
+export function renameStatement(db: D1Database, id: string, name: string): D1PreparedStatement {
+  return db.prepare('UPDATE console_people SET name = ?2 WHERE id = ?1').bind(id, name)
+}

@@ -56,7 +56,25 @@ export const consoleRoutes = {
   signOut: at('/_console/sign-out', { post: PERSON }),
   /** Signs a demo person in, on a developer's machine only. */
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
+  /** A person's own name, sessions and acts. */
+  account: at('/_console/account', { get: PERSON, post: PERSON }),
+  /** Asks for a fresh proof, before a page that needs one. */
+  confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
+  staff: at('/_console/staff', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
+  allActivity: at('/_console/activity', { get: { to: 'staff.manage' } }),
+  allActivityFile: at('/_console/activity.csv', { get: { to: 'staff.manage', fresh: true } }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  people: at('/_console/sites/:slug/people', {
+    get: { to: 'people.manage' },
+    post: { to: 'people.manage', fresh: true },
+  }),
+  activity: at('/_console/sites/:slug/activity', { get: { to: 'audit.read' } }),
+  activityFile: at('/_console/sites/:slug/activity.csv', {
+    get: { to: 'audit.read', fresh: true },
+  }),
 } as const
 
 /** A path of the console to return to after signing in; the list of sites for anything else. */

@@ -108,6 +108,60 @@ export async function endConsoleSession(
   ])
 }
 
+/** How long a proof counts as fresh, for acts that need one. */
+const FRESH: Seconds = 600
+
+/** Whether the person proved who they are within ten minutes. */
+export function isFresh({ provedAt }: ConsoleSession, now: Seconds): boolean {
+  return now - provedAt < FRESH
+}
+
+/** Records that the person of a session has just proved who they are. */
+export function markProved(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
+  return db.prepare('UPDATE console_sessions SET proved_at = ?2 WHERE id = ?1').bind(id, now)
+}
+
+/** A person's sessions that run, the last used first. */
+export async function listConsoleSessions(
+  db: D1Database,
+  person: string,
+  now: Seconds,
+): Promise<ConsoleSession[]> {
+  const statement = db.prepare(
+    `SELECT id, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt,
+       proved_at AS provedAt, way, device
+     FROM console_sessions WHERE person = ?1 AND expires_at > ?2 AND seen_at > ?3
+     ORDER BY seen_at DESC LIMIT 50`,
+  )
+  return (await statement.bind(person, now, now - IDLE).all<ConsoleSession>()).results
+}
+
+/** Ends one other session of the person; null ends all others. */
+export async function endOtherSessions(
+  db: D1Database,
+  { person, session }: LoadedSession,
+  which: string | null,
+  now: Seconds,
+): Promise<void> {
+  const end =
+    which === null
+      ? db
+          .prepare('DELETE FROM console_sessions WHERE person = ?1 AND id <> ?2')
+          .bind(person.id, session.id)
+      : db
+          .prepare('DELETE FROM console_sessions WHERE person = ?1 AND id <> ?2 AND id = ?3')
+          .bind(person.id, session.id, which)
+  await db.batch([
+    end,
+    ...auditStatements(db, { who: person, act: 'session.end-others', site: null }, now),
+  ])
+}
+
+/** Ends every session of a person. */
+export function endAllStatement(db: D1Database, person: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM console_sessions WHERE person = ?1').bind(person)
+}
+
 async function hashToken(token: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
 }

@@ -7,7 +7,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { audit } from '#console/audit.ts'
 import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.ts'
 import { type ConsoleRule, consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
-import { type LoadedSession, loadConsoleSession } from '#console/sessions.ts'
+import { isFresh, type LoadedSession, loadConsoleSession } from '#console/sessions.ts'
 import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -28,6 +28,8 @@ export type GateScreens = {
   notFound: ConsolePage
   /** The person knows the site, and their role does not allow this. */
   denied: ConsolePage
+  /** Asks for a fresh proof; null if the form that was sent brings it. */
+  confirm: (c: Ctx) => Promise<Response | null>
   /** The session cannot be read now, or the page failed. */
   unavailable: ConsolePage
 }
@@ -74,7 +76,6 @@ async function letIn(
   const bearer = bearerOf(c)
   // A token in a header is sent by a program on purpose; a cookie may be sent by any page.
   if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
-  const run = () => limited(c, rule.bytes ?? MAX_BYTES, page)
   const loaded = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
   if (loaded === 'unknown')
     return wantsJson(c) ? sayJson(c, 503, 'Try again in a minute.') : screens.unavailable(c)
@@ -82,7 +83,8 @@ async function letIn(
     c.set('console', loaded)
     noteInLog({ person: loaded.person.id })
   }
-  if (rule.to === 'anyone') return run()
+  const maxBytes = rule.bytes ?? MAX_BYTES
+  if (rule.to === 'anyone') return limited(c, maxBytes, page)
   if (loaded === null) return toSignIn(c)
   const site = c.req.param('slug') ?? null
   if (site !== null) noteInLog({ tenant: site })
@@ -93,7 +95,9 @@ async function letIn(
     await noteRefusal(c, loaded, site)
     return wantsJson(c) ? sayJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
-  return run()
+  if (rule.fresh !== true || isFresh(loaded.session, clock())) return limited(c, maxBytes, page)
+  if (wantsJson(c)) return sayJson(c, 401, 'Confirm in the console that it’s you first.')
+  return limited(c, maxBytes, async () => (await screens.confirm(c)) ?? page(c))
 }
 
 /**

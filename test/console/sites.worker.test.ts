@@ -19,13 +19,14 @@ beforeAll(async () => {
   const text = await publishedText(testSite({ slug: 'dealer-0000', name: 'NAME' }))
   expect(text.length).toBeGreaterThan(10_000)
   const padded = JSON.stringify({ ...JSON.parse(text), padding: 'x'.repeat(100_000) })
+  // Each site has its host; those that a page shows are of the usual size.
   for (let from = 0; from < COUNT; from += 100)
     await Promise.all(
       Array.from({ length: 100 }, async (_, at) => {
         const slug = slugAt(from + at)
-        const named = padded.replace('"NAME"', JSON.stringify(`Dealer ${from + at}`))
-        await env.TENANTS.put(siteKey(slug), named)
         await env.TENANTS.put(hostKey(`${slug}.example`), slug)
+        const named = padded.replace('"NAME"', JSON.stringify(`Dealer ${from + at}`))
+        if (from === 0) await env.TENANTS.put(siteKey(slug), named)
       }),
     )
   staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))

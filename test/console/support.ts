@@ -39,6 +39,8 @@ export type Sent = {
   headers?: Record<string, string>
   bindings?: Partial<Env>
   host?: string
+  /** Sends no headers of a browser but those given; empty ones are left out. */
+  isBare?: boolean
 }
 
 /** A request, from a page of the console itself unless `headers` say otherwise; waits for what happens after the answer. */
@@ -46,10 +48,14 @@ export async function ask(path: string, sent: Sent = {}): Promise<Response> {
   const { form, cookie, host = HOST, bindings = CONSOLE } = sent
   const method = sent.method ?? (form === undefined ? 'GET' : 'POST')
   const own: Record<string, string> =
-    method === 'GET' ? {} : { Origin: host, 'Sec-Fetch-Site': 'same-origin' }
+    method === 'GET' || sent.isBare === true
+      ? {}
+      : { Origin: host, 'Sec-Fetch-Site': 'same-origin' }
   const request = new Request(new URL(path, host), {
     method,
-    headers: { ...own, ...sent.headers },
+    headers: Object.fromEntries(
+      Object.entries({ ...own, ...sent.headers }).filter(([, value]) => value !== ''),
+    ),
     ...(form !== undefined && { body: new URLSearchParams(form) }),
     redirect: 'manual',
   })

@@ -4,7 +4,11 @@ import type { Hono } from 'hono'
 import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
+import { getAccount, postAccount } from './account/route.tsx'
+import { getActivity, getActivityFile } from './activity/route.tsx'
+import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
+import { getPeople, postPeople } from './people/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
@@ -22,7 +26,15 @@ const PAGES: Pages = {
   signIn: { get: getSignIn, post: postSignIn },
   signOut: { post: postSignOut },
   demo: { get: getDemo, post: postDemo },
+  account: { get: getAccount, post: postAccount },
+  confirm: { get: getConfirm, post: postConfirm },
+  staff: { get: getPeople, post: postPeople },
+  allActivity: { get: getActivity },
+  allActivityFile: { get: getActivityFile },
   site: { get: getSite },
+  people: { get: getPeople, post: postPeople },
+  activity: { get: getActivity },
+  activityFile: { get: getActivityFile },
 }
 
 /** Before the site of the host is looked up: the console belongs to none. */

@@ -22,3 +22,13 @@ const UNITS = [
   [3600, 'hour'],
   [60, 'minute'],
 ] as const
+
+/** A time by the clock: in UTC, or by the clock of the person where scripts run. */
+export function Clock({ at }: { at: Seconds }) {
+  const iso = toZonedIso(at, 'UTC')
+  return (
+    <time dateTime={iso} data-show="clock">
+      {iso.slice(0, 16).replace('T', ' ')} UTC
+    </time>
+  )
+}

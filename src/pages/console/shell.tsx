@@ -100,7 +100,13 @@ function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
       )}
       {person !== null && (
         <div className="who">
-          <span className="name">{person.name || person.email}</span>
+          {person.staff && (
+            <>
+              <a href={consoleRoutes.staff.href()}>Staff</a>
+              <a href={consoleRoutes.allActivity.href()}>Activity</a>
+            </>
+          )}
+          <a href={consoleRoutes.account.href()}>{person.name || person.email}</a>
           <form method="post" action={consoleRoutes.signOut.href()}>
             <button type="submit" className="plain">
               Sign out
@@ -124,6 +130,12 @@ function SiteNav({ person, site, current }: NavProps) {
   const items: NavItem[] = [
     { key: 'home', label: 'Overview', href: consoleRoutes.site.href(slug) },
     ...groupItems(person, slug),
+    ...(may(person, 'people.manage', slug)
+      ? [{ key: 'people', label: 'People', href: consoleRoutes.people.href(slug) }]
+      : []),
+    ...(may(person, 'audit.read', slug)
+      ? [{ key: 'activity', label: 'Activity', href: consoleRoutes.activity.href(slug) }]
+      : []),
   ]
   const shown = items.find(({ key }) => key === current)
   return (

@@ -2,6 +2,7 @@
 import { consoleRoutes } from '#console/routes.ts'
 import { type GateScreens, personOf } from '#http/console-gate.ts'
 import type { Ctx } from '#pages/send-page.ts'
+import { confirmFirst } from '#pages/console/confirm/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 
 export const screens: GateScreens = {
@@ -28,6 +29,8 @@ export const screens: GateScreens = {
     )
     return sendConsole(c, page, 403)
   },
+
+  confirm: confirmFirst,
 
   unavailable: (c) => {
     c.header('Retry-After', '30')

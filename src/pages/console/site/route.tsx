@@ -1,4 +1,5 @@
 // The home of a site in the console: what is live, and links to everything that the person may do there.
+import type { Where } from '#console/manage-people.ts'
 import { GROUPS, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
@@ -24,6 +25,13 @@ export async function getSite(c: Ctx): Promise<Response> {
 export async function loadSite(c: Ctx, now: Seconds): Promise<Tenant | null> {
   const slug = c.req.param('slug') ?? ''
   return SLUG.test(slug) ? loadTenantBySlug(c.env, slug, now) : null
+}
+
+/** The site of the address, null for a page of the platform, undefined if there is no such site. */
+export async function whereOf(c: Ctx): Promise<Where | undefined> {
+  if (c.req.param('slug') === undefined) return null
+  const tenant = await loadSite(c, clock())
+  return tenant === null ? undefined : { slug: tenant.slug, name: tenant.site.name }
 }
 
 type Props = { person: Person; tenant: Tenant; now: Seconds }

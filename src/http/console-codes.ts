@@ -1,0 +1,96 @@
+// Codes by e-mail in the console's forms: the code that a browser waits for is bound to it by a cookie.
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import { checkConsoleCode, type CodeChecked, requestConsoleCode } from '#console/sign-in-codes.ts'
+import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { parseCode } from '#shopper/identity/verification/verification.ts'
+import type { AppEnv } from './app-env.ts'
+import { clock } from './clock.ts'
+
+type Ctx = Context<AppEnv>
+
+/** The challenge, and the address, which stays out of the page's address. */
+const PENDING = 'console-code'
+const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
+const PENDING_SECONDS: Seconds = 600
+
+export type SendCodeResult = { status: 'sent' } | { problem: string; status: 429 | 503 }
+
+/** Sends a code that only this browser can use. The answer is the same, and as quick, whether the address is known. */
+export async function sendConsoleCode(
+  c: Ctx,
+  email: string,
+  isKnown: boolean,
+): Promise<SendCodeResult> {
+  const { host } = new URL(c.req.url)
+  const asked = { email, isKnown, address: addressOf(c), host }
+  const sent = await requestConsoleCode(c.env, asked, clock())
+  if (sent.status === 'failed') return { status: 503, problem: UNAVAILABLE }
+  if (sent.status === 'sent') {
+    c.executionCtx.waitUntil(sent.mail())
+    writePending(c, { email, challenge: sent.challenge })
+    return { status: 'sent' }
+  }
+  c.header('Retry-After', String(sent.waitSeconds))
+  return { status: 429, problem: waitProblem(sent.waitSeconds) }
+}
+
+/** Null if the code is right, which uses it up; else why not. */
+export async function takeConsoleCode(
+  c: Ctx,
+  typed: string,
+): Promise<{ problem: string; checked: CodeChecked } | null> {
+  const pending = readPending(c)
+  if (pending === null) return { problem: WRONG_CODE, checked: 'wrong' }
+  const parsed = parseCode(typed)
+  if ('problem' in parsed) return { problem: 'Enter the six digits of the code.', checked: 'wrong' }
+  const asked = { ...pending, code: parsed.code, address: addressOf(c) }
+  const checked = await checkConsoleCode(c.env, asked, clock())
+  return checked === 'right' ? null : { problem: PROBLEMS[checked], checked }
+}
+
+const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
+/** A code that is wrong, too old, of another browser, or of a person who has no access any more. */
+export const WRONG_CODE =
+  'This code is wrong, or older than 10 minutes. Check the newest e-mail, or ask for a new code.'
+const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
+  wrong: WRONG_CODE,
+  'used-up': 'That was the fifth wrong code. Ask for a new one.',
+  failed: UNAVAILABLE,
+}
+
+function waitProblem(seconds: Seconds): string {
+  if (seconds <= 90) return `Wait ${seconds} seconds before you ask for another code.`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90
+    ? `There were several codes already. Try again in ${minutes} minutes.`
+    : `There were several codes already. Try again in ${Math.ceil(minutes / 60)} hours.`
+}
+
+const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
+
+type Pending = { email: string; challenge: string }
+
+function writePending(c: Ctx, pending: Pending): void {
+  const text = toBase64Url(new TextEncoder().encode(JSON.stringify(pending)))
+  setCookie(c, PENDING, text, { ...OURS, maxAge: PENDING_SECONDS })
+}
+
+/** The address whose code this browser waits for. Changed by hand it fits no code, which is bound to its address. */
+export function readPending(c: Ctx): Pending | null {
+  try {
+    const text = new TextDecoder().decode(fromBase64Url(getCookie(c, PENDING, 'host') ?? ''))
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null) return null
+    const { email, challenge } = read as Partial<Record<string, unknown>> // each is checked
+    return typeof email === 'string' && typeof challenge === 'string' ? { email, challenge } : null
+  } catch {
+    return null
+  }
+}
+
+export function clearPending(c: Ctx): void {
+  deleteCookie(c, PENDING, OURS)
+}

@@ -1,0 +1,142 @@
+// A person's own page: name, sites, devices that are signed in, and what they did lately.
+import { type AuditRow, listAudit } from '#console/audit.ts'
+import { renameStatement } from '#console/people-rows.ts'
+import { type Person, ROLES } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import {
+  type ConsoleSession,
+  endOtherSessions,
+  listConsoleSessions,
+  WAYS,
+} from '#console/sessions.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Rows } from '#pages/console/activity/route.tsx'
+import { Ago } from '#pages/console/pieces.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+
+const SHOWN_ACTS = 20
+const LONGEST_NAME = 80
+
+export function getAccount(c: Ctx): Promise<Response> {
+  const done = { ended: 'The other sessions are signed out.', renamed: 'Your name is saved.' }
+  const said = c.req.query('done') ?? ''
+  return show(c, Object.hasOwn(done, said) ? { done: done[said as keyof typeof done] } : null)
+}
+
+export async function postAccount(c: Ctx): Promise<Response> {
+  const { action, session = '', name = '' } = await readFields(c)
+  const loaded = c.var.console
+  if (action === 'end' || action === 'end-all') {
+    await endOtherSessions(c.env.DB, loaded, action === 'end' ? session : null, clock())
+    return c.redirect(`${consoleRoutes.account.href()}?done=ended`, 303)
+  }
+  const wanted = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  if (action !== 'rename' || wanted === '' || wanted.length > LONGEST_NAME)
+    return show(c, { problem: `Enter your name, with at most ${LONGEST_NAME} letters.` }, 422)
+  await renameStatement(c.env.DB, loaded.person.id, wanted).run()
+  return c.redirect(`${consoleRoutes.account.href()}?done=renamed`, 303)
+}
+
+type Notice = { done: string } | { problem: string } | null
+
+async function show(c: Ctx, notice: Notice, status: 200 | 422 = 200): Promise<Response> {
+  const { person, session } = c.var.console
+  const now = clock()
+  const [sessions, acts] = await Promise.all([
+    listConsoleSessions(c.env.DB, person.id, now),
+    listAudit(c.env.DB, { site: null, person: person.id, most: SHOWN_ACTS }),
+  ])
+  const props = { person, sessions, current: session.id, acts, now, notice }
+  return sendConsole(c, <AccountPage {...props} />, status)
+}
+
+type Props = {
+  person: Person
+  sessions: readonly ConsoleSession[]
+  /** Id of this browser's. */
+  current: string
+  acts: readonly AuditRow[]
+  now: Seconds
+  notice: Notice
+}
+
+export function AccountPage({ person, sessions, current, acts, now, notice }: Props) {
+  return (
+    <ConsolePage title="Your account" person={person} notice={notice} lead={person.email}>
+      <form method="post" action={consoleRoutes.account.href()} className="inline">
+        <label>
+          Your name
+          <input name="name" autoComplete="name" defaultValue={person.name} />
+        </label>
+        <button type="submit" name="action" value="rename" className="button">
+          Save
+        </button>
+      </form>
+      <p className="quiet">
+        {person.staff
+          ? ROLES.staff.help
+          : person.grants.map(({ site, role }) => `${ROLES[role].label} of ${site}`).join(', ')}
+      </p>
+      <Sessions sessions={sessions} current={current} now={now} />
+      <section>
+        <h2>What you did lately</h2>
+        {acts.length === 0 ? <p>Nothing yet.</p> : <Rows rows={acts} isOfAll />}
+      </section>
+    </ConsolePage>
+  )
+}
+
+function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current' | 'now'>) {
+  return (
+    <section>
+      <h2>Where you’re signed in</h2>
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span className="unseen">End</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, device, way, createdAt, seenAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                {device} {id === current && <span className="quiet">(this one)</span>}
+              </th>
+              <td>
+                <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
+              </td>
+              <td>
+                <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+              </td>
+              <td>
+                {id !== current && (
+                  <form method="post" action={consoleRoutes.account.href()}>
+                    <input type="hidden" name="session" value={id} />
+                    <button type="submit" name="action" value="end" className="plain">
+                      Sign out
+                    </button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 && (
+        <form method="post" action={consoleRoutes.account.href()}>
+          <button type="submit" name="action" value="end-all" className="button">
+            Sign out everywhere else
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+// A fresh proof before what must not be done with a borrowed session: people, exports, keys. A form that needs one comes back with its
+// fields, and is sent with the code; a page that needs one is shown after it.
+import { auditStatements } from '#console/audit.ts'
+import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
+import { markProved } from '#console/sessions.ts'
+import { clock } from '#http/clock.ts'
+import { clearPending, readPending, sendConsoleCode, takeConsoleCode } from '#http/console-codes.ts'
+import { isRead } from '#http/request.ts'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+
+/** Fields of the proof itself. */
+const STEP = 'confirm'
+const CODE = 'confirm-code'
+
+/** Null once the person has proved who they are, with this very form; else the page that asks for it. */
+export async function confirmFirst(c: Ctx): Promise<Response | null> {
+  if (!isRead(c)) return askWithForm(c, new URL(c.req.url).pathname + new URL(c.req.url).search)
+  const { pathname, search } = new URL(c.req.url)
+  // A download leaves the page that is shown: it is offered again once the person is confirmed.
+  const next = pathname.replace(/\.csv$/, '') + search
+  return c.redirect(withQuery(consoleRoutes.confirm.href(), { next }), 303)
+}
+
+export function getConfirm(c: Ctx): Response | Promise<Response> {
+  const next = parseConsolePath(c.req.query('next'))
+  return ask(c, { action: consoleRoutes.confirm.href(), fields: [['next', next]] })
+}
+
+export async function postConfirm(c: Ctx): Promise<Response> {
+  const page = await askWithForm(c, consoleRoutes.confirm.href())
+  if (page !== null) return page
+  const next = (await c.req.formData()).get('next')
+  return c.redirect(parseConsolePath(typeof next === 'string' ? next : undefined), 303)
+}
+
+/** Asks for the proof, with all fields of the form that was sent. */
+async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
+  const form = await c.req.formData().catch(() => new FormData())
+  const fields = [...form].flatMap(([name, value]): Field[] =>
+    typeof value === 'string' && name !== STEP && name !== CODE ? [[name, value]] : [],
+  )
+  const step = form.get(STEP)
+  const asked = { action, fields }
+  if (step === 'send') {
+    const sent = await sendConsoleCode(c, c.var.console.person.email, true)
+    return 'problem' in sent
+      ? ask(c, { ...asked, problem: sent.problem }, sent.status)
+      : ask(c, { ...asked, isSent: true })
+  }
+  if (step !== 'check') return ask(c, asked)
+  const code = form.get(CODE)
+  const refused = await prove(c, typeof code === 'string' ? code : '')
+  return refused === null ? null : ask(c, { ...asked, isSent: true, problem: refused }, 422)
+}
+
+/** Null if the code is right and is this person's own. */
+async function prove(c: Ctx, code: string): Promise<string | null> {
+  const { person, session } = c.var.console
+  const isOwn = readPending(c)?.email === person.email
+  const refused = isOwn ? await takeConsoleCode(c, code) : { problem: 'Ask for a new code.' }
+  if (refused !== null) return refused.problem
+  const now = clock()
+  await c.env.DB.batch([
+    markProved(c.env.DB, session.id, now),
+    ...auditStatements(c.env.DB, { who: person, act: 'session.confirm', site: null }, now),
+  ])
+  clearPending(c)
+  return null
+}
+
+type Field = [name: string, value: string]
+type Asked = { action: string; fields: Field[]; isSent?: boolean; problem?: string }
+
+function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
+  const { person } = c.var.console
+  const isSent = asked.isSent ?? readPending(c)?.email === person.email
+  const page = (
+    <ConsolePage
+      title="Confirm that it’s you"
+      person={person}
+      isNarrow
+      lead={
+        isSent
+          ? `We sent a code to ${person.email}. It can take a minute.`
+          : `What you’re about to do needs a fresh code. We’ll send it to ${person.email}.`
+      }
+    >
+      <form method="post" action={asked.action} noValidate>
+        {asked.fields.map(([name, value], at) => (
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        {isSent ? (
+          <Code problem={asked.problem} isDev={c.env.DEV === '1'} />
+        ) : (
+          <>
+            {asked.problem !== undefined && <p className="notice problem">{asked.problem}</p>}
+            <button type="submit" name={STEP} value="send" className="button primary">
+              Send code
+            </button>
+          </>
+        )}
+      </form>
+      <p className="hint">It lasts ten minutes. Nothing that you typed is lost.</p>
+    </ConsolePage>
+  )
+  return sendConsole(c, page, status)
+}
+
+function Code({ problem, isDev }: { problem: string | undefined; isDev: boolean }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="code">Six-digit code</label>
+        <input
+          id="code"
+          name={CODE}
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'code-problem'}
+        />
+        {problem !== undefined && (
+          <p className="error" id="code-problem">
+            {problem}
+          </p>
+        )}
+        {isDev && (
+          <p className="hint">
+            On this machine nothing is sent: the code is in <code>/_dev/inbox</code> of any site.
+          </p>
+        )}
+      </div>
+      <button type="submit" name={STEP} value="check" className="button primary">
+        Continue
+      </button>
+      <p className="others">
+        <button type="submit" name={STEP} value="send" className="plain">
+          Send another code
+        </button>
+      </p>
+    </>
+  )
+}

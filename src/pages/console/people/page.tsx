@@ -1,0 +1,196 @@
+// The page of the people of a site: who has access, with a form for each act, and the invitation.
+import type { Where } from '#console/manage-people.ts'
+import type { ListedPerson } from '#console/people-rows.ts'
+import { type Person, type Role, ROLES, SITE_ROLES } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Ago } from '#pages/console/pieces.tsx'
+import { ConsolePage } from '#pages/console/shell.tsx'
+
+export type Typed = { email: string; name: string; role: string }
+
+type Props = {
+  person: Person
+  where: Where
+  people: readonly ListedPerson[]
+  roles: readonly Role[]
+  now: Seconds
+  notice?: { done: string } | { problem: string }
+  typed?: Typed
+  problems?: Partial<Record<keyof Typed, string>>
+}
+
+export function PeoplePage(props: Props) {
+  const { person, where, people, now, notice = null } = props
+  return (
+    <ConsolePage
+      title={where === null ? 'Staff' : 'People'}
+      person={person}
+      {...(where !== null && { site: where })}
+      current="people"
+      notice={notice}
+      lead={
+        where === null
+          ? 'They may do everything, on every site.'
+          : `They may sign in and work on ${where.name}. Changes count from the next page they open.`
+      }
+    >
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Role</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Access</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((listed) => (
+            <Row
+              key={listed.id}
+              listed={listed}
+              isSelf={listed.id === person.id}
+              where={where}
+              now={now}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Invitation {...props} />
+    </ConsolePage>
+  )
+}
+
+type RowProps = { listed: ListedPerson; isSelf: boolean; where: Where; now: Seconds }
+
+function Row({ listed, isSelf, where, now }: RowProps) {
+  const { id, name, email, role, seenAt, createdAt } = listed
+  return (
+    <tr>
+      <th scope="row">
+        {name} {isSelf && <span className="quiet">(you)</span>}
+        <span className="below">{email}</span>
+      </th>
+      <td>
+        {isSelf || where === null ? (
+          ROLES[role].label
+        ) : (
+          <form method="post" action={actionOf(where)} className="inline">
+            <input type="hidden" name="person" value={id} />
+            <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
+              {SITE_ROLES.map((known) => (
+                <option key={known} value={known}>
+                  {ROLES[known].label}
+                </option>
+              ))}
+            </select>
+            <button type="submit" name="action" value="role" className="button">
+              Change
+            </button>
+          </form>
+        )}
+      </td>
+      <td>
+        {seenAt === null ? (
+          <>
+            Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+          </>
+        ) : (
+          <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+        )}
+      </td>
+      <td>{!isSelf && <Ends listed={listed} where={where} />}</td>
+    </tr>
+  )
+}
+
+/** Signing out and removing, which a press on "Remove" shows first. */
+function Ends({ listed: { id, name, sessions }, where }: { listed: ListedPerson; where: Where }) {
+  return (
+    <details className="more">
+      <summary>{sessions === 0 ? 'Remove' : 'Sign out or remove'}</summary>
+      <form method="post" action={actionOf(where)}>
+        <input type="hidden" name="person" value={id} />
+        {sessions > 0 && (
+          <button type="submit" name="action" value="sign-out" className="button">
+            Sign out of {sessions} {sessions === 1 ? 'device' : 'devices'}
+          </button>
+        )}
+        <button type="submit" name="action" value="remove" className="button danger">
+          Remove {name}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Invitation({ where, roles, typed, problems }: Props) {
+  const [firstRole] = roles
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite">Invite someone</h2>
+      <form method="post" action={actionOf(where)} className="stacked" noValidate>
+        <Text name="name" label="Name" value={typed?.name} problem={problems?.name} />
+        <Text name="email" label="E-mail address" value={typed?.email} problem={problems?.email} />
+        {roles.length === 1 ? (
+          <input type="hidden" name="role" value={firstRole} />
+        ) : (
+          <fieldset className="field">
+            <legend>Role</legend>
+            {roles.map((role) => (
+              <label key={role} className="choice">
+                <input
+                  type="radio"
+                  name="role"
+                  value={role}
+                  defaultChecked={role === (typed?.role ?? 'editor')}
+                />
+                <span>
+                  {ROLES[role].label}
+                  <span className="below">{ROLES[role].help}</span>
+                </span>
+              </label>
+            ))}
+            {problems?.role !== undefined && <p className="error">{problems.role}</p>}
+          </fieldset>
+        )}
+        <button type="submit" name="action" value="invite" className="button primary">
+          Invite
+        </button>
+      </form>
+    </section>
+  )
+}
+
+type TextProps = {
+  name: string
+  label: string
+  value: string | undefined
+  problem: string | undefined
+}
+
+function Text({ name, label, value, problem }: TextProps) {
+  const id = `invite-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={name === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        defaultValue={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      />
+      {problem !== undefined && (
+        <p className="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const actionOf = (where: Where) =>
+  where === null ? consoleRoutes.staff.href() : consoleRoutes.people.href(where.slug)

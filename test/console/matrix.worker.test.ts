@@ -1,0 +1,202 @@
+// Every address of the console, as the app itself lists them, asked by every role: on their own site, on another one, signed
+// out, and without a fresh proof. A route without a rule, or a parameter that this file cannot fill, fails.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#console/permissions.ts'
+import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
+import { openShop } from '#test/support/shop.ts'
+import { ask, auditRows, HOST, letIn, NOW, signInAs } from './support.ts'
+
+const OWN = 'yard'
+const OTHER = 'rival'
+const CANARY = 'Rival Canary Cars'
+
+type Case = {
+  name: string
+  method: 'GET' | 'POST'
+  pattern: string
+  rule: ConsoleRule
+  group: string
+}
+
+/** Each method of each address, and each group of settings where the address has one. */
+const CASES: Case[] = Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([name, route]) =>
+  (['get', 'post'] as const).flatMap((method): Case[] => {
+    const rule = route[method]
+    if (rule === undefined) return []
+    const { pattern } = route
+    const groups = pattern.includes(':group') ? GROUP_NAMES : ['']
+    return groups.map((group) => ({
+      name: `${method.toUpperCase()} ${name} ${group}`.trim(),
+      method: method === 'get' ? 'GET' : 'POST',
+      pattern,
+      rule,
+      group,
+    }))
+  }),
+)
+
+/** An address of a site, with its parameters filled in. */
+function pathOf({ pattern, group }: Case, site: string): string {
+  const values: Record<string, string> = { slug: site, group }
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`Say here what ${name} of ${pattern} is`)
+    return value
+  })
+  return path
+}
+
+const ROLES = ['staff', 'admin', 'editor', 'sales'] as const
+const people = new Map<string, { person: Person; cookie: string; stale: string }>()
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openShop({ slug: OWN, name: 'Yard' }, [])
+  await openShop({ slug: OTHER, name: CANARY }, [])
+  await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
+})
+
+/** A person with a session of its own: signing out ends it. */
+async function as(role: (typeof ROLES)[number], provedAt = NOW): Promise<string> {
+  const email = `${role}@yard.example`
+  const person = await letIn(email, role === 'staff' ? { role } : { role, site: OWN })
+  people.set(role, { person, cookie: '', stale: '' })
+  const cookie = await signInAs(person)
+  if (provedAt !== NOW)
+    await env.DB.prepare('UPDATE console_sessions SET proved_at = ?2 WHERE person = ?1')
+      .bind(person.id, provedAt)
+      .run()
+  return cookie
+}
+
+async function request(tried: Case, site: string, cookie?: string) {
+  const answer = await ask(pathOf(tried, site), {
+    method: tried.method,
+    ...(tried.method === 'POST' && { form: {} }),
+    ...(cookie !== undefined && { cookie }),
+  })
+  return {
+    status: answer.status,
+    location: answer.headers.get('Location') ?? '',
+    text: await answer.text(),
+  }
+}
+
+const isToSignIn = ({ location }: { location: string }) => location.startsWith('/_console/sign-in')
+
+/** What the table of permissions says. */
+function isAllowed(role: (typeof ROLES)[number], { rule, group, pattern }: Case): boolean {
+  if (rule.to === 'anyone' || rule.to === 'person') return true
+  const act = rule.to === 'group' ? (isGroup(group) ? actOf(group, 'draft') : null) : rule.to
+  const person: Person = {
+    id: '',
+    email: '',
+    name: '',
+    staff: role === 'staff',
+    grants: role === 'staff' ? [] : [{ site: OWN, role }],
+  }
+  return act !== null && may(person, act, pattern.includes(':slug') ? OWN : null)
+}
+
+describe('every address', () => {
+  it('is in the table, and has a page', () => {
+    const served = createApp()
+      .routes.filter(({ path }) => path.startsWith('/_console') && path !== '/_console/*')
+      .map(({ method, path }) => `${method} ${path}`)
+    const tabled = CASES.map(({ method, pattern }) => `${method} ${pattern}`)
+    expect(served.toSorted()).toEqual([...new Set(tabled)].toSorted())
+    expect(tabled.length).toBeGreaterThan(8)
+  })
+
+  it.each(CASES)('$name leads people who are signed out to sign in', async (tried) => {
+    const answer = await request(tried, OWN)
+    if (tried.rule.to === 'anyone') return expect(answer.status).toBeLessThan(500)
+    if (tried.pattern.startsWith('/_console/api/')) return expect(answer.status).toBe(401)
+    expect([answer.status, isToSignIn(answer)]).toEqual([303, true])
+  })
+})
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(CASES)('$name on their own site', async (tried) => {
+    const cookie = await as(role)
+    const before = (await auditRows()).length
+    const answer = await request(tried, OWN, cookie)
+    const added = (await auditRows()).slice(before)
+    if (isAllowed(role, tried)) {
+      expect(
+        isToSignIn(answer) &&
+          tried.rule.to !== 'anyone' &&
+          tried.pattern !== consoleRoutes.signOut.pattern,
+      ).toBe(false)
+      expect([401, 403, 500, 503]).not.toContain(answer.status)
+      // The address of demo people exists on a developer's machine only.
+      if (tried.pattern !== consoleRoutes.demo.pattern) expect(answer.status).not.toBe(404)
+      return
+    }
+    const isOfPlatform = !tried.pattern.includes(':slug')
+    expect(answer.status).toBe(isOfPlatform ? 404 : 403)
+    const refused = tried.method === 'POST' && !isOfPlatform
+    expect(added.map(({ act, outcome, site }) => ({ act, outcome, site }))).toEqual(
+      refused ? [{ act: 'access.refused', outcome: 'refused', site: OWN }] : [],
+    )
+  })
+
+  it.each(CASES.filter(({ pattern }) => pattern.includes(':slug')))(
+    '$name on another site',
+    async (tried) => {
+      const cookie = await as(role)
+      const answer = await request(tried, OTHER, cookie)
+      if (role === 'staff') return expect([403, 404]).not.toContain(answer.status)
+      const nothing = await ask('/_console/nothing', { cookie })
+      expect(answer.status).toBe(404)
+      // Nothing tells that there is such a site.
+      if (!tried.pattern.startsWith('/_console/api/'))
+        expect(answer.text).toBe(await nothing.text())
+      expect(answer.text).not.toContain('Rival')
+    },
+  )
+})
+
+describe('what needs a fresh proof', () => {
+  const fresh = CASES.filter(({ rule }) => rule.fresh === true)
+
+  it('is all that changes or exports what concerns people', () => {
+    expect(fresh.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'POST people',
+        'POST staff',
+        'GET activityFile',
+        'GET allActivityFile',
+      ]),
+    )
+  })
+
+  it.each(fresh)(
+    '$name asks for it after ten minutes, and changes nothing before',
+    async (tried) => {
+      const cookie = await as('staff', NOW - 601)
+      const before = (await auditRows()).length
+      const answer = await request(tried, OWN, cookie)
+      if (tried.method === 'GET') expect(answer.location).toContain('/_console/confirm?next=')
+      else expect(answer.text).toContain('Confirm that it’s you')
+      expect((await auditRows()).length).toBe(before)
+    },
+  )
+})
+
+describe('an unknown address', () => {
+  it.each([
+    '/_console/nothing',
+    '/_console/sites',
+    `/_console/sites/${OWN}/nothing`,
+    '/_console/api/nothing',
+  ])('%s is a 404 for people who are signed in, and needs signing in for others', async (path) => {
+    const answer = await ask(path, { cookie: await as('admin') })
+    expect(answer.status).toBe(404)
+    expect([303, 401]).toContain((await ask(path)).status)
+    expect(new URL(path, HOST).host).toBe('ops.example')
+  })
+})

@@ -1,0 +1,329 @@
+// People of a site: invited, given another role, signed out, removed; and what each means for what they can open.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import type { Person } from '#console/permissions.ts'
+import { openShop } from '#test/support/shop.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { ask, auditRows, cookiesOf, letIn, signInAs, withOutbox } from './support.ts'
+
+const PEOPLE = '/_console/sites/yard/people'
+let admin: { person: Person; cookie: string }
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openShop({ slug: 'yard', name: 'Yard Motors' }, [])
+  await openShop({ slug: 'rival', name: 'Rival Cars' }, [])
+  const person = await letIn('ann@yard.example', { role: 'admin', site: 'yard' }, 'Ann')
+  admin = { person, cookie: await signInAs(person) }
+})
+
+const act = (form: Record<string, string>, more = {}) =>
+  ask(PEOPLE, { form, cookie: admin.cookie, ...more })
+const open = async (cookie: string, site = 'yard') =>
+  (await ask(`/_console/sites/${site}`, { cookie })).status
+const lastAct = async () => (await auditRows()).at(-1)
+
+async function invite(email: string, role: string, name = 'Jo') {
+  const { bindings, outbox } = withOutbox()
+  const answer = await act({ action: 'invite', email, name, role }, { bindings })
+  return { answer, outbox }
+}
+
+describe('an invitation', () => {
+  it('lets a person in, sends the address to sign in at, and is in the log', async () => {
+    const { answer, outbox } = await invite('Jo@Yard.example', 'editor')
+    expect([answer.status, textOf(await answer.text())]).toEqual([
+      200,
+      expect.stringMatching(/We wrote to jo@yard\.example.*Jo jo@yard\.example.*Invited just now/),
+    ])
+    expect(outbox).toEqual([
+      {
+        to: 'jo@yard.example',
+        subject: 'Ann invited you to the console of Yard Motors',
+        text: expect.stringContaining('https://ops.example/_console'),
+      },
+    ])
+    expect(await lastAct()).toMatchObject({
+      act: 'person.invite',
+      email: 'ann@yard.example',
+      site: 'yard',
+      subject: 'jo@yard.example',
+      detail: 'Editor',
+    })
+    // The code proves the address.
+    const asked = withOutbox()
+    const form = { email: 'jo@yard.example', action: 'send' }
+    const sent = await ask('/_console/sign-in', { form, bindings: asked.bindings })
+    const code = /\d{6}/.exec(asked.outbox[0]?.subject ?? '')?.[0] ?? ''
+    const cookie = cookiesOf(sent)
+    const signedIn = await ask('/_console/sign-in', { form: { action: 'verify', code }, cookie })
+    expect(await open(cookiesOf(signedIn))).toBe(200)
+    const list = await (await ask(PEOPLE, { cookie: admin.cookie })).text()
+    expect(textOf(list)).toMatch(/Jo jo@yard\.example .* just now/)
+  })
+
+  it.each([
+    [{ email: 'jo', name: 'Jo', role: 'editor' }, 'Enter a whole address'],
+    [{ email: 'new@yard.example', name: ' ', role: 'editor' }, 'Enter the person’s name.'],
+    [{ email: 'new@yard.example', name: 'x'.repeat(81), role: 'editor' }, 'at most 80 letters'],
+    [{ email: 'new@yard.example', name: 'Jo', role: 'staff' }, 'Choose a role.'],
+    [{ email: 'new@yard.example', name: 'Jo', role: '' }, 'Choose a role.'],
+    [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'has access already'],
+  ])('with %j is refused at its field, and keeps what was typed', async (typed, words) => {
+    const before = (await auditRows()).length
+    const answer = await act({ action: 'invite', ...typed })
+    const page = await answer.text()
+    expect([answer.status, textOf(page)]).toEqual([422, expect.stringContaining(words)])
+    expect(page).toContain(`value="${typed.email}"`)
+    expect(page).toContain('class="error"')
+    expect((await auditRows()).length).toBe(before)
+  })
+
+  it('says so if the e-mail failed, since the person can sign in all the same', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { bindings } = withOutbox()
+    const form = { action: 'invite', email: 'mail@yard.example', name: 'M', role: 'sales' }
+    const answer = await act(form, { bindings: { ...bindings, ALERT_FROM: '' } })
+    expect(textOf(await answer.text())).toContain(
+      'our e-mail to them failed. Tell them: https://ops.example/_console',
+    )
+  })
+
+  it('of a person of another site keeps their role there, and tells nothing of it', async () => {
+    const both = await letIn('both@rival.example', { role: 'admin', site: 'rival' }, 'Both')
+    const { answer } = await invite('both@rival.example', 'sales', 'Another name')
+    expect(answer.status).toBe(200)
+    expect(textOf(await answer.text())).not.toContain('rival.example, admin')
+    const cookie = await signInAs(both)
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([200, 200])
+    expect((await ask('/_console/sites/rival/people', { cookie })).status).toBe(200)
+    expect((await ask(PEOPLE, { cookie })).status).toBe(403)
+  })
+
+  it('is limited to thirty a day, as each writes to a stranger', async () => {
+    const person = await letIn('spam@yard.example', { role: 'admin', site: 'yard' })
+    const cookie = await signInAs(person)
+    const statuses: number[] = []
+    for (let at = 0; at < 31; at += 1) {
+      const form = { action: 'invite', email: `s${at}@yard.example`, name: 'S', role: 'sales' }
+      statuses.push((await act(form, { cookie })).status)
+    }
+    expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([
+      true,
+      409,
+    ])
+  })
+})
+
+describe('a role', () => {
+  it('counts from the next request, without signing in again', async () => {
+    const person = await letIn('role@yard.example', { role: 'sales', site: 'yard' })
+    const cookie = await signInAs(person)
+    expect((await ask(PEOPLE, { cookie })).status).toBe(403)
+    await act({ action: 'role', person: person.id, role: 'admin' })
+    expect((await ask(PEOPLE, { cookie })).status).toBe(200)
+    expect(await lastAct()).toMatchObject({ act: 'person.role', detail: 'Admin, was Sales' })
+    await act({ action: 'role', person: person.id, role: 'editor' })
+    expect((await ask(PEOPLE, { cookie })).status).toBe(403)
+  })
+
+  it.each(['staff', '*', 'owner', ''])('is never %j', async (role) => {
+    const person = await letIn('never@yard.example', { role: 'sales', site: 'yard' })
+    expect((await act({ action: 'role', person: person.id, role })).status).toBe(409)
+    const grants = await env.DB.prepare('SELECT role FROM console_grants WHERE person = ?1')
+      .bind(person.id)
+      .all()
+    expect(grants.results).toEqual([{ role: 'sales' }])
+  })
+
+  it('of oneself stays, so that a site keeps an admin', async () => {
+    for (const action of ['role', 'remove']) {
+      const answer = await act({ action, person: admin.person.id, role: 'sales' })
+      expect([answer.status, textOf(await answer.text())]).toEqual([
+        409,
+        expect.stringContaining('Ask another admin.'),
+      ])
+    }
+    expect(await open(admin.cookie)).toBe(200)
+  })
+})
+
+describe('removing a person', () => {
+  it('ends every session at once, and no code lets them in again', async () => {
+    const person = await letIn('gone@yard.example', { role: 'editor', site: 'yard' })
+    const cookies = [await signInAs(person), await signInAs(person)]
+    const answer = await act({ action: 'remove', person: person.id })
+    expect(textOf(await answer.text())).toContain('gone@yard.example has no access any more.')
+    for (const cookie of cookies) expect(await open(cookie)).toBe(303)
+    const sessions = await env.DB.prepare('SELECT * FROM console_sessions WHERE person = ?1')
+      .bind(person.id)
+      .all()
+    expect(sessions.results).toEqual([])
+    const { bindings, outbox } = withOutbox()
+    await ask('/_console/sign-in', { form: { email: person.email, action: 'send' }, bindings })
+    expect(outbox).toEqual([])
+    expect(await lastAct()).toMatchObject({ act: 'person.remove', subject: person.email })
+  })
+
+  it('of one site leaves them the others', async () => {
+    await letIn('two@yard.example', { role: 'editor', site: 'yard' })
+    const person = await letIn('two@yard.example', { role: 'editor', site: 'rival' })
+    const cookie = await signInAs(person)
+    await act({ action: 'remove', person: person.id })
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([404, 200])
+  })
+
+  it('can be taken back by an invitation, with the new role alone', async () => {
+    const person = await letIn('back@yard.example', { role: 'admin', site: 'yard' })
+    await act({ action: 'remove', person: person.id })
+    await invite('back@yard.example', 'sales')
+    const cookie = await signInAs({ ...person })
+    expect([await open(cookie), (await ask(PEOPLE, { cookie })).status]).toEqual([200, 403])
+  })
+
+  it('of another site is not possible, whatever the form says', async () => {
+    const person = await letIn('rival@rival.example', { role: 'editor', site: 'rival' })
+    const cookie = await signInAs(person)
+    const named: Record<string, string>[] = [{}, { site: 'rival', slug: 'rival' }]
+    for (const action of ['remove', 'role', 'sign-out'])
+      for (const more of named)
+        expect((await act({ action, person: person.id, role: 'admin', ...more })).status).toBe(409)
+    expect(await open(cookie, 'rival')).toBe(200)
+    const list = await (await ask(PEOPLE, { cookie: admin.cookie })).text()
+    expect(list).not.toContain('rival@rival.example')
+  })
+})
+
+describe('sessions', () => {
+  it('of a person are ended by an admin, and counted in the list', async () => {
+    const person = await letIn('lost@yard.example', { role: 'editor', site: 'yard' }, 'Lost')
+    const cookie = await signInAs(person)
+    await signInAs(person)
+    const list = await (await ask(PEOPLE, { cookie: admin.cookie })).text()
+    expect(textOf(list)).toContain('Sign out of 2 devices')
+    await act({ action: 'sign-out', person: person.id })
+    expect(await open(cookie)).toBe(303)
+  })
+
+  it('are seen and ended by the person, one or all others', async () => {
+    const person = await letIn('own@yard.example', { role: 'editor', site: 'yard' }, 'Own')
+    const [here, there, third] = [
+      await signInAs(person),
+      await signInAs(person),
+      await signInAs(person),
+    ]
+    const page = await (await ask('/_console/account', { cookie: here })).text()
+    expect(textOf(page)).toContain('Firefox on Windows (this one)')
+    const [id = ''] = [...page.matchAll(/name="session" value="([0-9a-f]{64})"/g)].map(
+      ([, found]) => found ?? '',
+    )
+    await ask('/_console/account', { form: { action: 'end', session: id }, cookie: here })
+    expect([await open(there), await open(third)].toSorted((a, b) => a - b)).toEqual([200, 303])
+    await ask('/_console/account', { form: { action: 'end-all' }, cookie: here })
+    expect([await open(here), await open(there), await open(third)]).toEqual([200, 303, 303])
+  })
+
+  it('of others stay, whatever the form says', async () => {
+    const [one, other] = [
+      await letIn('one@yard.example', { role: 'editor', site: 'yard' }),
+      await letIn('other@yard.example', { role: 'editor', site: 'yard' }),
+    ]
+    const [cookie, theirs] = [await signInAs(one), await signInAs(other)]
+    const { results } = await env.DB.prepare('SELECT id FROM console_sessions WHERE person = ?1')
+      .bind(other.id)
+      .all<{ id: string }>()
+    const form = { action: 'end', session: results[0]?.id ?? '' }
+    await ask('/_console/account', { form, cookie })
+    expect(await open(theirs)).toBe(200)
+  })
+})
+
+describe('the staff', () => {
+  it('are managed by staff alone', async () => {
+    const stef = await signInAs(await letIn('stef@platform.example', { role: 'staff' }, 'Stef'))
+    const form = { action: 'invite', email: 'new@platform.example', name: 'New', role: 'staff' }
+    expect((await ask('/_console/staff', { form, cookie: admin.cookie })).status).toBe(404)
+    expect((await ask('/_console/staff', { form, cookie: stef })).status).toBe(200)
+    const cookie = await signInAs(await letIn('new@platform.example', { role: 'staff' }))
+    expect(await open(cookie, 'rival')).toBe(200)
+    expect((await ask(PEOPLE, { cookie })).status).toBe(200)
+  })
+})
+
+describe('a fresh proof', () => {
+  const old = () => Math.floor(Date.now() / 1000) - 700
+
+  it('is asked for with the form, which keeps its fields and is done with the code', async () => {
+    const person = await letIn('fresh@yard.example', { role: 'admin', site: 'yard' })
+    const cookie = await signInAs(person, old())
+    const form = { action: 'invite', email: 'via@yard.example', name: 'Vía "V"', role: 'sales' }
+    const first = await (await act(form, { cookie })).text()
+    expect(first).toContain('Confirm that it’s you')
+    expect(first).toContain('value="via@yard.example"')
+    expect(first).toContain('value="Vía &quot;V&quot;"')
+    const { bindings, outbox } = withOutbox()
+    const sent = await act({ ...form, confirm: 'send' }, { cookie, bindings })
+    expect(outbox[0]?.to).toBe('fresh@yard.example')
+    const both = `${cookie}; ${cookiesOf(sent)}`
+    const code = /\d{6}/.exec(outbox[0]?.subject ?? '')?.[0] ?? ''
+    const wrong = await act(
+      { ...form, confirm: 'check', 'confirm-code': code === '111111' ? '222222' : '111111' },
+      { cookie: both },
+    )
+    expect([wrong.status, textOf(await wrong.text())]).toEqual([
+      422,
+      expect.stringContaining('This code is wrong'),
+    ])
+    const done = await act({ ...form, confirm: 'check', 'confirm-code': code }, { cookie: both })
+    expect([done.status, textOf(await done.text())]).toEqual([
+      200,
+      expect.stringContaining('via@yard.example'),
+    ])
+    // For the next ten minutes.
+    expect((await act({ ...form, email: 'via2@yard.example' }, { cookie })).status).toBe(200)
+    expect((await auditRows()).map(({ act: done_ }) => done_)).toContain('session.confirm')
+  })
+
+  it('is not the code of another person', async () => {
+    const [one, other] = [
+      await letIn('mine@yard.example', { role: 'admin', site: 'yard' }),
+      await letIn('yours@yard.example', { role: 'admin', site: 'yard' }),
+    ]
+    const cookie = await signInAs(one, old())
+    const { bindings, outbox } = withOutbox()
+    const sent = await ask('/_console/sign-in', {
+      form: { email: other.email, action: 'send' },
+      bindings,
+    })
+    const code = /\d{6}/.exec(outbox[0]?.subject ?? '')?.[0] ?? ''
+    const form = { action: 'remove', person: other.id, confirm: 'check', 'confirm-code': code }
+    expect((await act(form, { cookie: `${cookie}; ${cookiesOf(sent)}` })).status).toBe(422)
+    expect(await open(await signInAs(other))).toBe(200)
+  })
+
+  it('is asked for before a page, which is shown after it', async () => {
+    const cookie = await signInAs(
+      await letIn('page@yard.example', { role: 'admin', site: 'yard' }),
+      old(),
+    )
+    const asked = await ask('/_console/sites/yard/activity.csv?q=jo', { cookie })
+    expect(asked.headers.get('Location')).toBe(
+      '/_console/confirm?next=%2F_console%2Fsites%2Fyard%2Factivity%3Fq%3Djo',
+    )
+    const next = '/_console/sites/yard/activity?q=jo'
+    const { bindings, outbox } = withOutbox()
+    const sent = await ask('/_console/confirm', {
+      form: { next, confirm: 'send' },
+      cookie,
+      bindings,
+    })
+    const code = /\d{6}/.exec(outbox[0]?.subject ?? '')?.[0] ?? ''
+    const done = await ask('/_console/confirm', {
+      form: { next, confirm: 'check', 'confirm-code': code },
+      cookie: `${cookie}; ${cookiesOf(sent)}`,
+    })
+    expect([done.status, done.headers.get('Location')]).toEqual([303, next])
+    expect((await ask('/_console/sites/yard/activity.csv', { cookie })).status).toBe(200)
+  })
+})
