@@ -3,7 +3,17 @@
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
-import type { DraftState, Save, Saved } from '#rollout/draft.ts'
+import type {
+  DraftState,
+  HistoryEntry,
+  PublishDraft,
+  PublishFiles,
+  PublishOutcome,
+  Save,
+  Saved,
+  Schedule,
+  ScheduleOutcome,
+} from '#rollout/draft.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import type { Suspect } from '#sales/leads/suspect-caps.ts'
@@ -157,5 +167,11 @@ export type StockImporterCalls = {
 export type SiteDraftCalls = {
   read: () => Promise<DraftState>
   save: (save: Save) => Promise<Saved>
-  discard: (by: { by: string }) => Promise<number>
+  discard: (asked: { by: string }) => Promise<number>
+  publish: (asked: PublishDraft) => Promise<PublishOutcome>
+  publishFiles: (asked: PublishFiles) => Promise<PublishOutcome>
+  rollback: (asked: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
+  schedule: (asked: Schedule) => Promise<ScheduleOutcome>
+  unschedule: (asked: { by: string; id: string }) => Promise<boolean>
+  history: () => Promise<HistoryEntry[]>
 }

@@ -2,6 +2,7 @@
 import { createApp } from '#app.ts'
 import {
   createAlertJobDeps,
+  createDraftDeps,
   createImportJobDeps,
   createLeadJobDeps,
   createPurgeDeps,
@@ -38,7 +39,7 @@ export { StockIndex } from '#search/engine/stock-index.ts'
 export const VehicleHold = vehicleHold((env) => createReservationJobDeps(env, clock))
 export const StockImporter = stockImporter((env) => createImportJobDeps(env, clock))
 export const ViewCounter = viewCounter((env, site) => loadDatabase(env, site, clock()))
-export const SiteDraft = siteDraft(clock)
+export const SiteDraft = siteDraft((env) => createDraftDeps(env, clock))
 export const AlertScheduler = alertScheduler((env) => createAlertJobDeps(env, clock))
 
 const app = createApp()

@@ -68,7 +68,7 @@ const FOLDERS: Record<string, string> = {
   'stock/brochure': 'lib sales/finance search stock tenant upstream',
   ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
-    'analytics http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
+    'analytics http lib rollout sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
   ops: 'analytics composition lib sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
   http: 'analytics composition console lib ops sales/finance shopper/identity tenant ui upstream',
 }
@@ -203,11 +203,11 @@ describe('architecture', () => {
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
+      'composition/job-deps.ts',
       'ops/check-sites.ts',
       'ops/load-site-report.ts',
       'ops/stores.ts',
       'pages/files/old-build.ts',
-      'rollout/kv-sites.ts',
       'tenant/store.ts',
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual([

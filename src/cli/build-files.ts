@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Seconds } from '#lib/zone-time.ts'
 import { buildKey } from '#tenant/keys.ts'
 import { root } from './run.ts'
-import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
+import type { BulkKv, KvPair } from '#rollout/kv.ts'
 
 /** The list of the build's files, beside them. */
 export const BUILD_FILES = 'files.json'

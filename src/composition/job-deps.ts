@@ -17,6 +17,8 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
+import { ofNamespace } from '#rollout/kv.ts'
+import type { DraftDeps } from '#rollout/publish.ts'
 import { saveRetired } from '#search/retired.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { deliveryKeys } from '#tenant/secret.ts'
@@ -68,6 +70,16 @@ export function createLeadJobDeps(
 /** What the daily purge needs beside the database. */
 export function createPurgeDeps(env: Env, clock: () => Seconds) {
   return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
+}
+
+/** Dependencies of the draft of a site. `clock` returns seconds. */
+export function createDraftDeps(env: Env, clock: () => Seconds): DraftDeps {
+  return {
+    clock,
+    kv: ofNamespace(env.TENANTS),
+    masterKey: env.MASTER_KEY,
+    isDev: env.DEV === '1',
+  }
 }
 
 /** Dependencies of alerts. `clock` returns seconds. */

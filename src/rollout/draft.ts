@@ -3,6 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Change } from './changes.ts'
 import type { FieldEdit } from './edits.ts'
 import type { Conflict } from './merge.ts'
+import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
 export type LiveSite = {
@@ -32,6 +33,8 @@ export type DraftState = {
   conflicts: Conflict[]
   /** Who saved last, and when; null without a draft. */
   saved: { by: string; at: Seconds } | null
+  /** Publishes that wait for their time, the next one first, and those that were refused when it came. */
+  schedules: Scheduled[]
 }
 
 export type Save = {
@@ -45,7 +48,7 @@ export type Save = {
 }
 
 export type Saved =
-  /** `revision` is the base of the next save. */
+  /** `saved` is the base of the next save. */
   | { saved: number }
   /**
    * Others changed the same fields since, in another way ("theirs", by the person named); nothing was saved. Show both
@@ -54,3 +57,76 @@ export type Saved =
   | { conflicts: Conflict[]; revision: number; by: string }
   /** Nothing was saved, because that cannot work: say why. */
   | { refused: string }
+
+/** Publishes the draft as it was reviewed. */
+export type PublishDraft = {
+  by: string
+  note: string
+  /** What was reviewed: the draft's revision, and the live version that it would replace. */
+  revision: number
+  live: number
+}
+
+/** Publishes files of the command line. */
+export type PublishFiles = {
+  by: string
+  note: string
+  source: Source
+  /** The live version that the files were made from; null if they do not say. */
+  base: number | null
+  /** Whose value a field gets that both the files ("mine") and live changed since; without it such fields refuse. */
+  take?: 'mine' | 'live'
+  /** The database of a site that is not live yet. */
+  database?: string
+  /** Adds {slug}.localhost to the hosts: on a developer's machine alone. */
+  dev?: boolean
+}
+
+export type PublishOutcome =
+  /**
+   * `source` is what is live now: with the changes of others in it if `isMerged`. `isPending`: a store did not answer; the
+   * object goes on by itself within a minute.
+   */
+  | { published: number; source: Source; isMerged: boolean; isPending: boolean }
+  /** Nothing to do: the same is live. */
+  | { unchanged: number; source: Source; isMerged: boolean }
+  /** Fields that live changed too, in another way. Nothing was published. */
+  | { conflicts: Conflict[]; live: number; by: string }
+  /** The document is not valid; paths are those of its fields. */
+  | { problems: Problem[] }
+  | { refused: string }
+
+export type Schedule = PublishDraft & {
+  /** When, in seconds since 1970. */
+  at: Seconds
+}
+export type Scheduled = {
+  id: string
+  at: Seconds
+  by: string
+  note: string
+  changes: Change[]
+  /** Why it was not published when its time came; null while it waits. */
+  refused: string | null
+}
+export type ScheduleOutcome =
+  | { scheduled: string }
+  | Extract<
+      PublishOutcome,
+      { conflicts: Conflict[] } | { problems: Problem[] } | { refused: string }
+    >
+
+export type HistoryEntry = {
+  version: number
+  /** ISO 8601 in UTC; empty for versions of early releases. */
+  at: string
+  by: string
+  note: string
+  /** The version whose content a rollback brought back. */
+  restores: number | null
+  isLive: boolean
+  /** Whether a rollback can bring it back. */
+  isWhole: boolean
+  /** From the version before; null if either has no source. */
+  changes: Change[] | null
+}

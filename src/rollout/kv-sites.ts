@@ -1,18 +1,54 @@
-// Published sites in KV, as a Worker reads and writes them. Reads are cached at the edge for up to a minute: a version read
-// here may be old, but never one that does not exist. Only the site's own draft object writes (site-draft.ts).
-import type { Env } from '#env.ts'
-import { parseEnvelope } from '#tenant/envelope.ts'
-import { siteKey, sourceKey } from '#tenant/keys.ts'
+// Published sites as their draft object reads them. KV's answers are cached for up to a minute: a version read here may be
+// old, but never one that does not exist.
+import { parseEnvelope, readEnvelope } from '#tenant/envelope.ts'
+import { developmentKey, siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { LiveSite } from './draft.ts'
-import { parseSource } from './source.ts'
+import type { BulkKv } from './kv.ts'
+import { parseSource, type Source } from './source.ts'
 
-/** The live version of a site with its source; null if the site is not live, or cannot be read. */
-export async function loadLive(env: Env, slug: string): Promise<LiveSite | null> {
-  const text = await env.TENANTS.get(siteKey(slug), 'text')
+type Reader = Pick<BulkKv, 'get'>
+
+/** The live version of a site with its source, and who published it; null if the site is not live, or cannot be read. */
+export async function loadLive(
+  kv: Reader,
+  slug: string,
+): Promise<(LiveSite & { restores: number | null }) | null> {
+  const text = await getText(kv, siteKey(slug))
   const tenant = text === null ? null : await parseEnvelope(text, slug)
-  if (tenant === null) return null
+  if (text === null || tenant === null) return null
   const { version, site } = tenant
-  const written = await env.TENANTS.get(sourceKey(slug, version), 'text')
-  const source = written === null ? null : parseSource(written)
-  return { version, source: source ?? site, isWritten: source !== null }
+  const source = await loadSource(kv, slug, version)
+  const restores = readEnvelope(text)?.published?.restores ?? null
+  return { version, source: source ?? site, isWritten: source !== null, restores }
+}
+
+/** The source of a version; null if it has none, or is no longer kept. */
+export async function loadSource(
+  kv: Reader,
+  slug: string,
+  version: number,
+): Promise<Source | null> {
+  const text = await getText(kv, sourceKey(slug, version))
+  return text === null ? null : parseSource(text)
+}
+
+/** The text of the live version that is at least as new as the one known; null if KV has not got it yet. */
+export async function loadLiveText(
+  kv: Reader,
+  slug: string,
+  known: number,
+): Promise<string | null> {
+  const text = await getText(kv, siteKey(slug))
+  const isCurrent = (readEnvelope(text ?? '')?.version ?? 0) >= known
+  return isCurrent || known === 0 ? text : getText(kv, versionKey(slug, known))
+}
+
+/** Settings of a developer's machine for a site, as npm start wrote them; null for none. */
+export async function loadDevelopment(kv: Reader, slug: string): Promise<Source | null> {
+  const text = await getText(kv, developmentKey(slug))
+  return text === null ? null : parseSource(text)
+}
+
+async function getText(kv: Reader, key: string): Promise<string | null> {
+  return (await kv.get([key])).get(key) ?? null
 }

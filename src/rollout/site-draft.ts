@@ -1,35 +1,54 @@
-// The draft of one site: one object each, so that two editors cannot overwrite each other.
+// The draft of one site: one object each, so that two editors cannot overwrite each other, and two publishes cannot mix.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
+import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { listChanges } from './changes.ts'
-import type { DraftState, LiveSite, Save, Saved } from './draft.ts'
-import { applyEdits } from './edits.ts'
-import { isSame, parsePointer, valueAt } from './json.ts'
-import { loadLive } from './kv-sites.ts'
-import { type Conflict, merge } from './merge.ts'
-import { addRevision, createRevisions, lastRevision, lastSaved, rebuild } from './revisions.ts'
-import type { Source } from './source.ts'
+import { chooseSource } from './choose-source.ts'
+import type {
+  DraftState,
+  HistoryEntry,
+  LiveSite,
+  PublishDraft,
+  PublishFiles,
+  PublishOutcome,
+  Save,
+  Saved,
+  Schedule,
+  ScheduleOutcome,
+} from './draft.ts'
+import { createDraftStore, type KeptSchedule } from './draft-store.ts'
+import { loadHistory } from './history.ts'
+import { loadLive, loadSource } from './kv-sites.ts'
+import { merge } from './merge.ts'
+import { prepare } from './prepare.ts'
+import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
+import { lastRevision, lastSaved } from './revisions.ts'
+import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
+import { saveEdits } from './save-edits.ts'
+import { describeRefusal, toScheduled } from './schedules.ts'
 
-/** Most characters of a document: an object keeps values of 2 MB. */
-const MAX_CHARACTERS = 1_000_000
-
-/** `open`: fields that live changed too, in another way, which no editor has decided yet. */
-type Draft = { document: Source; open: Conflict[] }
-
+/** Seconds until a publish that was interrupted goes on. */
+const AGAIN_S: Seconds = 30
 /** The Durable Object class. Its name is the slug of the site. */
-export function siteDraft(clock: () => Seconds) {
+export function siteDraft(createDeps: (env: Env) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
+    readonly #deps: DraftDeps
+    readonly #store
+    /** Publishes one after the other. */
+    #turn: Promise<unknown> = Promise.resolve()
+
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env)
-      createRevisions(ctx.storage.sql)
+      this.#deps = createDeps(env)
+      this.#store = createDraftStore(ctx.storage, this.#deps.clock)
     }
 
     /** What is live, and all that is not published yet. */
     async read(): Promise<DraftState> {
       const live = await this.#loadLive()
-      const draft = this.#readDraft()
+      const draft = this.#store.readDraft()
       const saved = draft === null ? null : lastSaved(this.ctx.storage.sql)
       return {
         live,
@@ -38,84 +57,235 @@ export function siteDraft(clock: () => Seconds) {
         changes: live === null || draft === null ? [] : listChanges(live.source, draft.document),
         conflicts: draft?.open ?? [],
         saved: saved === null ? null : { by: saved.by, at: saved.at },
+        schedules: this.#store.listSchedules().map(toScheduled),
       }
     }
 
-    /** Merges a form into the draft: all of its edits or none. Nothing is checked against the schema: a draft may be unfinished. */
-    async save({ by, base, set, decided = [] }: Save): Promise<Saved> {
+    /** Merges a form into the draft: all of its edits or none. */
+    async save(save: Save): Promise<Saved> {
       const live = await this.#loadLive()
-      if (live === null) return { refused: 'The site is not live.' }
-      const { sql } = this.ctx.storage
-      const current = this.#document(live)
-      const seen = base === lastRevision(sql) ? current : rebuild(sql, current, base)
-      const changed = applyEdits(seen ?? current, set)
-      if ('unknown' in changed) return { refused: `The site has no place ${changed.unknown}.` }
-      const { merged, conflicts } =
-        seen === null
-          ? { merged: changed.after, conflicts: compareWithShown(current, set) }
-          : merge(seen, changed.after, current)
-      if (conflicts.length > 0)
-        return { conflicts, revision: lastRevision(sql), by: lastSaved(sql)?.by ?? '' }
-      if (JSON.stringify(merged).length > MAX_CHARACTERS)
-        return { refused: 'The site is too large. Remove something first.' }
-      const edited = new Set([...decided, ...set.map(({ at }) => at)])
-      const open = (this.#readDraft()?.open ?? []).filter(({ at }) => !edited.has(at))
-      return { saved: this.#change({ by, live, before: current, after: merged, open }) }
+      if (live === null) return NOT_LIVE
+      return saveEdits(save, live, this.#kept())
     }
 
     /** Drops all unpublished changes. Returns the new revision. */
     async discard({ by }: { by: string }): Promise<number> {
       const live = await this.#loadLive()
-      if (live === null) return lastRevision(this.ctx.storage.sql)
-      const before = this.#document(live)
-      return this.#change({ by, live, before, after: live.source, open: [] })
+      return live === null ? lastRevision(this.ctx.storage.sql) : this.#drop(by, live)
+    }
+
+    /** Publishes the draft, if it and the live version are still those that were reviewed. */
+    publish(asked: PublishDraft): Promise<PublishOutcome> {
+      return this.#inTurn(async () => {
+        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        if (!('document' in ready)) return ready
+        const { by, note } = asked
+        return this.#publish({
+          by,
+          note,
+          source: ready.document,
+          isMerged: false,
+          isDraft: true,
+          withHosts: false,
+          isCurrent: () => isCurrent(asked, this.#kept()),
+        })
+      })
+    }
+
+    /** Publishes files of the command line, merged with what others published since they were made. */
+    publishFiles(asked: PublishFiles): Promise<PublishOutcome> {
+      return this.#inTurn(async () => {
+        const live = await this.#loadLive()
+        const chosen = chooseSource(this.#slug(), asked, {
+          live,
+          by: (await this.history())[0]?.by ?? '',
+          baseSource:
+            asked.base === null || asked.base === live?.version
+              ? (live?.source ?? null)
+              : await loadSource(this.#deps.kv, this.#slug(), asked.base),
+          rolledBackAt: this.#store.rolledBackAt(),
+        })
+        if (!('source' in chosen)) return chosen
+        const { by, database } = asked
+        const isSame = () => this.#store.readLive()?.version === live?.version
+        const dev = asked.dev === true && this.#deps.isDev
+        return this.#publish({
+          ...chosen,
+          by,
+          isDraft: false,
+          database,
+          dev,
+          withHosts: true,
+          isCurrent: isSame,
+        })
+      })
+    }
+
+    /** Brings an earlier version back as a new one: the one before, or the one named. The draft is kept, over it. */
+    rollback(asked: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
+      return this.#inTurn(async () => {
+        const live = await this.#loadLive()
+        if (live === null) return NOT_LIVE
+        return this.#write(await startRollback(this.#context(), { ...asked, live }))
+      })
+    }
+
+    /** Puts the draft aside until its time comes: then it is merged onto what is live, checked and published. */
+    schedule(asked: Schedule): Promise<ScheduleOutcome> {
+      return this.#inTurn(async () => {
+        const { by, note, at } = asked
+        if (at <= this.#deps.clock()) return { refused: 'Choose a time that is not over yet.' }
+        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        if (!('document' in ready)) return ready
+        const { document, live } = ready
+        const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
+        if ('problems' in prepared) return prepared
+        if (!isCurrent(asked, this.#kept())) return STALE
+        const id = crypto.randomUUID()
+        const base = live.source
+        this.#store.putSchedule({ id, at, by, note, base, document, refused: null })
+        this.#drop(by, live)
+        await this.#arm()
+        return { scheduled: id }
+      })
+    }
+
+    /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
+    unschedule({ by, id }: { by: string; id: string }): Promise<boolean> {
+      return this.#inTurn(async () => {
+        const live = await this.#loadLive()
+        const found = this.#store.listSchedules().find((schedule) => schedule.id === id)
+        if (live === null || found === undefined) return false
+        const before = this.#store.documentOf(live)
+        const { merged, conflicts } = merge(found.base, found.document, before)
+        const open = [...(this.#store.readDraft()?.open ?? []), ...conflicts]
+        this.ctx.storage.transactionSync(() => {
+          this.#store.dropSchedule(id)
+          this.#store.change({ by, live, before, after: merged, open })
+        })
+        await this.#arm()
+        return true
+      })
+    }
+
+    /** The versions that are kept, the newest first: when, who, why, and what changed. */
+    history(): Promise<HistoryEntry[]> {
+      return loadHistory(this.#deps.kv, this.#slug())
+    }
+
+    /** Finishes a publish that was interrupted, and publishes what is due. */
+    override async alarm(): Promise<void> {
+      const tenant = this.#slug()
+      await inLog({ work: 'draft', tenant }, async () => {
+        try {
+          await this.#inTurn(() => this.#publishDue())
+        } catch (error) {
+          logError('rollout.unfinished', { tenant, error: errorName(error) })
+        }
+        await this.#arm()
+      })
+    }
+
+    async #publishDue(): Promise<void> {
+      const now = this.#deps.clock()
+      const due = this.#store
+        .listSchedules()
+        .filter(({ at, refused }) => refused === null && at <= now)
+      for (const schedule of due) {
+        // eslint-disable-next-line no-await-in-loop -- one after the other: each is merged onto the one before
+        const outcome = await this.#publishSchedule(schedule)
+        const refused = describeRefusal(outcome)
+        if (refused === null) this.#store.dropSchedule(schedule.id)
+        else {
+          this.#store.putSchedule({ ...schedule, refused })
+          logError('rollout.schedule-refused', { tenant: this.#slug() })
+        }
+      }
+    }
+
+    async #publishSchedule({
+      id,
+      by,
+      note,
+      base,
+      document,
+    }: KeptSchedule): Promise<PublishOutcome> {
+      const live = await this.#loadLive()
+      if (live === null) return NOT_LIVE
+      const { merged, conflicts } = merge(base, document, live.source)
+      if (conflicts.length > 0) return { conflicts, live: live.version, by }
+      const isSame = () => this.#store.readLive()?.version === live.version
+      const what = { by, note, source: merged, isMerged: true, isDraft: false, withHosts: false }
+      return this.#publish({ ...what, schedule: id, isCurrent: isSame })
+    }
+
+    async #publish(publishing: Publishing): Promise<PublishOutcome> {
+      return this.#write(await startPublish(this.#context(), publishing))
+    }
+
+    /** Writes what was just recorded. If a store fails, the alarm goes on with it. */
+    async #write(outcome: PublishOutcome): Promise<PublishOutcome> {
+      if (this.#store.readCommit() === null) return outcome
+      await this.#arm()
+      try {
+        await this.#settle()
+        return outcome
+      } catch (error) {
+        logError('rollout.unfinished', { tenant: this.#slug(), error: errorName(error) })
+        return 'published' in outcome ? { ...outcome, isPending: true } : outcome
+      } finally {
+        await this.#arm()
+      }
+    }
+
+    #drop(by: string, live: LiveSite): number {
+      const before = this.#store.documentOf(live)
+      return this.#store.change({ by, live, before, after: live.source, open: [] })
     }
 
     /** What is live now. If a publish passed this object by, the draft moves to the new version first. */
     async #loadLive(): Promise<LiveSite | null> {
-      const found = await loadLive(this.env, this.#slug())
-      // KV may answer with an older version, never with one that does not exist.
-      const known = this.#readLive()
-      if (found === null || found.version <= (known?.version ?? 0)) return known
-      this.#moveTo(found)
-      return found
+      const found = await loadLive(this.#deps.kv, this.#slug())
+      const known = this.#store.readLive()
+      const commit = this.#store.readCommit()
+      // KV may answer with an older version, and with the one that is being written here.
+      const newest = Math.max(known?.version ?? 0, commit?.live.version ?? 0)
+      if (found === null || found.version <= newest) return known
+      const { restores, ...live } = found
+      this.#store.moveTo(live, '')
+      if (restores !== null) this.#store.noteRollback(live.version)
+      return live
     }
 
-    /** Brings the draft to another live version, merged. Where both changed a field the draft keeps its own value. */
-    #moveTo(live: LiveSite): void {
-      const before = this.#readLive()
-      this.ctx.storage.kv.put('live', live)
-      if (before === null) return
-      const document = this.#document(before)
-      const { merged, conflicts } = merge(before.source, document, live.source)
-      const earlier = (this.#readDraft()?.open ?? []).filter(
-        ({ path }) => !conflicts.some((conflict) => conflict.path === path),
-      )
-      const open = [...earlier, ...conflicts]
-      this.#change({ by: '', live, before: document, after: merged, open })
-    }
-
-    /** Keeps a document as the draft, or none if it is what is live. Returns the revision. */
-    #change({ by, live, before, after, open }: DocumentChange): number {
-      const { kv, sql } = this.ctx.storage
-      return this.ctx.storage.transactionSync(() => {
-        if (isSame(after, live.source)) kv.delete('draft')
-        else kv.put<Draft>('draft', { document: after, open })
-        if (isSame(before, after)) return lastRevision(sql)
-        return addRevision(sql, { by, at: clock(), before, after })
+    #inTurn<T>(work: () => Promise<T>): Promise<T> {
+      const turn = this.#turn.then(async () => {
+        await this.#settle()
+        return work()
       })
+      this.#turn = turn.catch(() => null)
+      return turn
     }
 
-    #document(live: LiveSite): Source {
-      return this.#readDraft()?.document ?? live.source
+    #settle(): Promise<void> {
+      return settle(this.#context(), (ms) => scheduler.wait(ms))
     }
 
-    #readLive(): LiveSite | null {
-      return this.ctx.storage.kv.get<LiveSite>('live') ?? null
+    /** The next time something is to do: a publish to finish, or one that is due. */
+    async #arm(): Promise<void> {
+      const now = this.#deps.clock()
+      const waiting = this.#store.listSchedules().filter(({ refused }) => refused === null)
+      const times = waiting.map(({ at }) => Math.max(at, now + 1))
+      if (this.#store.readCommit() !== null) times.push(now + AGAIN_S)
+      if (times.length === 0) await this.ctx.storage.deleteAlarm()
+      else await this.ctx.storage.setAlarm(Math.min(...times) * 1000)
     }
 
-    #readDraft(): Draft | null {
-      return this.ctx.storage.kv.get<Draft>('draft') ?? null
+    #kept() {
+      return { store: this.#store, sql: this.ctx.storage.sql }
+    }
+
+    #context() {
+      return { slug: this.#slug(), store: this.#store, deps: this.#deps }
     }
 
     #slug(): string {
@@ -125,21 +295,4 @@ export function siteDraft(clock: () => Seconds) {
       return name
     }
   }
-}
-
-type DocumentChange = {
-  by: string
-  live: LiveSite
-  before: Source
-  after: Source
-  open: Conflict[]
-}
-
-/** Edits of fields that no longer have the value that their form showed. */
-function compareWithShown(current: Source, set: Save['set']): Conflict[] {
-  return set.flatMap(({ at, value, was }) => {
-    const now = valueAt(current, parsePointer(at) ?? [])
-    const isKept = isSame(now, was) || isSame(now, value)
-    return isKept ? [] : [{ at, path: at, base: was, mine: value, theirs: now }]
-  })
 }

@@ -6,6 +6,8 @@ export const versionPrefix = (slug: string) => `site:${slug}:v`
 export const versionKey = (slug: string, version: number) => `${versionPrefix(slug)}${version}`
 /** The source of a version, as it was written: src/rollout/source.ts. */
 export const sourceKey = (slug: string, version: number) => `source:${slug}:v${version}`
+/** Settings of a developer's machine for a site, which only `npm start` writes. */
+export const developmentKey = (slug: string) => `development:${slug}`
 /** What `npm run keys` remembers: when each master key came, and when another one replaced it. */
 export const KEYS_KEY = 'keys'
 export const previewKey = (slug: string, id: string) => `preview:${slug}:${id}`

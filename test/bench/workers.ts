@@ -8,7 +8,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
-import type { BulkKv, KvPair } from '#cli/tenants/bulk-kv.ts'
+import type { BulkKv, KvPair } from '#rollout/kv.ts'
 import { bundleWorker, type WorkerBundle } from './bundle.ts'
 import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { saveBuild } from '#cli/build-files.ts'
 import { createDatabases, runSteps, toSteps, type Step } from '#cli/deploy.ts'
 import { root } from '#cli/run.ts'
-import type { KvPair } from '#cli/tenants/bulk-kv.ts'
+import type { KvPair } from '#rollout/kv.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))

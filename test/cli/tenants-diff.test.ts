@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { describeChange, describeDiff, diffSites } from '#cli/tenants/diff-command.ts'
 import { describeHistory } from '#cli/tenants/history-command.ts'
-import { readVersions } from '#cli/tenants/versions.ts'
+import { readVersions } from '#rollout/versions.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'

@@ -57,7 +57,7 @@ describe('a site file', () => {
       'a block of no kind',
       { pages: [{ path: '/x', title: 'X', blocks: [{ kind: 'heros' }] }] },
       expect.stringMatching(
-        /^pages\[0\]\.blocks\[0\]\.kind is "heros"\. Use one of: "hero", .*"action"\.$/,
+        /^pages\[0\]\.blocks\[0\]\.kind is "heros"\. Use one of: "hero", .*"action"/,
       ),
     ],
     [

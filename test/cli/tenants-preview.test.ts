@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toContent } from '#cli/tenants/plan.ts'
+import { toContent } from '#rollout/plan.ts'
 import { makePreview } from '#cli/tenants/preview-command.ts'
 import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'

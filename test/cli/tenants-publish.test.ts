@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 
 import { createWranglerKv, parseValues, toWrites } from '#cli/tenants/bulk-kv.ts'
+import { applyPlan } from '#rollout/apply-plan.ts'
 import {
-  applyPlan,
   dropKeys,
   KEPT_VERSIONS,
   liveKeys,
   type Plan,
   type PlanOptions,
   planPublish,
-} from '#cli/tenants/plan.ts'
+} from '#rollout/plan.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { RenderSites } from '#cli/tenants/render-sites.ts'
-import { readVersions } from '#cli/tenants/versions.ts'
+import { readVersions } from '#rollout/versions.ts'
 import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
@@ -157,7 +157,7 @@ describe('plan of a publish', () => {
     ])
     const { plan } = await publish([{ ...acme, name: 'Next' }], many)
     expect(plan.outcomes).toMatchObject([{ version: KEPT_VERSIONS + 2 }])
-    expect(plan.deletes).toEqual(['site:acme:v1'])
+    expect(plan.deletes).toEqual(['site:acme:v1', 'source:acme:v1'])
   })
 
   it('stores beside the site when, by whom and why, which the hash excludes', async () => {

@@ -1,5 +1,5 @@
 // The namespace TENANTS in memory, for commands: it can fail after a number of writes.
-import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 
 export type FakeKv = {
   kv: ListedKv

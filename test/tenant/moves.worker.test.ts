@@ -3,7 +3,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import { moveSite, type MoveDeps } from '#cli/tenants/move-site.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import type { Env } from '#env.ts'

@@ -2,7 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { liveKeys, planPublish } from '#cli/tenants/plan.ts'
+import { liveKeys, planPublish } from '#rollout/plan.ts'
 import { createRandom } from '#lib/random.ts'
 import { readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'

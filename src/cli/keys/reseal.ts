@@ -2,7 +2,7 @@
 // them again with the one that writes. Every value stays readable at each moment, for both keys are known by then.
 import { join } from 'node:path'
 
-import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import { readEncryptedKeys, writeEncryptedKeys } from '#cli/tenants/secret-command.ts'
 import { splitName, writingKey } from '#lib/key-ring.ts'
 import { readEnvelope, replaceSecrets } from '#tenant/envelope.ts'

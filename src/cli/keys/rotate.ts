@@ -2,7 +2,7 @@
 // and writes only once every Worker can read it.
 import { randomBytes } from 'node:crypto'
 
-import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import type { Row } from '#cli/table.ts'
 import {
   FIRST_KEY,

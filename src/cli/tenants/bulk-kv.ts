@@ -1,36 +1,15 @@
-// The KV namespace TENANTS, many keys a call: through wrangler, whose calls take about a second, or in this process.
+// The KV namespace TENANTS through wrangler, many keys a call: each call takes about a second.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { callWrangler, type Storage, storageFlags } from '#cli/call-wrangler.ts'
-import type { Seconds } from '#lib/zone-time.ts'
-
-export type KvPair = {
-  key: string
-  value: string
-  /** Seconds after which it is gone. */
-  expiration_ttl?: Seconds
-}
-export type BulkKv = {
-  get: (keys: readonly string[]) => Promise<Map<string, string | null>>
-  /** Writes in order, `onProgress` told of how many so far. One that rejects may have written some: the first ones. */
-  put: (pairs: readonly KvPair[], onProgress?: (done: number) => void) => Promise<void>
-  delete: (keys: readonly string[]) => Promise<void>
-}
-/** The same where keys can be looked for. */
-export type ListedKv = BulkKv & {
-  /** Names of the keys that begin so. */
-  list: (prefix: string) => Promise<string[]>
-}
+import type { KvPair, ListedKv } from '#rollout/kv.ts'
 
 /** Maximum keys per read: Cloudflare allows 100 and returns 25 MB at most; there is no limit on this machine. */
 const KEYS_PER_READ = { remote: 50, local: 1000 }
 /** Maximum pairs and bytes per write: Cloudflare allows 10,000 and 100 MB, wrangler sends 1,000 at once. */
 const WRITE = { pairs: 1000, bytes: 50_000_000 }
-/** Most bytes of a value that KV keeps. */
-export const MAX_VALUE_BYTES = 25 * 1024 * 1024
-
 /** The namespace, local or on Cloudflare. Rejects with wrangler's words when a call fails. */
 export function createWranglerKv(storage: Storage): ListedKv {
   const where = ['--binding', 'TENANTS', ...storageFlags(storage)]
@@ -114,28 +93,5 @@ async function withFile<Result>(
     return await use(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** What of a namespace is used: Workers and Miniflare type the rest of it differently. */
-type TextKv = {
-  get(key: string, type: 'text'): Promise<string | null>
-  put(key: string, value: string): Promise<void>
-  delete(key: string): Promise<void>
-}
-
-/** The namespace of a runtime in this process, in place of calls of wrangler. */
-export function ofNamespace(kv: TextKv): BulkKv {
-  return {
-    get: async (keys) =>
-      new Map(
-        await Promise.all(keys.map(async (key) => [key, await kv.get(key, 'text')] as const)),
-      ),
-    put: async (pairs) => {
-      for (const { key, value } of pairs) await kv.put(key, value)
-    },
-    delete: async (keys) => {
-      for (const key of keys) await kv.delete(key)
-    },
   }
 }

@@ -6,7 +6,7 @@ import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems of accounts, and of what needs one. */
 export function checkAccount(site: Site): Problem[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isPlainMarkup, sanitise } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'
-import { type Problem, quote, toPath } from './problem.ts'
+import { type Problem, quote, toPath } from '#rollout/problem.ts'
 import { listPictures, listStrings } from './site-strings.ts'
 
 /** Problems of what a site says; `staticFolder` holds the pictures that it may name. */

@@ -1,5 +1,5 @@
 // Refuses duplicate names where they must be unique.
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** A problem for each name that another place of the file has before. */
 export function checkDuplicates(named: readonly { path: string; name: string }[]): Problem[] {

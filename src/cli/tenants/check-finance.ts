@@ -2,7 +2,7 @@
 import type { Site } from '#tenant/schema.ts'
 
 import { isAlias, isFixedPage, isPage, withoutQuery } from './own-pages.ts'
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems under "finance". */
 export function checkFinance(site: Site): Problem[] {

@@ -3,7 +3,7 @@
 import { COLUMN_MAPS } from '#stock/import/column-map.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 
 /** Problems of a site's import feeds. Whether their keys are there is seen by check-upstreams.ts. */
 export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Problem[] {

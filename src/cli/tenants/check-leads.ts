@@ -3,7 +3,7 @@ import { LEAD_KINDS } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems of a site's targets. Whether their keys are there is seen by check-upstreams.ts. */
 export function checkLeads({ leads }: Site): Problem[] {

@@ -8,7 +8,7 @@ import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { isFixedPage, withoutQuery } from './own-pages.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 
 /** Problems of a site's models and makes. Pictures and links are checked with those of all the site. */
 export function checkModels(site: Site): Problem[] {

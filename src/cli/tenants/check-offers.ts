@@ -5,7 +5,7 @@ import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkDuplicates } from './check-duplicates.ts'
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems under "offers". Days, pictures and links are checked with those of all the site. */
 export function checkOffers(site: Site): Problem[] {

@@ -5,7 +5,7 @@ import type { Site } from '#tenant/schema.ts'
 import { checkEmbedHost } from './check-places.ts'
 import { checkFilter } from './check-search.ts'
 import { isAlias, isFixedPage } from './own-pages.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 
 /** What a block needs and the site does not have, as a clause; null where it has all. */
 const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | null } = {

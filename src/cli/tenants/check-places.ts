@@ -5,7 +5,7 @@ import type { Place } from '#stock/places.ts'
 import { type Country, countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 
 const SUMMER = Date.UTC(2026, 0, 15) / 1000
 

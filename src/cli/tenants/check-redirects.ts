@@ -8,7 +8,7 @@ import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAlias, isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 
 type Redirect = Site['redirects'][number]
 

@@ -2,7 +2,7 @@
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems of reservations. Hosts and sealed keys of third parties are seen by check-upstreams.ts. */
 export function checkReservations(site: Site): Problem[] {

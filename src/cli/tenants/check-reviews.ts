@@ -3,7 +3,7 @@ import { shownReviews } from '#dealership/reviews.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkDuplicates } from './check-duplicates.ts'
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems of a site's reviews. */
 export function checkReviews(site: Site): Problem[] {

@@ -5,7 +5,7 @@ import { findMake } from '#stock/catalogue.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 
 /** Problems of a site's search settings. */
 export function checkSearch(site: Site): Problem[] {

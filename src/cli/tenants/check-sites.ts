@@ -21,7 +21,7 @@ import { checkReviews } from './check-reviews.ts'
 import { checkSearch } from './check-search.ts'
 import { checkUpstreams } from './check-upstreams.ts'
 import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
-import { type Problem, quote } from './problem.ts'
+import { type Problem, quote } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 import { listLinks } from './site-strings.ts'
 

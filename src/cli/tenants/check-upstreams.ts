@@ -3,7 +3,7 @@ import type { Site } from '#tenant/schema.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 
-import { quote, type Problem } from './problem.ts'
+import { quote, type Problem } from '#rollout/problem.ts'
 import { isKeyLike } from './encrypt-key.ts'
 
 /** Problems of a site's third parties, and of the keys that anything of a site needs. */

@@ -5,7 +5,7 @@ import { root } from '#cli/run.ts'
 import { openSecret } from '#tenant/secret.ts'
 import { checkSites } from './check-sites.ts'
 import { checkDevelopment } from './development.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from '#rollout/problem.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
 export type Loading = {

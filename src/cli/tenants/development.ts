@@ -6,10 +6,10 @@ import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { encryptSecret, openSecret } from '#tenant/secret.ts'
-import type { BulkKv } from './bulk-kv.ts'
+import type { BulkKv } from '#rollout/kv.ts'
 import { checkReservations } from './check-reservations.ts'
 import { checkUpstreams } from './check-upstreams.ts'
-import { type Problem, toPath } from './problem.ts'
+import { type Problem, toPath } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
 /** What development.json needs to be applied. */

@@ -2,7 +2,7 @@
 import { hasNotices } from '#stock/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from '#rollout/problem.ts'
 
 /** The warnings of a site. Unlike problems, they stop no publish. */
 export function findWarnings(site: Site): Problem[] {

@@ -4,7 +4,7 @@ import { readOptions } from '#cli/read-options.ts'
 import { table } from '#cli/table.ts'
 import { toMinute } from '#lib/time.ts'
 
-import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
+import { contentVersion, readVersions, type Version, type Versions } from '#rollout/versions.ts'
 import { createWranglerKv } from './bulk-kv.ts'
 
 const USAGE = 'npm run tenants -- history <slug> [--remote]'

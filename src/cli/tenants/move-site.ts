@@ -7,7 +7,7 @@ import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.t
 import type { Row } from '#cli/table.ts'
 import { addDatabase } from '#cli/databases.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import type { ListedKv } from './bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import {
   askSql,
   callOffSql,

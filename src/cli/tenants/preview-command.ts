@@ -10,8 +10,9 @@ import { previewKey, siteKey } from '#tenant/keys.ts'
 import { MAX_PREVIEW_HOURS, previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
 import { describeProblems, loadCheckedSites, unknownSite } from './checked-sites.ts'
-import { toContent } from './plan.ts'
-import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
+import { toContent } from '#rollout/plan.ts'
+import { createWranglerKv } from './bulk-kv.ts'
+import type { BulkKv } from '#rollout/kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 

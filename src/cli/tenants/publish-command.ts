@@ -5,7 +5,7 @@ import { fail } from '#cli/fail.ts'
 import { deployedKey, readDevelopment } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { run } from '#cli/run.ts'
-import type { Outcome } from './plan.ts'
+import type { Outcome } from '#rollout/plan.ts'
 import { publishSites } from './publish.ts'
 
 const USAGE =

@@ -4,18 +4,12 @@ import { FIRST_DATABASE } from '#tenant/database.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type BulkKv, createWranglerKv } from './bulk-kv.ts'
+import { createWranglerKv } from './bulk-kv.ts'
+import type { BulkKv } from '#rollout/kv.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { applyDevelopment, type Development } from './development.ts'
-import {
-  applyPlan,
-  dropKeys,
-  type Live,
-  liveKeys,
-  type Outcome,
-  type Plan,
-  planPublish,
-} from './plan.ts'
+import { applyPlan } from '#rollout/apply-plan.ts'
+import { describeConflicts, type Live, type Outcome, planPublish, readLive } from '#rollout/plan.ts'
 import type { RenderSites } from './render-sites.ts'
 
 export type PublishOptions = {
@@ -99,23 +93,3 @@ async function findMisplaced(
 /** What renders pages takes a second to load, and many a publish changes nothing. */
 const loadAndRender: RenderSites = async (sites, onProgress) =>
   (await import('./render-sites.ts')).renderSites(sites, onProgress)
-
-/** Live values that a plan for these sites needs. */
-export async function readLive(
-  kv: BulkKv,
-  sites: readonly Site[],
-  options: { dev: boolean },
-): Promise<Live> {
-  const live = await kv.get(liveKeys(sites, options))
-  const drops = dropKeys(sites, live, options)
-  return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
-}
-
-function describeConflicts({ conflicts }: Plan): string {
-  return conflicts
-    .map(
-      ({ slug, host, owner }) =>
-        `${slug}: host ${host} currently serves ${owner}. Publish ${owner} without it first.`,
-    )
-    .join('\n')
-}

@@ -2,19 +2,21 @@
 // either a site with its defaults, or the problems of its files.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
-import { type Site, siteSchema } from '#tenant/schema.ts'
-import { type Problem, quote, toPath } from './problem.ts'
-
-const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
+import type { JsonObject } from '#rollout/json.ts'
+import { parseDocument } from '#rollout/parse-document.ts'
+import type { Problem } from '#rollout/problem.ts'
+import { type Source, toSource } from '#rollout/source.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export type SiteFile = {
   slug: string
   file: string
   site: Site | null
   problems: Problem[]
+  /** As the files say it, without defaults; null if they are not JSON. */
+  source?: Source | null
   /** Name of the file of each group that does not stand in site.json. */
   parts?: Readonly<Record<string, string>>
   /** Text of its development.json; undefined without one. */
@@ -75,7 +77,7 @@ type Part = { name: string; text: string }
 export function parseSite(
   text: string,
   parts: readonly Part[] = [],
-): Pick<SiteFile, 'site' | 'problems' | 'parts'> {
+): Pick<SiteFile, 'site' | 'problems' | 'parts' | 'source'> {
   const read = [{ name: '', text }, ...parts].map(({ name, text: own }) => ({
     name,
     ...parseObject(own),
@@ -95,9 +97,12 @@ export function parseSite(
       })),
   )
   if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
+  // Entry by entry, so that no key means anything but itself.
+  const document = Object.fromEntries(read.flatMap(({ value }) => Object.entries(value)))
   return {
-    // Entry by entry, so that no key means anything but itself.
-    ...parseDocument(Object.fromEntries(read.flatMap(({ value }) => Object.entries(value)))),
+    ...parseDocument(document),
+    // A file holds JSON.
+    source: toSource(document as JsonObject),
     parts: toParts(read),
   }
 }
@@ -127,62 +132,4 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
     const [shown = ''] = text.includes('"secrets"') ? said.split(/, (?:\.\.\.)?"/) : [said]
     return { value: {}, problem: `is not JSON: ${shown}` }
   }
-}
-
-function parseDocument(document: unknown): Pick<SiteFile, 'site' | 'problems'> {
-  const read = siteSchema.safeParse(document, { reportInput: true })
-  if (!read.success) return { site: null, problems: read.error.issues.flatMap(explain) }
-  // $schema is for editors alone.
-  const { $schema: _, ...site } = read.data
-  return { site, problems: [] }
-}
-
-type Issue = z.core.$ZodIssue
-
-/** The problems of one schema issue. */
-export function explain(issue: Issue): Problem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: toPath([...issue.path, key]),
-      message: 'is not a field. Check its spelling and position, or remove it.',
-    }))
-  }
-  return [{ path: toPath(issue.path), message: toMessage(issue) }]
-}
-
-function toMessage(issue: Issue): string {
-  // The value may be a key in plain text.
-  if (issue.path[0] === 'secrets') return UNSEALED
-  const found = describeFound(issue.input)
-  if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
-  if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // Of things that differ by one field, the issue has the whole thing and ends its path with that field.
-    const kind = isObject(issue.input) ? issue.input[String(issue.path.at(-1))] : issue.input
-    return `${describeFound(kind)} ${oneOf(issue.options)}`
-  }
-  if (issue.code === 'invalid_type') {
-    const rest = issue.input === undefined ? 'Add' : 'It must be'
-    return `${found} ${rest} ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
-  }
-  if (issue.code === 'too_small') {
-    if (issue.origin === 'string' && issue.minimum === 1) return `${found} It must not be empty.`
-    const least = issue.inclusive === false ? 'It must be more than' : 'The minimum is'
-    return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
-  }
-  if (issue.code === 'too_big')
-    return `${found} The maximum is ${issue.maximum}${unit(issue.origin)}.`
-  return `${found} ${issue.message.replace(/\.?$/, '.')}`
-}
-
-function describeFound(input: unknown): string {
-  return input === undefined ? 'is missing.' : `is ${quote(input)}.`
-}
-
-function oneOf(values: readonly unknown[]): string {
-  return `Use one of: ${values.map((value) => quote(value)).join(', ')}.`
-}
-
-function unit(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
 }

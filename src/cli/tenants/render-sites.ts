@@ -9,8 +9,8 @@ import { toEnvelope } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
-import { toContent } from './plan.ts'
-import type { Problem } from './problem.ts'
+import { toContent } from '#rollout/plan.ts'
+import type { Problem } from '#rollout/problem.ts'
 import {
   type PageToCheck,
   type RenderStock,

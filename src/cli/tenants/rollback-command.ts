@@ -1,11 +1,14 @@
 // `tenants rollback`: brings an earlier version of a site back.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
-import { createWranglerKv, type ListedKv } from './bulk-kv.ts'
-import { applyPlan, planPublish } from './plan.ts'
+import { createWranglerKv } from './bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
+import { applyPlan } from '#rollout/apply-plan.ts'
+import { planPublish, readLive } from '#rollout/plan.ts'
 import { printOutcomes, readPublisher } from './publish-command.ts'
-import { type Published, readLive } from './publish.ts'
-import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
+import type { Published } from './publish.ts'
+import { chooseVersion } from '#rollout/choose-version.ts'
+import { contentVersion, readVersions } from '#rollout/versions.ts'
 
 const USAGE = 'npm run tenants -- rollback <slug> [--to version] [--note text] [--remote] [--dev]'
 
@@ -61,7 +64,7 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
   const versions = await readVersions(kv, slug)
   // Nothing tells how far the numbers went, and none may be used twice.
   if (versions.live === null) return { refused: `${slug} is not live. Publish it.` }
-  const chosen = to === undefined ? chooseBefore(slug, versions) : chooseNamed(slug, versions, to)
+  const chosen = chooseVersion(slug, versions, to)
   if ('refused' in chosen) return chosen
 
   const restored = contentVersion(chosen)
@@ -81,32 +84,4 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
   }
   const done = await applyPlan(kv, plan, { live, isFresh: true })
   return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
-}
-
-type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
-
-/** The newest whole version before what is live; where that cannot be read, the newest whole one. */
-function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
-  const below = live?.envelope == null ? Infinity : contentVersion(live)
-  const before = kept.filter(isWhole).find(({ version }) => version < below)
-  if (before !== undefined) return before
-  return {
-    refused:
-      below === Infinity
-        ? `${slug} has no intact version. Publish it.`
-        : `${slug} has no intact version before ${below}.`,
-  }
-}
-
-function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { refused: string } {
-  const named = kept.filter(isWhole).find(({ version }) => version === to)
-  if (named !== undefined) return named
-  const numbers = kept.filter(isWhole).map(({ version }) => version)
-  const known =
-    numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
-  return { refused: `${slug} has no intact version ${to}. ${known}` }
-}
-
-function isWhole(version: Version): version is Chosen {
-  return version.envelope !== null
 }

@@ -1,7 +1,7 @@
 // Every text of a site with its place: what checks go through who look for links, pictures and days wherever they stand.
 import type { Site } from '#tenant/schema.ts'
 
-import { toPath } from './problem.ts'
+import { toPath } from '#rollout/problem.ts'
 
 export type SiteString = {
   /** Place in the file, such as "pages[0].blocks[2].links[0].href". */

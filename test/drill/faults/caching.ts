@@ -172,7 +172,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A publish puts a site back into the first database',
-    file: 'src/cli/tenants/plan.ts',
+    file: 'src/rollout/plan.ts',
     from: 'before?.database ?? options.database',
     to: 'options.database',
     tests: ['test/cli/tenants-publish.test.ts'],

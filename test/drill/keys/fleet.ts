@@ -7,7 +7,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
-import type { ListedKv } from '#cli/tenants/bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { bundleWorker } from '#test/bench/bundle.ts'
 import { freePort } from '#test/drill/open-worker.ts'

@@ -1,12 +1,12 @@
-// A publish in two parts: what it writes, as data that can be shown and tested (planPublish), and writing it (applyPlan).
-// Knows neither files nor wrangler.
+// What a publish writes, as data that can be shown and tested. apply-plan.ts writes it.
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { type Content, type Envelope, readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
-import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
+import { hostKey, siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { themeHash, toThemeCss } from '#tenant/theme.ts'
-import { type BulkKv, type KvPair, MAX_VALUE_BYTES } from './bulk-kv.ts'
+import type { BulkKv, KvPair } from './kv.ts'
+import type { Source } from './source.ts'
 
 export type Outcome = {
   slug: string
@@ -38,11 +38,13 @@ export type PlanOptions = {
   database?: string | undefined
   /** The version of each site that a rollback brings back. */
   restores?: number
+  /** What each site is parsed from, by its slug; written beside the version. Without one, the site itself is its source. */
+  sources?: ReadonlyMap<string, Source>
+  /** Sites whose source changed, though they may look the same: both are published. */
+  changed?: ReadonlySet<string>
 }
 export type Live = ReadonlyMap<string, string | null>
 
-/** More pairs than this are written with progress lines. */
-const MANY = 100
 /** Earlier versions that are kept beside the live one. */
 export const KEPT_VERSIONS = 20
 /** Versions below those that each publish removes, so that what one left behind goes with the next. */
@@ -91,11 +93,15 @@ export async function planPublish(
     const published = toPublication(options, dropped)
     const database = before?.database ?? options.database
     const envelope = await toEnvelope(await toContent(site), version, published, database)
-    if (before?.hash === envelope.hash && before.schema === envelope.schema) {
+    const isSame = before?.hash === envelope.hash && before.schema === envelope.schema
+    if (isSame && options.changed?.has(slug) !== true) {
       plan.outcomes.push({ slug, version: before.version, did: 'unchanged', hosts })
       continue
     }
     const value = JSON.stringify(envelope)
+    const source = options.sources?.get(slug)
+    if (source !== undefined)
+      steps.versions.push({ key: sourceKey(slug, version), value: JSON.stringify(source) })
     steps.versions.push({ key: versionKey(slug, version), value })
     steps.sites.push({ key: siteKey(slug), value })
     plan.outcomes.push({ slug, version, did: 'published', hosts })
@@ -153,87 +159,29 @@ function nextVersion(
 
 /** Keys of versions that are too old to go back to once `version` is live. */
 function outlived(slug: string, version: number): string[] {
-  return Array.from({ length: PRUNED_AT_ONCE }, (_, at) => version - KEPT_VERSIONS - 1 - at)
-    .filter((old) => old > 0)
-    .map((old) => versionKey(slug, old))
+  return Array.from(
+    { length: PRUNED_AT_ONCE },
+    (_, at) => version - KEPT_VERSIONS - 1 - at,
+  ).flatMap((old) => (old > 0 ? [versionKey(slug, old), sourceKey(slug, old)] : []))
 }
 
-export type PlanOutcome = { done: true } | { refused: string }
-
-type Options = {
-  /** What the plan was made from. */
-  live: Live
-  /** Read a moment ago, so only a simultaneous publish can have changed it since. */
-  isFresh?: boolean
-  /** Told of each step that takes a while. */
-  onProgress?: (line: string) => void
+/** Live values that a plan for these sites needs. */
+export async function readLive(
+  kv: Pick<BulkKv, 'get'>,
+  sites: readonly Site[],
+  options: Pick<PlanOptions, 'dev'>,
+): Promise<Live> {
+  const live = await kv.get(liveKeys(sites, options))
+  const drops = dropKeys(sites, live, options)
+  return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }
 
-/**
- * Writes a plan that has no conflicts, in order; says why if nothing was written or another publish won. If it is
- * interrupted, every site is intact, old or new, and the same command completes the work. KV has no lock, so it checks
- * for concurrent changes.
- */
-export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promise<PlanOutcome> {
-  const { live, isFresh = false, onProgress = () => {} } = options
-  const { versions, hosts, sites } = plan.steps
-  const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
-  if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Reduce its size.` }
-
-  const keys = sites.map(({ key }) => key)
-  const unsure = isFresh ? [] : keys
-  const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
-  if (overtaken.length > 0) {
-    const text = 'was published by someone else; nothing written. Run `diff` first.'
-    return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
-  }
-  await write(kv, versions, 'copies', onProgress)
-  await write(kv, hosts, 'hosts', onProgress)
-  await write(kv, sites, 'sites', onProgress)
-  if (plan.deletes.length > 0) await kv.delete(plan.deletes)
-
-  const written = new Map(sites.map(({ key, value }) => [key, value]))
-  // What was there before may be read a moment longer; a third value is another's.
-  const lost = await findOthers(kv, keys, (key) => [written.get(key), live.get(key)])
-  if (lost.length === 0) return { done: true }
-  const text =
-    'was published by someone else at the same time, and their version is live. See `history`.'
-  return { refused: lost.map((key) => `${slugOf(key)} ${text}`).join('\n') }
+/** Why a plan cannot be written, a line each; empty where it can. */
+export function describeConflicts({ conflicts }: Plan): string {
+  return conflicts
+    .map(
+      ({ slug, host, owner }) =>
+        `${slug}: host ${host} currently serves ${owner}. Publish ${owner} without it first.`,
+    )
+    .join('\n')
 }
-
-/** Keys whose value is none of those that are ours. */
-async function findOthers(
-  kv: BulkKv,
-  keys: readonly string[],
-  oursOf: (key: string) => readonly (string | null | undefined)[],
-): Promise<string[]> {
-  if (keys.length === 0) return []
-  const now = await kv.get(keys)
-  return keys.filter((key) => oursOf(key).every((ours) => !isSame(now.get(key) ?? null, ours)))
-}
-
-function isSame(found: string | null, ours: string | null | undefined): boolean {
-  if (found === ours || found === null || typeof ours !== 'string') return found === (ours ?? null)
-  const [one, other] = [readEnvelope(found), readEnvelope(ours)]
-  return (
-    one !== null &&
-    one.version === other?.version &&
-    one.hash === other.hash &&
-    one.database === other.database
-  )
-}
-
-async function write(
-  kv: BulkKv,
-  pairs: readonly KvPair[],
-  what: string,
-  onProgress: (line: string) => void,
-): Promise<void> {
-  if (pairs.length === 0) return
-  const isMany = pairs.length > MANY
-  await kv.put(pairs, (done) => {
-    if (isMany) onProgress(`  ${done} of ${pairs.length} ${what} written`)
-  })
-}
-
-const slugOf = (key: string) => key.slice(siteKey('').length)

@@ -2,7 +2,7 @@
 import { parseEnvelope, readEnvelope, type Envelope } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 
-import type { ListedKv } from './bulk-kv.ts'
+import type { ListedKv } from './kv.ts'
 
 export type Version = {
   version: number

@@ -1,0 +1,88 @@
+// Writes a plan to KV: copies, hosts, sites, removals, in this order.
+import { readEnvelope } from '#tenant/envelope.ts'
+import { siteKey } from '#tenant/keys.ts'
+import { type BulkKv, type KvPair, MAX_VALUE_BYTES } from './kv.ts'
+import type { Live, Plan } from './plan.ts'
+
+/** More pairs than this are written with progress lines. */
+const MANY = 100
+
+export type PlanOutcome = { done: true } | { refused: string }
+
+type Options = {
+  /** What the plan was made from. */
+  live: Live
+  /** Read a moment ago, so only a simultaneous publish can have changed it since. */
+  isFresh?: boolean
+  /** Told of each step that takes a while. */
+  onProgress?: (line: string) => void
+}
+
+/**
+ * Writes a plan that has no conflicts, in order; says why if nothing was written or another publish won. If it is
+ * interrupted, every site is intact, old or new, and the same command completes the work. KV has no lock, so it checks
+ * for concurrent changes.
+ */
+export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promise<PlanOutcome> {
+  const { live, isFresh = false, onProgress = () => {} } = options
+  const { versions, hosts, sites } = plan.steps
+  const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
+  if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Reduce its size.` }
+
+  const keys = sites.map(({ key }) => key)
+  const unsure = isFresh ? [] : keys
+  const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
+  if (overtaken.length > 0) {
+    const text = 'was published by someone else; nothing written. Run `diff` first.'
+    return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
+  }
+  await write(kv, versions, 'copies', onProgress)
+  await write(kv, hosts, 'hosts', onProgress)
+  await write(kv, sites, 'sites', onProgress)
+  if (plan.deletes.length > 0) await kv.delete(plan.deletes)
+
+  const written = new Map(sites.map(({ key, value }) => [key, value]))
+  // What was there before may be read a moment longer; a third value is another's.
+  const lost = await findOthers(kv, keys, (key) => [written.get(key), live.get(key)])
+  if (lost.length === 0) return { done: true }
+  const text =
+    'was published by someone else at the same time, and their version is live. See `history`.'
+  return { refused: lost.map((key) => `${slugOf(key)} ${text}`).join('\n') }
+}
+
+/** Keys whose value is none of those that are ours. */
+async function findOthers(
+  kv: BulkKv,
+  keys: readonly string[],
+  oursOf: (key: string) => readonly (string | null | undefined)[],
+): Promise<string[]> {
+  if (keys.length === 0) return []
+  const now = await kv.get(keys)
+  return keys.filter((key) => oursOf(key).every((ours) => !isSame(now.get(key) ?? null, ours)))
+}
+
+function isSame(found: string | null, ours: string | null | undefined): boolean {
+  if (found === ours || found === null || typeof ours !== 'string') return found === (ours ?? null)
+  const [one, other] = [readEnvelope(found), readEnvelope(ours)]
+  return (
+    one !== null &&
+    one.version === other?.version &&
+    one.hash === other.hash &&
+    one.database === other.database
+  )
+}
+
+async function write(
+  kv: BulkKv,
+  pairs: readonly KvPair[],
+  what: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const isMany = pairs.length > MANY
+  await kv.put(pairs, (done) => {
+    if (isMany) onProgress(`  ${done} of ${pairs.length} ${what} written`)
+  })
+}
+
+const slugOf = (key: string) => key.slice(siteKey('').length)

@@ -1,0 +1,40 @@
+// Which earlier version a rollback brings back.
+import type { Version, Versions } from './versions.ts'
+import { contentVersion } from './versions.ts'
+
+/** The version named, or the intact one before what is live; or why there is none. */
+export function chooseVersion(
+  slug: string,
+  versions: Versions,
+  to: number | undefined,
+): Chosen | { refused: string } {
+  return to === undefined ? chooseBefore(slug, versions) : chooseNamed(slug, versions, to)
+}
+
+export type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
+
+/** The newest whole version before what is live; where that cannot be read, the newest whole one. */
+function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
+  const below = live?.envelope == null ? Infinity : contentVersion(live)
+  const before = kept.filter(isWhole).find(({ version }) => version < below)
+  if (before !== undefined) return before
+  return {
+    refused:
+      below === Infinity
+        ? `${slug} has no intact version. Publish it.`
+        : `${slug} has no intact version before ${below}.`,
+  }
+}
+
+function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { refused: string } {
+  const named = kept.filter(isWhole).find(({ version }) => version === to)
+  if (named !== undefined) return named
+  const numbers = kept.filter(isWhole).map(({ version }) => version)
+  const known =
+    numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
+  return { refused: `${slug} has no intact version ${to}. ${known}` }
+}
+
+function isWhole(version: Version): version is Chosen {
+  return version.envelope !== null
+}

@@ -1,0 +1,27 @@
+// The versions of a site that are kept: when, who, why, and what each changed.
+import { listChanges } from './changes.ts'
+import type { HistoryEntry } from './draft.ts'
+import type { ListedKv } from './kv.ts'
+import { loadSource } from './kv-sites.ts'
+import { readVersions } from './versions.ts'
+
+/** The newest first. Versions that were written but never went live are left out. */
+export async function loadHistory(kv: ListedKv, slug: string): Promise<HistoryEntry[]> {
+  const { live, kept } = await readVersions(kv, slug)
+  const shown = kept.filter(({ version }) => version <= (live?.version ?? 0))
+  const sources = await Promise.all(shown.map(({ version }) => loadSource(kv, slug, version)))
+  return shown.map(({ version, envelope }, at) => {
+    const published = envelope?.published
+    const [own, before] = [sources[at] ?? null, sources[at + 1] ?? null]
+    return {
+      version,
+      at: published?.at ?? '',
+      by: published?.by ?? '',
+      note: published?.note ?? '',
+      restores: published?.restores ?? null,
+      isLive: version === live?.version,
+      isWhole: envelope !== null,
+      changes: own === null || before === null ? null : listChanges(before, own),
+    }
+  })
+}

@@ -1,0 +1,67 @@
+// Parses the document of a site by the schema, and says what is wrong with it in words: where, what, and what to do.
+import type * as z from 'zod'
+
+import { isObject } from '#lib/is-object.ts'
+import { type Site, siteSchema } from '#tenant/schema.ts'
+import { type Problem, quote, toPath } from './problem.ts'
+
+const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
+
+/** A site with its defaults from its document, or everything that is wrong with it. */
+export function parseDocument(document: unknown): { site: Site | null; problems: Problem[] } {
+  const read = siteSchema.safeParse(document, { reportInput: true })
+  if (!read.success) return { site: null, problems: read.error.issues.flatMap(explain) }
+  // $schema is for editors alone.
+  const { $schema: _, ...site } = read.data
+  return { site, problems: [] }
+}
+
+type Issue = z.core.$ZodIssue
+
+/** The problems of one schema issue. */
+export function explain(issue: Issue): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: toPath([...issue.path, key]),
+      message: 'is not a field. Check its spelling and position, or remove it.',
+    }))
+  }
+  return [{ path: toPath(issue.path), message: toMessage(issue) }]
+}
+
+function toMessage(issue: Issue): string {
+  // The value may be a key in plain text.
+  if (issue.path[0] === 'secrets') return UNSEALED
+  const found = describeFound(issue.input)
+  if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
+  if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
+    // Of things that differ by one field, the issue has the whole thing and ends its path with that field.
+    const kind = isObject(issue.input) ? issue.input[String(issue.path.at(-1))] : issue.input
+    return `${describeFound(kind)} ${oneOf(issue.options)}`
+  }
+  if (issue.code === 'invalid_type') {
+    const rest = issue.input === undefined ? 'Add' : 'It must be'
+    return `${found} ${rest} ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string' && issue.minimum === 1) return `${found} It must not be empty.`
+    const least = issue.inclusive === false ? 'It must be more than' : 'The minimum is'
+    return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
+  }
+  if (issue.code === 'too_big')
+    return `${found} The maximum is ${issue.maximum}${unit(issue.origin)}.`
+  return `${found} ${issue.message.replace(/\.?$/, '.')}`
+}
+
+function describeFound(input: unknown): string {
+  return input === undefined ? 'is missing.' : `is ${quote(input)}.`
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `Use one of: ${values.map((value) => quote(value)).join(', ')}.`
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}

@@ -1,0 +1,190 @@
+// Publishes one site from its draft object: decides and prepares first, then records the commit, then writes it to KV.
+// Whatever fails after the record is repeated until it is done; every step can be repeated.
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { readEnvelope } from '#tenant/envelope.ts'
+import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
+import type { Site } from '#tenant/schema.ts'
+import { chooseVersion } from './choose-version.ts'
+import type { LiveSite, PublishOutcome } from './draft.ts'
+import type { Commit, DraftStore } from './draft-store.ts'
+import { isSame } from './json.ts'
+import type { KvPair, ListedKv } from './kv.ts'
+import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
+import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
+import { prepare, withDevelopment } from './prepare.ts'
+import type { Source } from './source.ts'
+import { contentVersion, readVersions } from './versions.ts'
+
+export type DraftDeps = {
+  clock: () => Seconds
+  kv: ListedKv
+  /** Opens sealed keys. */
+  masterKey: string
+  /** On a developer's machine. */
+  isDev: boolean
+}
+export type Context = { slug: string; store: DraftStore; deps: DraftDeps }
+
+/** Characters of a site that one object can keep while it is written. */
+const MAX_CHARACTERS = 900_000
+/** KV takes one write of a key a second. */
+const BETWEEN_WRITES_MS: Milliseconds = 1100
+
+export type Publishing = {
+  by: string
+  note: string
+  source: Source
+  isMerged: boolean
+  isDraft: boolean
+  schedule?: string
+  database?: string | undefined
+  dev?: boolean
+  /** Hosts are the command line's alone: a console never writes their keys. */
+  withHosts: boolean
+  /** Whether what was decided still holds, asked just before the commit. */
+  isCurrent: () => boolean
+}
+
+/** Prepares a document and records its commit; `settle` writes it. */
+export async function startPublish(
+  context: Context,
+  publishing: Publishing,
+): Promise<PublishOutcome> {
+  const { slug, deps } = context
+  const { source, isMerged } = publishing
+  const prepared = await prepare(slug, source, deps.masterKey)
+  if ('problems' in prepared) return prepared
+  const overlay = deps.isDev ? await loadDevelopment(deps.kv, slug) : null
+  const site = withDevelopment(prepared.site, overlay)
+  const started = await startCommit(context, publishing, { site, source })
+  if ('refused' in started) return started
+  return started.isUnchanged
+    ? { unchanged: started.version, source, isMerged }
+    : { published: started.version, source, isMerged, isPending: false }
+}
+
+/** Brings an earlier version back, with its source; the one before the live one if none is named. */
+export async function startRollback(
+  context: Context,
+  { by, note, version, live }: { by: string; note: string; version?: number; live: LiveSite },
+): Promise<PublishOutcome> {
+  const { slug, deps, store } = context
+  const chosen = chooseVersion(slug, await readVersions(deps.kv, slug), version)
+  if ('refused' in chosen) return chosen
+  const restores = contentVersion(chosen)
+  const written = await loadSource(deps.kv, slug, restores)
+  const publishing = {
+    by,
+    note,
+    source: written ?? chosen.envelope.site,
+    isMerged: false,
+    isDraft: false,
+    withHosts: true,
+    dev: deps.isDev,
+    isCurrent: () => store.readLive()?.version === live.version,
+  }
+  const content = { site: chosen.envelope.site, source: written }
+  const started = await startCommit(context, publishing, content, restores)
+  if ('refused' in started) return started
+  const { source, isMerged } = publishing
+  return { published: started.version, source, isMerged, isPending: false }
+}
+
+type Started = { version: number; isUnchanged: boolean } | { refused: string }
+
+async function startCommit(
+  { slug, store, deps }: Context,
+  publishing: Publishing,
+  { site, source }: { site: Site; source: Source | null },
+  restores?: number,
+): Promise<Started> {
+  const { by, note, isDraft, database, dev = false, withHosts, isCurrent } = publishing
+  const before = store.readLive()
+  const values = await readValues(deps.kv, site, { dev, known: before?.version ?? 0 })
+  if (values === null)
+    return { refused: `${slug} was published a moment ago. Wait a minute, and publish again.` }
+  const options: PlanOptions = {
+    dev,
+    now: deps.clock() * 1000,
+    by,
+    note,
+    database,
+    ...(source === null ? {} : { sources: new Map([[slug, source]]) }),
+    // The same site written in another way is a version too, so that the next comparison finds no difference.
+    ...(isSourceLive(before, source) ? {} : { changed: new Set([slug]) }),
+    ...(restores === undefined ? {} : { restores }),
+  }
+  const plan = await planPublish([site], values, options)
+  if (withHosts && plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+  const version = plan.outcomes[0]?.version ?? 0
+  const text = plan.steps.sites[0]?.value
+  if (text === undefined && (!withHosts || plan.steps.hosts.length + plan.deletes.length === 0))
+    return { version, isUnchanged: true }
+  if ((text ?? '').length > MAX_CHARACTERS)
+    return { refused: `${slug} is too large. Remove something first.` }
+  if (!isCurrent())
+    return { refused: `${slug} was changed meanwhile. Look at the changes again, and publish.` }
+  const isHost = (key: string) => key.startsWith('host:')
+  store.startCommit(
+    {
+      by,
+      live: { version, source: source ?? site, isWritten: source !== null },
+      isDraft,
+      schedule: publishing.schedule ?? null,
+      isRollback: restores !== undefined,
+      hosts: withHosts ? plan.steps.hosts : [],
+      deletes: plan.deletes.filter((key) => withHosts || !isHost(key)),
+    },
+    text ?? '',
+  )
+  return { version, isUnchanged: text === undefined }
+}
+
+function isSourceLive(live: LiveSite | null, source: Source | null): boolean {
+  if (live === null || source === null || !live.isWritten) return live?.isWritten !== true
+  return isSame(live.source, source)
+}
+
+async function readValues(
+  kv: ListedKv,
+  site: Site,
+  { dev, known }: { dev: boolean; known: number },
+): Promise<Map<string, string | null> | null> {
+  const { slug } = site
+  const text = await loadLiveText(kv, slug, known)
+  if (known > 0 && (readEnvelope(text ?? '')?.version ?? 0) < known) return null
+  const hosts = liveKeys([site], { dev }).filter((key) => key !== siteKey(slug))
+  const live = new Map([...(await kv.get(hosts)), [siteKey(slug), text] as const])
+  const drops = dropKeys([site], live, { dev })
+  return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
+}
+
+/**
+ * Writes the commit that was recorded, if there is one: source and copy, hosts, site, removals. It may have been interrupted
+ * anywhere before: the same values are written again.
+ */
+export async function settle(
+  { slug, store, deps }: Context,
+  wait: (ms: Milliseconds) => Promise<unknown>,
+): Promise<void> {
+  const commit = store.readCommit()
+  if (commit === null) return
+  const { kv, clock } = deps
+  const text = store.readCommitText()
+  if (text !== '') await kv.put(toCopies(slug, commit, text))
+  if (commit.hosts.length > 0) await kv.put(commit.hosts)
+  if (text !== '') {
+    if (clock() - store.writtenAt() <= 1) await wait(BETWEEN_WRITES_MS)
+    await kv.put([{ key: siteKey(slug), value: text }])
+    store.noteWritten()
+  }
+  if (commit.deletes.length > 0) await kv.delete(commit.deletes)
+  store.endCommit(commit)
+}
+
+function toCopies(slug: string, { live }: Commit, text: string): KvPair[] {
+  const { version, source, isWritten } = live
+  const copy = { key: versionKey(slug, version), value: text }
+  if (!isWritten) return [copy]
+  return [{ key: sourceKey(slug, version), value: JSON.stringify(source) }, copy]
+}

@@ -1,0 +1,43 @@
+// Merges the edits of a form into a draft: all of them or none.
+import type { LiveSite, Save, Saved } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import { applyEdits } from './edits.ts'
+import { isSame, parsePointer, valueAt } from './json.ts'
+import { type Conflict, merge } from './merge.ts'
+import { lastRevision, lastSaved, rebuild } from './revisions.ts'
+import type { Source } from './source.ts'
+
+/** Most characters of a document: an object keeps values of 2 MB. */
+const MAX_CHARACTERS = 900_000
+
+/** Nothing is checked against the schema: a draft may be unfinished. */
+export function saveEdits(
+  { by, base, set, decided = [] }: Save,
+  live: LiveSite,
+  { store, sql }: { store: DraftStore; sql: SqlStorage },
+): Saved {
+  const current = store.documentOf(live)
+  const seen = base === lastRevision(sql) ? current : rebuild(sql, current, base)
+  const changed = applyEdits(seen ?? current, set)
+  if ('unknown' in changed) return { refused: `The site has no place ${changed.unknown}.` }
+  const { merged, conflicts } =
+    seen === null
+      ? { merged: changed.after, conflicts: compareWithShown(current, set) }
+      : merge(seen, changed.after, current)
+  if (conflicts.length > 0)
+    return { conflicts, revision: lastRevision(sql), by: lastSaved(sql)?.by ?? '' }
+  if (JSON.stringify(merged).length > MAX_CHARACTERS)
+    return { refused: 'The site is too large. Remove something first.' }
+  const edited = new Set([...decided, ...set.map(({ at }) => at)])
+  const open = (store.readDraft()?.open ?? []).filter(({ at }) => !edited.has(at))
+  return { saved: store.change({ by, live, before: current, after: merged, open }) }
+}
+
+/** Edits of fields that no longer have the value that their form showed. */
+function compareWithShown(current: Source, set: Save['set']): Conflict[] {
+  return set.flatMap(({ at, value, was }) => {
+    const now = valueAt(current, parsePointer(at) ?? [])
+    const isKept = isSame(now, was) || isSame(now, value)
+    return isKept ? [] : [{ at, path: at, base: was, mine: value, theirs: now }]
+  })
+}
