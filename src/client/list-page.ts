@@ -41,6 +41,7 @@ function initList(): void {
   attachLastSearch()
   attachSaveSearch()
   attachCompare()
+  attachCardPhotos()
 }
 
 /** The list follows the text word for word while it is being typed; once sent, it is read for filters instead. */
@@ -140,6 +141,14 @@ export function attachFilterSheet(): void {
     document.querySelector<HTMLElement>('#filter-sheet:popover-open')?.hidePopover()
     document.querySelector('#results')?.scrollIntoView({ block: 'start' })
   })
+}
+
+/** With the first use of the list: a touch, the pointer over it, or the focus in it. */
+function attachCardPhotos(): void {
+  const list = document.querySelector('.search-list')
+  const wake = () => void import('./card-photos.ts')
+  for (const use of ['touchstart', 'pointerover', 'focusin'])
+    list?.addEventListener(use, wake, { once: true, passive: true })
 }
 
 /** Handles the form of the page, also when it is restored. */

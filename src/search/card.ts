@@ -29,6 +29,8 @@ export type CardView = {
   /** Badge and series. */
   subtitle: string
   image: { src: string; alt: string } | null
+  /** Number of its photos; 1 or less if there is nothing to swipe to. */
+  photos: number
   /** "New Arrival" or similar if there is no photo; empty on a retired car. */
   noPhotoText: string
   /** Outline shown if there is no photo. */
@@ -108,6 +110,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     title,
     subtitle,
     image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
+    photos: source === null ? 0 : (car.photos_count ?? 1),
     noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',
     silhouette: silhouetteOf(car),
     tag,

@@ -38,6 +38,7 @@ const wholeFields = pick(CAR_FIELDS, [
   'engine_size_litres',
   'specifications',
   'primary_image_url',
+  'photos_count',
   'location',
   'location_name',
   'city',

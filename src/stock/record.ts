@@ -69,7 +69,8 @@ function toAttributes(car: Car, weekly: number | null) {
   const status: Car['status'] = car.sold ? 'sold' : car.status
   const dates = toDates(car, status)
   // The picture that lists show, which do not carry the gallery.
-  const photo = picturesOf(car)[0]?.source ?? null
+  const pictures = picturesOf(car)
+  const photo = pictures[0]?.source ?? null
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
   const created = dates.created_at_timestamp
   return {
@@ -104,6 +105,8 @@ function toAttributes(car: Car, weekly: number | null) {
     has_price: price > SHOWN_ABOVE,
     below_market: belowMarketPercent(car),
     primary_image_url: photo,
+    // Those that have an address (routes.image), whatever a feed says.
+    photos_count: pictures.length > 0 ? pictures.length : car.photos_count,
     engine_size_litres: car.engine_size_litres ?? car.variant?.enginesize_litres ?? null,
     is_electric: isElectric(fuel),
     show_on_dealer_website: car.show_on_dealer_website,

@@ -62,7 +62,7 @@ function contentHtml(car: CardView, has: Has, site: Site): string {
 }
 
 function drawContent(car: CardView, has: Has, site: Site): string {
-  return `<div class="card-photo">${photoHtml(car, site)}</div>${besideHtml(car, has)}`
+  return photoHtml(car, site) + besideHtml(car, has)
 }
 
 /** All but the picture. */

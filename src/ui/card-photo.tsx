@@ -13,14 +13,17 @@ export type LoadPriority = 'first' | 'soon' | 'later'
 export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {
   const { site } = useSite()
   return (
-    <div className="card-photo">
+    <div className="card-photo" data-photos={toCount(car)}>
       <Picture {...car} {...toPicture(car, site)} haste={haste} />
       <Tags {...car} />
     </div>
   )
 }
 
-/** Inside of the element that holds it; the picture loads lazily. */
+/** How many there are, where scripts make a row of them (client/card-photos.ts). */
+const toCount = ({ photos }: CardView) => (photos > 1 ? photos : undefined)
+
+/** The whole element; the picture loads lazily. */
 export function photoHtml(car: CardView, site: Site): string {
   const { tag, stateTag, certified, silhouette, noPhotoText: text } = car
   const picture = toPicture(car, site)
@@ -42,7 +45,9 @@ export function photoHtml(car: CardView, site: Site): string {
       certified={certified}
     />
   ))
-  return html + tags
+  const count = toCount(car)
+  const attribute = count === undefined ? '' : ` data-photos="${count}"`
+  return `<div class="card-photo"${attribute}>${html}${tags}</div>`
 }
 
 function Tags({ tag, stateTag, certified }: Pick<CardView, 'tag' | 'stateTag' | 'certified'>) {

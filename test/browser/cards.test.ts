@@ -1,7 +1,10 @@
 // Cards of vehicles: the first is in sight on a phone, and what lies on a picture covers nothing.
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 
+import { faultsOf } from './support/axe.ts'
+import { moveFingers } from './support/fingers.ts'
 import { it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
 
@@ -24,7 +27,14 @@ const halfOf = (page: Page) =>
 function badgeFaults(): string[] {
   const faults: string[] = []
   for (const card of document.querySelectorAll('.card, .compare-scroll thead th')) {
-    const edge = card.getBoundingClientRect()
+    const [box, photo] = [card, card.querySelector('.card-photo') ?? card].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    // A large picture may be wider than its card.
+    const edge = {
+      left: Math.min(box?.left ?? 0, photo?.left ?? 0),
+      right: Math.max(box?.right ?? 0, photo?.right ?? 0),
+    }
     const placed = [
       ...card.querySelectorAll<HTMLElement>('.tag, .save-toggle, label, .card-artwork span'),
     ]
@@ -62,7 +72,95 @@ function addBadges(): void {
   }
 }
 
+const photoOf = (page: Page) => page.locator('#results .card-photo[data-photos]').first()
+const placeOf = (page: Page) => photoOf(page).getAttribute('data-at')
+
+/** Photos by number that the page asks for from now on, beside the first of each vehicle. */
+function morePhotos(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, n] = /\/img\/[^/]+\/(\d+)\//.exec(request.url()) ?? []
+    if (n !== undefined && n !== '1') asked.push(n)
+  })
+  return asked
+}
+
+async function swipe(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const box = await photoOf(page).boundingBox()
+  const at = ([across, down]: readonly [number, number]) => ({
+    x: (box?.x ?? 0) + (box?.width ?? 0) * across,
+    y: (box?.y ?? 0) + (box?.height ?? 0) * down,
+  })
+  await moveFingers(page, [{ from: at(from), to: at(to) }])
+}
+
 journeys('cards', () => {
+  it('are swiped through their photos, each loaded when it is come to, and lead to the vehicle from any (W13)', async ({
+    open,
+  }) => {
+    const page = await open(USED, { size: 'phone' })
+    const asked = morePhotos(page)
+    // The first touch of a list makes the rows.
+    await swipe(page, [0.5, 0.9], [0.5, 0.7])
+    await expect.poll(() => placeOf(page)).toBe('1')
+    expect(asked).toEqual([])
+    await swipe(page, [0.8, 0.5], [0.1, 0.5])
+    await expect.poll(() => placeOf(page)).toBe('2')
+    expect([...new Set(asked)]).toEqual(['2'])
+    const row = page.locator('#results .card-row').first()
+    await expect.poll(() => row.evaluate((one) => one.scrollLeft / one.clientWidth)).toBe(1)
+    await swipe(page, [0.8, 0.5], [0.1, 0.5])
+    await expect.poll(() => placeOf(page)).toBe('3')
+    const href = await page.locator('#results .stretched').first().getAttribute('href')
+    await row.tap()
+    await page.waitForURL((url) => url.pathname === href)
+  })
+
+  it('show their photos by arrow keys and by two buttons under a pointer (W13)', async ({
+    open,
+  }) => {
+    const page = await open(USED)
+    const name = page.locator('#results .stretched').first()
+    await name.focus()
+    await expect.poll(() => placeOf(page)).toBe('1')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => placeOf(page)).toBe('2')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => placeOf(page)).toBe('1')
+    await photoOf(page).hover()
+    await photoOf(page).locator('.card-step').last().click()
+    await expect.poll(() => placeOf(page)).toBe('2')
+    expect(await faultsOf(page)).toEqual([])
+    // A new list has rows of its own.
+    await page.getByTestId('sort').selectOption('highestPrice')
+    await expect.poll(() => placeOf(page)).toBe('1')
+  })
+
+  it('never show the browser’s sign of a failed picture, with scripts or without (A32)', async ({
+    open,
+  }) => {
+    for (const scripts of [true, false]) {
+      const page = await open(USED, {
+        scripts,
+        expected: /ERR_FAILED|could not be loaded/,
+        prepare: (context) => context.route('**/stock/**', (route) => route.abort()),
+      })
+      const photo = page.locator('#results .card-photo').first()
+      await expect
+        .poll(() => photo.evaluate((one) => one.querySelector('img')?.complete))
+        .toBe(true)
+      await photo.evaluate((one) => {
+        for (const over of one.parentElement?.querySelectorAll('.tag, .save-toggle, label') ?? [])
+          over.remove()
+      })
+      const box = await photo.boundingBox()
+      // The sign is in a corner, before the words; the number of photos is at the lower end.
+      const clip = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 4, width: 200, height: 100 }
+      const { channels } = await sharp(await page.screenshot({ clip })).stats()
+      expect(channels.map(({ stdev }) => Math.round(stdev))).toEqual(channels.map(() => 0))
+    }
+  })
+
   it.for(SITES)(
     'of %s begin in sight: a phone shows half of the first picture or more',
     async (site, { open }) => {

@@ -118,8 +118,12 @@ describe('picture of a vehicle at a width', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('does not exist on a site that does not resize', async () => {
-    expect((await visit('plain', '/img/seen/1/640')).status).toBe(404)
+  it('is the feed’s own on a site that does not resize, so that scripts know its address (W13)', async () => {
+    const response = await visit('plain', '/img/seen/2/640')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toMatch(/^https:.*\/b\.jpg$/)
+    for (const other of ['4/640', '2/641', 'spin-1/640', 'inside/3840', 'video-1/320'])
+      expect([other, (await visit('plain', `/img/seen/${other}`)).status]).toEqual([other, 404])
   })
 })
 

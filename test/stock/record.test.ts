@@ -94,6 +94,16 @@ describe('record', () => {
     expect(recordOf({ images: images.slice(0, 1) })).toMatchObject({ has_photos: false })
   })
 
+  it('counts the photos that a shopper can see, not those that a feed claims (W13)', () => {
+    const images = ['one', 'two', 'film'].map((name) => ({
+      isVideo: name === 'film',
+      image: { url: `https://feed.example/${name}.jpg` },
+    }))
+    expect(recordOf({ images, photos_count: 9 }).photos_count).toBe(2)
+    expect(recordOf({ photos_count: 9 }).photos_count).toBe(9)
+    expect(recordOf({})).not.toHaveProperty('photos_count')
+  })
+
   it('stores a trim under its model and keeps it in the badge', () => {
     const record = recordOf({ make: 'BMW', model: '320i', badge: 'M Sport', year: 2021 })
     expect(record).toMatchObject({

@@ -52,6 +52,19 @@ describe('car card', () => {
     expect(draw(<CarCard car={sampleCard()} haste="first" />)).toMatch(/fetchPriority="high"/i)
   })
 
+  it('counts its photos if there are more than one, and sends the first alone (W13)', () => {
+    const photo = { primary_image_url: 'https://feed.example/1.jpg' }
+    const html = card({ ...photo, photos_count: 12 })
+    expect(attributesOf(html, 'data-photos')).toEqual(['12'])
+    expect(html.match(/<img/g)).toHaveLength(1)
+    for (const more of [{ photos_count: 1 }, {}])
+      expect(attributesOf(card({ ...photo, ...more }), 'data-photos')).toEqual([])
+    const none = card({ primary_image_url: null, photos_count: 3 })
+    expect(attributesOf(none, 'data-photos')).toEqual([])
+    const soon = draw(<CarCard car={sampleCard({ ...photo, photos_count: 3 })} haste="soon" />)
+    expect(attributesOf(soon, 'data-photos')).toEqual(['3'])
+  })
+
   it('offers only similar vehicles when the car is gone (S3)', () => {
     const html = card({ sold: true })
     expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])

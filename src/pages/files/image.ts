@@ -12,6 +12,7 @@ import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 /** One day: a picture's address may get a better picture. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
+const STILL = /^\d+$/
 const VIDEO = /^video-(\d+)$/
 const INTERIOR = 'inside'
 /** Pictures of a spin are never cut: their hotspots are places on the whole of them. */
@@ -32,8 +33,9 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const source = await findSource(c, width)
   if (source === null) return none(c)
-  // One of our own files, which has one width.
-  if (source.startsWith('/')) return c.redirect(source, 302)
+  // One of our own files, which has one width; or the feed's own, which the pages of a site without resizing show.
+  const isOwn = images.resize === 'none' && STILL.test(which)
+  if (source.startsWith('/') || isOwn) return c.redirect(toHttps(source), 302)
   const { quality, crop } = images
   const picture = await loadPicture({
     source: toHttps(source),
@@ -51,8 +53,9 @@ export async function getImage(c: Ctx): Promise<Response> {
 
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
-  const isFilm = VIDEO.test(c.req.param('which') ?? '')
-  return gallery.images.resize === 'edge' || (isFilm && upstreams.video_thumbnails !== null)
+  const which = c.req.param('which') ?? ''
+  if (gallery.images.resize === 'edge' || STILL.test(which)) return true
+  return VIDEO.test(which) && upstreams.video_thumbnails !== null
 }
 
 async function findSource(c: Ctx, width: number): Promise<string | null> {

@@ -81,6 +81,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     title,
     subtitle: '',
     image: null,
+    photos: 0,
     noPhotoText: '',
     silhouette: 'sedan',
     tag: null,
