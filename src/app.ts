@@ -8,7 +8,6 @@ import { enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
-import { renderer } from '#http/render.tsx'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
@@ -218,7 +217,6 @@ export function createApp(services?: Services) {
   app.use(tenantOfHost({ notFound: unknownHost }))
   app.use(enterSite)
   app.use(openServices(services))
-  app.use(renderer)
   // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)
   app.use(trimTrailingSlash({ alwaysRedirect: true }))

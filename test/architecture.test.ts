@@ -271,7 +271,6 @@ describe('architecture', () => {
       'ui/document.tsx',
       // Pieces that React drew.
       'ui/fill.tsx',
-      'ui/header.tsx',
       'ui/page-head.tsx',
     ])
   })

@@ -160,15 +160,14 @@ const hasCookie = ({ headers }: Request, name: string) =>
 async function save(
   c: Context<AppEnv>,
   pageKey: PageKey,
-  { kind, html, pushed }: Drawn,
+  { kind, body: drawn, pushed }: Drawn,
   headers: Headers,
 ): Promise<void> {
   const route = routePath(c, -1)
-  const text = await html
+  const body = await drawn
   const now = clock()
   const until = endOf(now, c.get('times').oldestAnswer ?? now)
-  if (text === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
-  const body = new TextEncoder().encode(text)
+  if (body === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
   const hash = toHex(await crypto.subtle.digest('SHA-256', body)).slice(0, 24)
   headers.set('ETag', `W/"${hash}"`)
   const page = { kind, pushed, route, headers, body, isCompressed: false, hits: 0, until }

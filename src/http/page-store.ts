@@ -21,7 +21,7 @@ export type Drawn = {
   /** The address that a fragment shows. */
   pushed?: string
   /** The whole body; null if a part of it failed or came too late. */
-  html: string | Promise<string | null>
+  body: Uint8Array | Promise<Uint8Array | null>
 }
 
 /** What a page is, beside its headers and body. */

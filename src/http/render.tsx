@@ -1,5 +1,4 @@
 // Streams pages: head and header first if the stock is slow, then the shell, then late fragments.
-import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ComponentProps, ReactNode } from 'react'
@@ -9,9 +8,10 @@ import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document, type PageKind } from '#ui/document.tsx'
-import { toHtmlWithKept } from '#ui/draw-once.tsx'
+import { toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
 import { NotNow } from '#ui/notice.tsx'
-import { SiteContext, type SiteView } from '#ui/site-context.ts'
+import { joinBytes, type Pieces, toBytes, toText } from '#ui/pieces.ts'
+import type { SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
@@ -39,12 +39,10 @@ const HEAD_WAITS_MS: Milliseconds = 50
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Wraps a page in the site's layout. */
-export const renderer = reactRenderer(({ children, c }) => (
-  <SiteContext value={viewOf(c as Ctx /* the middleware is used in this app alone */)}>
-    {children}
-  </SiteContext>
-))
+/** Renders a whole document of its own, which is never kept. */
+export function renderDocument(c: Ctx, page: ReactNode): Response {
+  return sendHtml(c, toBytes([DOCTYPE, ...toPieces(viewOf(c), page)]))
+}
 
 /** Sends a page. `early` is the head as known before the stock responds; `critical` never rejects. */
 export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
@@ -57,15 +55,22 @@ export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>):
   c.status(shell.status ?? 200)
   const { late = [] } = shell
   const page = <Document {...shell.head}>{shell.body}</Document>
-  if (late.length > 0 && isRead) return streamLate(c, shell, DOCTYPE + toHtml(c, page))
-  const html = DOCTYPE + toHtml(c, page)
-  offer(c, shell.head, html)
-  return c.html(html)
+  const pieces = [DOCTYPE, ...toPieces(viewOf(c), page)]
+  if (late.length > 0 && isRead) return streamLate(c, shell, pieces)
+  const body = toBytes(pieces)
+  offer(c, shell.head, body)
+  return sendHtml(c, body)
+}
+
+const HTML = 'text/html; charset=UTF-8'
+
+function sendHtml(c: Ctx, body: Uint8Array<ArrayBuffer>, status?: ContentfulStatusCode): Response {
+  return c.body(body, status, { 'Content-Type': HTML })
 }
 
 /** Offers a page to the page cache: one that is the same for every visitor. */
-function offer(c: Ctx, { kind, isPrivate = false }: Head, html: Drawn['html']): void {
-  if (!isPrivate) c.set('drawn', { kind, html })
+function offer(c: Ctx, { kind, isPrivate = false }: Head, body: Drawn['body']): void {
+  if (!isPrivate) c.set('drawn', { kind, body })
 }
 
 /** Sends a fragment as a whole, after all of its content is ready. */
@@ -76,7 +81,7 @@ export function renderPart(
 ): Response | Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  return c.html(toHtml(c, part), status)
+  return sendHtml(c, toBytes(toPieces(viewOf(c), part)), status)
 }
 
 /** The same for a fragment whose page has an address, which the browser shows; the page cache may keep it. */
@@ -84,12 +89,12 @@ export function renderFragment(
   c: Ctx,
   part: ReactNode,
   { kind, pushed }: { kind: PageKind; pushed: string },
-): Response | Promise<Response> {
+): Response {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  const html = toHtml(c, part)
-  c.set('drawn', { kind, pushed, html })
-  const response = c.body(html, 200, { 'Content-Type': 'text/html; charset=UTF-8' })
+  const body = toBytes(toPieces(viewOf(c), part))
+  c.set('drawn', { kind, pushed, body })
+  const response = sendHtml(c, body)
   pushUrl(c.req.raw.headers, pushed, response.headers)
   return response
 }
@@ -109,17 +114,17 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
   const page = toHtml(c, <Document {...early}>{gap}</Document>)
   const [before = '', behind = ''] = page.split(GAP, 2)
   return stream(c, early, async (write) => {
-    await write(DOCTYPE + before)
+    await write([DOCTYPE, before])
     const shell = await critical
-    await write(toHtml(c, shell.body))
-    const isWhole = await writeTail(c, behind, shell.late ?? [], write)
+    await write(toPieces(viewOf(c), shell.body))
+    const isWhole = await writeTail(c, [behind], shell.late ?? [], write)
     // The head said 200 before the shell was known.
     return isWhole && shell.status === undefined
   })
 }
 
-function streamLate(c: Ctx, { head, late = [] }: Shell, html: string): Response {
-  return stream(c, head, (write) => writeTail(c, html, late, write))
+function streamLate(c: Ctx, { head, late = [] }: Shell, page: Pieces): Response {
+  return stream(c, head, (write) => writeTail(c, page, late, write))
 }
 
 /**
@@ -127,36 +132,37 @@ function streamLate(c: Ctx, { head, late = [] }: Shell, html: string): Response 
  */
 async function writeTail(
   c: Ctx,
-  tail: string,
+  pieces: Pieces,
   late: readonly LatePart[],
   write: Write,
 ): Promise<boolean> {
-  const end = tail.lastIndexOf('</body>')
-  await write(tail.slice(0, end))
+  const last = toText(pieces.slice(-1))
+  const end = last.lastIndexOf('</body>')
+  await write([...pieces.slice(0, -1), last.slice(0, end)])
   const known = await Promise.all(
     late.map(async (part) => {
       const { html, isFallback } = await renderLatePart(part, (node, prefix) =>
         toHtml(c, node, prefix),
       )
-      await write(html)
+      await write([html])
       return !isFallback
     }),
   )
-  await write(tail.slice(end))
+  await write([last.slice(end)])
   return !known.includes(false)
 }
 
-type Write = (text: string) => Promise<void>
+type Write = (pieces: Pieces) => Promise<void>
 
 /** A streamed page, written by `send`, which resolves to whether the page is whole. */
 function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  const texts: string[] = []
-  const sent = send((text) => {
-    texts.push(text)
-    return writer.write(encoder.encode(text))
+  const written: Uint8Array[] = []
+  const sent = send((pieces) => {
+    const bytes = toBytes(pieces)
+    written.push(bytes)
+    return writer.write(bytes)
   })
     // The shopper has left, or rendering failed after the head was sent: the page ends here.
     .catch((error: unknown) => {
@@ -166,10 +172,10 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   offer(
     c,
     head,
-    sent.then((isWhole) => (isWhole ? texts.join('') : null)),
+    sent.then((isWhole) => (isWhole ? joinBytes(written) : null)),
   )
   c.executionCtx.waitUntil(sent.then(() => writer.close()).catch(() => undefined))
-  c.header('Content-Type', 'text/html; charset=UTF-8')
+  c.header('Content-Type', HTML)
   // The local runtime compresses, and buffers a compressed stream until its end.
   if (c.env.DEV === '1') c.header('Content-Encoding', 'identity')
   return c.body(readable)

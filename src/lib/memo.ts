@@ -42,3 +42,13 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
     bytes: () => held,
   }
 }
+
+const ids = new WeakMap<object, number>()
+let lastId = 0
+
+/** A number of this object alone, for keys of what belongs to it: a version of a site is one object while it is in memory. */
+export function idOf(owner: object): number {
+  const id = ids.get(owner) ?? (lastId += 1)
+  ids.set(owner, id)
+  return id
+}

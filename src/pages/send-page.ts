@@ -1,8 +1,9 @@
 // What all routes share: the type of their context, and pages that are sent whole.
 import type { Context } from 'hono'
+import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#http/app-env.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { renderDocument, renderPage, type Shell } from '#http/render.tsx'
 
 export type Ctx = Context<AppEnv>
 
@@ -11,7 +12,12 @@ export function sendPage(c: Ctx, shell: Shell): Promise<Response> {
   return renderPage(c, shell.head, Promise.resolve(shell))
 }
 
-/** The same for a page that may hold personal data. */
+/** Sends a document that is not one of the site's kinds of pages, or not in its layout. */
+export function sendDocument(c: Ctx, page: ReactNode): Response {
+  return renderDocument(c, page)
+}
+
+/** `sendPage` for a page that may hold personal data. */
 export async function sendUncached(c: Ctx, shell: Shell): Promise<Response> {
   return uncached(await sendPage(c, shell))
 }

@@ -1,5 +1,5 @@
 // The content of a car card, derived once from the car, the site and the time.
-import { createMemo } from '#lib/memo.ts'
+import { createMemo, idOf } from '#lib/memo.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -62,16 +62,11 @@ export type CardView = {
 }
 
 /** Cards of this minute: lists have vehicles in common, and most of a card's cost is in reading its document. */
-const known = createMemo<CardView | null>(6_000_000)
-/** A site is one object for as long as its version is in memory. */
-const ids = new WeakMap<Site, number>()
-let lastId = 0
+const known = createMemo<CardView | null>(8_000_000)
 
 /** Cards of documents at a time; invalid ones are left out individually. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
-  const id = ids.get(site) ?? (lastId += 1)
-  ids.set(site, id)
-  const scope = `${id} ${Math.floor(now / 60)} `
+  const scope = `${idOf(site)} ${Math.floor(now / 60)} `
   return hits.flatMap((hit) => {
     const key = scope + JSON.stringify(hit)
     let card = known.get(key)
@@ -84,7 +79,7 @@ export function toCards(hits: readonly unknown[], site: Site, now: Seconds): Car
 }
 
 /** Bytes of a card and of its HTML, beside its document. */
-const CARD_BYTES = 4000
+const CARD_BYTES = 6500
 
 function read(hit: unknown, site: Site, now: Seconds): CardView | null {
   const car = parseListedCar(hit)

@@ -1,5 +1,6 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
+import { createMemo, idOf } from '#lib/memo.ts'
 import { type Facet, type FacetName, facetOf, findFacet } from '#stock/attributes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -34,6 +35,31 @@ export function toFacetViews(context: Context, makes = toMakes(context)): FacetV
       facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context, makes)
     return view === null ? [] : [view]
   })
+}
+
+type Facets = { facets: FacetView[]; makes: FacetValueView[] }
+
+/** Pages and orders of a list have the same facets. */
+const known = createMemo<Facets>(4_000_000)
+/** Bytes of facets and of their HTML, beside the counts. */
+const FACETS_BYTES = 60_000
+
+/** The facets of a list, and its makes. Lists of a text, a place or a range are too many to keep. */
+export function toFacets(context: Context): Facets {
+  const { state, site, answer, folds } = context
+  const { query, near, ranges } = state
+  if (query !== '' || near !== '' || Object.keys(ranges).length > 0) return createFacets(context)
+  const open = folds === 'all' ? folds : [...folds]
+  const counted = [state.lists, state.sort, open, answer.facets, answer.stats]
+  const key = `${idOf(site)} ${JSON.stringify(counted)}`
+  const facets = known.get(key) ?? createFacets(context)
+  known.set(key, facets, 2 * key.length + FACETS_BYTES)
+  return facets
+}
+
+function createFacets(context: Context): Facets {
+  const makes = toMakes(context)
+  return { makes, facets: toFacetViews(context, makes) }
 }
 
 /** The makes of the brand grid. */

@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCards } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import { type CollapsedNames, toBrands, toFacetViews, toMakes } from './facet-view.ts'
+import { type CollapsedNames, toBrands, toFacets } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
@@ -48,9 +48,7 @@ export function toSearchView(given: Given): SearchView {
   const { state, site, answer, stale, folds, variant = 0, now, asked = null, place = null } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
-  const context = { state, site, answer, folds }
-  const makes = toMakes(context)
-  const facets = toFacetViews(context, makes)
+  const { facets, makes } = toFacets({ state, site, answer, folds })
   const isAsked = hasDistances(site)
   const seed = `${toHref(withPage(state, 1), site)} ${variant}`
   return {

@@ -12,6 +12,7 @@ import { CardPhoto, type LoadPriority, photoHtml } from './card-photo.tsx'
 import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
+import { keepHtml, type KeptHtml } from './pieces.ts'
 import { useSite } from './site-context.ts'
 import { WatchButton } from './watch-form.tsx'
 
@@ -27,39 +28,47 @@ type Props = {
 export function CarCard({ car, haste = 'later', toggle = true, tick = false }: Props) {
   const { site } = useSite()
   const has = { toggle, tick: tick && car.canCompare }
-  const attributes = {
-    className: car.inStock ? 'card boxed' : 'card boxed card-gone',
-    'data-testid': 'car-card',
-    'data-car-id': car.id,
-  }
-  if (haste === 'later') return <article {...attributes} {...filled(contentHtml(car, has, site))} />
+  if (haste === 'later') return <Raw pieces={[keepCard(car, has, site)]} />
   // The page preloads its first pictures, which React must know of.
   return (
-    <article {...attributes}>
+    <article {...toAttributes(car)}>
       <CardPhoto car={car} haste={haste} />
-      <Raw html={besideHtml(car, has)}>
-        <Content
-          {...toContent(car)}
-          save={toggle && car.save !== null && <SaveToggle {...car.save} {...toSaved(car)} />}
-          tick={has.tick && <CompareTick {...car} />}
-        />
-      </Raw>
+      <Raw pieces={[keepHtml(car, `beside ${keyOf(has)}`, () => besideHtml(car, has))]} />
     </article>
   )
 }
 
+type CardsProps = { cars: readonly CardView[] } & Pick<Props, 'tick'>
+
+/** Cards in a row whose pictures load later. */
+export function CarCards({ cars, tick = false }: CardsProps) {
+  const { site } = useSite()
+  const pieces = cars.map((car) =>
+    keepCard(car, { toggle: true, tick: tick && car.canCompare }, site),
+  )
+  return <Raw pieces={pieces} />
+}
+
 type Has = { toggle: boolean; tick: boolean }
 
-/** A card belongs to one site and one minute (search/card.ts). */
-const known = { ticked: new WeakMap<CardView, string>(), plain: new WeakMap<CardView, string>() }
+const keyOf = ({ toggle, tick }: Has) => `${toggle} ${tick}`
 
-function contentHtml(car: CardView, has: Has, site: Site): string {
-  if (!has.toggle) return drawContent(car, has, site)
-  const kept = has.tick ? known.ticked : known.plain
-  const html = kept.get(car) ?? drawContent(car, has, site)
-  kept.set(car, html)
-  return html
+/** A card belongs to one site and one minute (search/card.ts). */
+function keepCard(car: CardView, has: Has, site: Site): KeptHtml {
+  return keepHtml(car, `card ${keyOf(has)}`, () => {
+    const { id, inStock } = car
+    const texts = { id, contentHtml: drawContent(car, has, site) }
+    return fill(`card box ${inStock}`, texts, ({ contentHtml, ...given }) => (
+      <article {...toAttributes({ ...given, inStock })} {...filled(contentHtml)} />
+    ))
+  })
 }
+
+const toAttributes = ({ id, inStock }: Pick<CardView, 'id' | 'inStock'>) => ({
+  className: inStock ? 'card boxed' : 'card boxed card-gone',
+  'data-testid': 'car-card',
+  'data-car-id': id,
+})
 
 function drawContent(car: CardView, has: Has, site: Site): string {
   return photoHtml(car, site) + besideHtml(car, has)

@@ -7,7 +7,7 @@ import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
-import { drawOnce } from './draw-once.tsx'
+import { DrawnOnce } from './draw-once.tsx'
 import { Icon } from './icon.tsx'
 import {
   footerColumns,
@@ -26,14 +26,12 @@ export function Header({ hasBox = true }: { hasBox?: boolean }) {
   const { layout } = view.site
   // Each page that the menu marks has a header of its own; all others share one.
   const path = isInMenu(view.path, view.site) ? view.path : ''
-  const html = drawOnce(view.site, hasBox ? 'header' : 'header-bare', { ...view, path }, () => (
-    <HeaderContent hasBox={hasBox} />
-  ))
   return (
-    <header
-      className={`header header-${layout.header}`}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <DrawnOnce name={hasBox ? 'header' : 'header-bare'} path={path}>
+      <header className={`header header-${layout.header}`}>
+        <HeaderContent hasBox={hasBox} />
+      </header>
+    </DrawnOnce>
   )
 }
 
@@ -199,9 +197,13 @@ export function Logo() {
 }
 
 export function Footer() {
-  const view = useSite()
-  const html = drawOnce(view.site, 'footer', { ...view, path: '' }, () => <FooterContent />)
-  return <footer className="footer" dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <DrawnOnce name="footer">
+      <footer className="footer">
+        <FooterContent />
+      </footer>
+    </DrawnOnce>
+  )
 }
 
 function FooterContent() {

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
+import type { Pieces } from './pieces.ts'
 
 export type SiteView = {
   site: Site
@@ -11,14 +12,15 @@ export type SiteView = {
   path: string
   /** Not live: no tags run, and every page says so. */
   isPreview?: boolean
-  /** HTML that was drawn before, for its places in the page (draw-once.tsx). */
-  kept?: string[]
 }
 
-export const SiteContext = createContext<SiteView | null>(null)
+/** What was drawn before is collected for its places in the page (draw-once.tsx). */
+export type Drawing = SiteView & { kept: Pieces[] }
+
+export const SiteContext = createContext<Drawing | null>(null)
 
 /** The site of the current page. */
-export function useSite(): SiteView {
+export function useSite(): Drawing {
   const view = useContext(SiteContext)
   if (view === null) throw new Error('No site around this view')
   return view

@@ -16,12 +16,12 @@ export async function benchRender({ pid, yardstick }: Workers): Promise<Row[]> {
   const ms = (cpu: number) => `${toShort(cpu / DRAWN_EACH_TIME)} ms`
   const part = (late.cpu - page.cpu) / DRAWN_EACH_TIME / LATE_PARTS
   return [
-    note('render, 21 cards: renderToString, CPU', ms(string.cpu)),
+    note('render, 21 cards: one string, CPU', ms(string.cpu)),
     note('render, 21 cards: renderPage, CPU', ms(page.cpu)),
-    atMost('render: renderPage against renderToString', page.cpu / string.cpu, 1.3, 'x'),
+    atMost('render: renderPage against one string', page.cpu / string.cpu, 1.3, 'x'),
     atMost('render: a late part, CPU', part, 0.1, 'ms'),
     note(
-      'render: renderToReadableStream against renderToString',
+      'render: renderToReadableStream, without what was kept, against one string',
       `${toShort(stream.cpu / string.cpu)} x`,
     ),
   ]

@@ -1,10 +1,10 @@
 // The yardsticks for pages, inside workerd: a hello Worker, and one tree rendered in every available way.
 import { Hono } from 'hono'
-import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 
 import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { type LatePart, renderer, renderPage } from '#http/render.tsx'
+import { type LatePart, renderPage } from '#http/render.tsx'
 import { queryEngine } from '#search/client.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { SearchBody } from '#pages/search/page.tsx'
@@ -12,6 +12,7 @@ import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { fourVehicles } from '#test/bench/one-query.ts'
 import { Document } from '#ui/document.tsx'
+import { toHtmlWithKept } from '#ui/draw-once.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 
 // Its bindings are those of the Worker, so it has its Durable Objects.
@@ -32,9 +33,10 @@ ways.use(async (c, next) => {
   c.set('tenant', c.env.FIXTURE.tenant)
   await next()
 })
-ways.use('/page', renderer)
-ways.use('/late', renderer)
-ways.get('/string', (c) => new Response(`<!DOCTYPE html>${renderToString(tree(c.env.FIXTURE))}`))
+ways.get('/string', (c) => {
+  const html = toHtmlWithKept(siteView(c.env.FIXTURE), page(c.env.FIXTURE))
+  return new Response(`<!DOCTYPE html>${html}`)
+})
 ways.get('/stream', async (c) => new Response(await renderToReadableStream(tree(c.env.FIXTURE))))
 ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more fields than a page asks for.
 ways.get('/late', (c) =>
@@ -115,13 +117,19 @@ function lateParts(): LatePart[] {
   }))
 }
 
-function tree(fixture: Fixture) {
-  const { site, themeCss } = fixture.tenant
-  return (
-    <SiteContext value={{ site, themeCss, path: '/search/used-cars' }}>
-      <Document {...head(fixture)}>
-        <SearchBody view={fixture.view} />
-      </Document>
-    </SiteContext>
-  )
-}
+const siteView = ({ tenant: { site, themeCss } }: Fixture) => ({
+  site,
+  themeCss,
+  path: '/search/used-cars',
+})
+
+const page = (fixture: Fixture) => (
+  <Document {...head(fixture)}>
+    <SearchBody view={fixture.view} />
+  </Document>
+)
+
+/** Without what was kept, which no renderer draws. */
+const tree = (fixture: Fixture) => (
+  <SiteContext value={{ ...siteView(fixture), kept: [] }}>{page(fixture)}</SiteContext>
+)

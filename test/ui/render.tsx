@@ -1,16 +1,13 @@
 // Renders views as a page would, and reads their content.
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 
-import { SiteContext } from '#ui/site-context.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toHtmlWithKept } from '#ui/draw-once.tsx'
 import { sampleSite } from './samples.ts'
 
 /** HTML of a view on a site. */
 export function draw(node: ReactNode, site: Site = sampleSite(), path = '/'): string {
-  return renderToStaticMarkup(
-    <SiteContext value={{ site, themeCss: ':root{--page:Canvas}', path }}>{node}</SiteContext>,
-  )
+  return toHtmlWithKept({ site, themeCss: ':root{--page:Canvas}', path }, node)
 }
 
 /** The text of a piece of HTML: without tags, spaces joined. */

@@ -10,7 +10,7 @@ import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendDocument } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -27,7 +27,7 @@ export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   if (moved !== null) return moved
   c.status(404)
   c.header('Cache-Control', 'no-cache')
-  return c.render(<NotFoundPage sought={sought} />)
+  return sendDocument(c, <NotFoundPage sought={sought} />)
 }
 
 /** 421 for an unknown host; names no dealer. */
@@ -52,7 +52,8 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   c.status(500)
   if (tenant !== undefined) {
-    return c.render(
+    return sendDocument(
+      c,
       <Document title={BROKEN_TITLE} robots="noindex" isPrivate isSecret>
         <Broken requestId={requestId} />
       </Document>,

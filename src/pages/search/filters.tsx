@@ -7,8 +7,10 @@ import type { SearchState } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { facetOf } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
+import { Raw } from '#ui/draw-once.tsx'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { keepHtml } from '#ui/pieces.ts'
 import { useSite } from '#ui/site-context.ts'
 import { facetListHtml, facetRangeHtml, type ListFacet } from './facets.tsx'
 import { swapLinks } from './results.tsx'
@@ -42,33 +44,13 @@ export function Filters({ view }: { view: SearchView }) {
 
 type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
+/** The filters belong to one site and one list, of which they are kept. */
 export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
-  const isBar = useSite().site.search.filters === 'bar'
-  const more = isBar ? facets.slice(IN_BAR) : []
+  const { site } = useSite()
   return (
     <>
       {near.isAsked && <NearField near={near} />}
-      {(isBar ? facets.slice(0, IN_BAR) : facets).map((facet, at) => (
-        <Facet
-          key={facet.name}
-          facet={facet}
-          state={state}
-          {...(isBar ? { name: 'bar' } : { open: at < OPEN || isChosen(facet) })}
-        />
-      ))}
-      {more.length > 0 && (
-        <details id="f-more" className="facet facet-more" name="bar">
-          <summary>
-            More filters
-            <Icon name="down" />
-          </summary>
-          <div>
-            {more.map((facet) => (
-              <Facet key={facet.name} facet={facet} state={state} open={isChosen(facet)} />
-            ))}
-          </div>
-        </details>
-      )}
+      <Raw pieces={[keepHtml(facets, 'facets', () => facetsHtml(facets, state, site))]} />
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
@@ -76,25 +58,43 @@ export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   )
 }
 
-type FacetProps = {
-  facet: FacetView
-  state: SearchState
-  open?: boolean
-  /** Of details of which one is open at a time: panels of a bar. */
-  name?: string
+function facetsHtml(facets: readonly FacetView[], state: SearchState, site: Site): string {
+  const isBar = site.search.filters === 'bar'
+  const first = facets.slice(0, isBar ? IN_BAR : undefined).map((facet, at) => {
+    const details = isBar ? { name: 'bar' } : { open: at < OPEN || isChosen(facet) }
+    return facetHtml(facet, details, state, site)
+  })
+  const more = isBar ? facets.slice(IN_BAR) : []
+  if (more.length === 0) return first.join('')
+  const rest = more.map((facet) => facetHtml(facet, { open: isChosen(facet) }, state, site))
+  const texts = { restHtml: rest.join('') }
+  const folded = fill('more filters', texts, ({ restHtml }) => (
+    <details id="f-more" className="facet facet-more" name="bar">
+      <summary>
+        More filters
+        <Icon name="down" />
+      </summary>
+      <div {...filled(restHtml)} />
+    </details>
+  ))
+  return first.join('') + folded
 }
 
-function Facet({ facet, state, ...details }: FacetProps) {
-  const { site } = useSite()
-  return (
+/** With a name, it is one of several details of which one is open at a time: panels of a bar. */
+type Details = { open: boolean } | { name: string }
+
+function facetHtml(facet: FacetView, details: Details, state: SearchState, site: Site): string {
+  const { kind, name } = facet
+  const texts = { name, contentHtml: contentHtml(facet, state, site) }
+  return fill(`facet box ${kind} ${JSON.stringify(details)}`, texts, (given) => (
     <details
-      id={`f-${facet.name}`}
+      id={`f-${given.name}`}
       className="facet"
-      data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
+      data-testid={`${kind === 'range' ? 'range' : 'facet'}-${given.name}`}
       {...details}
-      {...filled(facetHtml(facet, state, site))}
+      {...filled(given.contentHtml)}
     />
-  )
+  ))
 }
 
 function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
@@ -117,7 +117,7 @@ function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
   )
 }
 
-function facetHtml(facet: FacetView, state: SearchState, site: Site): string {
+function contentHtml(facet: FacetView, state: SearchState, site: Site): string {
   const summary = fill('facet', { label: facet.label }, ({ label }) => (
     <summary>
       {label}

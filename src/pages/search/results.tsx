@@ -6,7 +6,7 @@ import { formRoutes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
-import { CarCard } from '#ui/car-card.tsx'
+import { CarCard, CarCards } from '#ui/car-card.tsx'
 import type { LoadPriority } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -36,9 +36,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
           </h2>
           {toGroups(view.items).map((items, group) => (
             <div key={items.map(keyOf)[0]} className="grid">
-              {items.map((item, at) => (
-                <Item key={keyOf(item)} item={item} haste={hasteOf(group * GROUP + at, whole)} />
-              ))}
+              <Items items={items} hasty={whole && group === 0} />
             </div>
           ))}
           <Pagination pages={view.pages} />
@@ -62,7 +60,41 @@ function toGroups(items: readonly GridItem[]): GridItem[][] {
   return Array.from({ length: groups }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
 
-function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
+/** The first row is in view on a wide screen; a swapped list must not preload, so all of it can wait. */
+const HASTE: readonly LoadPriority[] = ['first', 'soon', 'soon']
+
+function Items({ items, hasty }: { items: readonly GridItem[]; hasty: boolean }) {
+  const first = hasty ? HASTE.length : 0
+  return (
+    <>
+      {items.slice(0, first).map((item, at) => (
+        <Item key={keyOf(item)} item={item} haste={HASTE[at]} />
+      ))}
+      {toRuns(items.slice(first)).map((run) => (
+        <Run key={run.map(keyOf)[0]} run={run} />
+      ))}
+    </>
+  )
+}
+
+/** Cards in a row are drawn together; each promotion stands alone. */
+function toRuns(items: readonly GridItem[]): GridItem[][] {
+  const runs: GridItem[][] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (item.kind === 'car' && last?.[0]?.kind === 'car') last.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
+function Run({ run }: { run: readonly GridItem[] }) {
+  const [first] = run
+  if (first?.kind === 'promo') return <PromoCard promo={first.promo} />
+  return <CarCards cars={run.flatMap((item) => (item.kind === 'car' ? [item.car] : []))} tick />
+}
+
+function Item({ item, haste }: { item: GridItem; haste: LoadPriority | undefined }) {
   return item.kind === 'car' ? (
     <CarCard car={item.car} haste={haste} tick />
   ) : (
@@ -71,12 +103,6 @@ function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
 }
 
 const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)
-
-/** The first row is in view on a wide screen; a swapped list must not preload, so all of it can wait. */
-function hasteOf(at: number, whole: boolean): LoadPriority {
-  if (!whole || at > 2) return 'later'
-  return at === 0 ? 'first' : 'soon'
-}
 
 type NoResultsProps = { view: Pick<SearchView, 'drops' | 'instead' | 'summary' | 'bare'> }
 

@@ -138,8 +138,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A page without a part that failed is kept',
     file: 'src/http/page-cache.ts',
-    from: 'text === null || hasLoggedError() ||',
-    to: 'text === null ||',
+    from: 'body === null || hasLoggedError() ||',
+    to: 'body === null ||',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
   {
