@@ -116,6 +116,13 @@ const blocks = [
       .meta({ label: 'Height on wide screens' }),
     search: z.boolean().default(false).describe('Show a stock search.'),
     links: z.array(link).max(8).default([]).describe('Quick links under the search.'),
+    layout: z
+      .enum(['slides', 'cover', 'split', 'search'])
+      .default('slides')
+      .describe(
+        'Layout. "slides": text on the left, fading into the image. "cover": a tall image with the text in a panel on its lower corner. "split": text beside a framed image. "search": heading and search first, the slides as small cards below.',
+      )
+      .meta({ label: 'Layout', help: 'How picture, words and search are arranged.' }),
   }),
   z.strictObject({
     kind: z
@@ -159,6 +166,13 @@ const blocks = [
     image: picture.describe('Image; may be empty.').meta({ label: 'Picture', help: '' }),
     alt,
     side: z.enum(['left', 'right']).default('right').describe('Side that the image is on.'),
+    layout: z
+      .enum(['beside', 'bleed'])
+      .default('beside')
+      .describe(
+        'Layout, if there is an image. "beside": both in columns. "bleed": the image reaches the edge of the window.',
+      )
+      .meta({ label: 'Layout', help: 'Where the picture is.' }),
     links: z.array(link).max(4).default([]).describe('Buttons under the text.'),
   }),
   z.strictObject({
@@ -218,6 +232,13 @@ const blocks = [
       .describe('URL of the link to all vehicles.')
       .meta({ label: 'Link to all', help: 'A list of vehicles, for example /search/used-cars.' }),
     link_label: label.default('See all').describe('Link label.'),
+    layout: z
+      .enum(['carousel', 'grid', 'featured', 'list'])
+      .default('carousel')
+      .describe(
+        'Layout. "carousel": cards in a row that scrolls. "grid": all cards in rows. "featured": the first large, the others in a list beside it. "list": a short row for each.',
+      )
+      .meta({ label: 'Layout', help: 'How the vehicles are arranged.' }),
   }),
   z.strictObject({
     kind: z
@@ -242,6 +263,13 @@ const blocks = [
         help: 'ID of a location. Empty: reviews of all.',
         audience: 'staff',
       }),
+    layout: z
+      .enum(['slider', 'wall', 'quotes'])
+      .default('slider')
+      .describe(
+        'Layout. "slider": cards in a row that moves. "wall": cards of different heights in columns. "quotes": the text large, without frames.',
+      )
+      .meta({ label: 'Layout', help: 'How the reviews are arranged.' }),
   }),
   z.strictObject({
     kind: z
@@ -267,9 +295,11 @@ const blocks = [
       audience: 'staff',
     }),
     layout: z
-      .enum(['grid', 'single', 'tabs', 'carousel', 'map'])
+      .enum(['grid', 'single', 'tabs', 'carousel', 'map', 'table'])
       .default('grid')
-      .describe('Layout. "tabs" embeds each location\'s iframeUrl; "map" shows a card on a map.')
+      .describe(
+        'Layout. "tabs" embeds each location\'s iframeUrl; "map" shows a card on a map; "table" is a short row for each.',
+      )
       .meta({ label: 'Layout', help: 'How the locations are arranged.' }),
   }),
   z.strictObject({
@@ -375,6 +405,13 @@ const blocks = [
       .min(1)
       .max(12)
       .describe('Cards, in order.'),
+    layout: z
+      .enum(['cards', 'tiles', 'rows'])
+      .default('cards')
+      .describe(
+        'Layout. "cards": image above the text. "tiles": large images with the heading on them. "rows": small images beside the text, one below the other.',
+      )
+      .meta({ label: 'Layout', help: 'How the cards are arranged.' }),
   }),
   z.strictObject({
     kind: z

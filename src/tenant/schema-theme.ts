@@ -157,6 +157,20 @@ export const layout = z
         label: 'Footer columns',
         help: 'Empty: links made from the pages that the site has.',
       }),
+    sections: z
+      .enum(['stacked', 'centred', 'aside', 'ruled'])
+      .default('stacked')
+      .describe(
+        'Headings of the blocks of content pages: above on the left, centred, in a column beside the block on wide screens, or large under a line.',
+      )
+      .meta({ label: 'Headings', help: 'Where the headings of content pages stand.' }),
+    footer_style: z
+      .enum(['columns', 'band', 'centred', 'compact'])
+      .default('columns')
+      .describe(
+        'Footer layout. "columns": name on the left, links in columns. "band": name and phone in a band above the links. "centred": all centred. "compact": links in rows.',
+      )
+      .meta({ label: 'Footer', help: 'How the footer is arranged.' }),
     brand_grid: z
       .boolean()
       .default(false)

@@ -60,6 +60,7 @@ type Props = Shared & {
 
 export function Document({ children, isPrivate = false, ...head }: Props) {
   const { site, isPreview = false } = useSite()
+  const { sections, footer_style: footer } = site.layout
   return (
     <html
       lang={site.locale}
@@ -75,7 +76,12 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {isPreview && <PreviewBar name={site.name} />}
         <Header hasBox={head.kind !== 'list'} />
         {hasWatchlist(site) && <WatchForm />}
+        {head.kind === 'content' && sections !== 'stacked' && (
+          <link rel="stylesheet" href={assetUrl(`sections-${sections}.css`)} />
+        )}
         <main id="main">{children}</main>
+        {/* Where it is needed, so that nothing above waits for it. */}
+        {footer !== 'columns' && <link rel="stylesheet" href={assetUrl(`footer-${footer}.css`)} />}
         <Footer />
         <link rel="stylesheet" href={assetUrl('icons.css')} />
       </body>

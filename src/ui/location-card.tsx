@@ -1,4 +1,4 @@
-// The card of a location, and its short form: beside a form and over a map.
+// The card of a location, its row in a table, and its short form: beside a form and over a map.
 import { EVENTS } from '#analytics/events.ts'
 import { cardRows, todayHours } from '#dealership/hours-text.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'
@@ -146,6 +146,35 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: Se
         ))}
       </div>
     </div>
+  )
+}
+
+/** A short row for each location. */
+export function LocationTable({ places, now }: { places: readonly Place[]; now: Seconds }) {
+  const { site } = useSite()
+  return (
+    <ul className="place-table">
+      {places.map((place) => (
+        <li key={place.id} data-testid="location-card">
+          <PlacePhoto place={place} />
+          <div>
+            <h3>
+              <a href={placeHref(place, site)}>{place.name}</a>
+            </h3>
+            <address>{addressLine(place.address)}</address>
+            <PlaceRating place={place} />
+          </div>
+          <div>
+            {site.places.show_hours && <OpenNow place={place} now={now} />}
+            <PlaceLicences place={place} />
+          </div>
+          <p className="place-links">
+            <PlaceCalls place={place} />
+            <Directions place={place} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

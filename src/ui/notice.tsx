@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
+import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
@@ -34,6 +35,7 @@ type Props = {
 export function NotNow({ title, text, retryHref }: Props) {
   return (
     <section className="error shell" data-testid="not-now">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>{title}</h1>
       <p>{text}</p>
       {retryHref !== undefined && (

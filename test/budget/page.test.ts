@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { root } from '#cli/run.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -93,6 +97,21 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
       expect
         .soft([path, brotliBytes(await get(demo, path), 9 * KB)])
         .toEqual([path, atMost(9 * KB)])
+  })
+
+  it('are at most 10 KB for all styles of a page of the dealer, apart from icons', async () => {
+    for (const path of ['/', ...dealerPages(demo.site, NOW)]) {
+      const names = [
+        ...(await get(demo, path)).matchAll(/<link rel="stylesheet" href="([^"]+)"/g),
+      ].map(([, address = '']) => address)
+      const loaded = names.filter((address) => !address.startsWith('/build/icons'))
+      const sizes = await Promise.all(
+        loaded.map(async (address) => brotliBytes(await readFile(join(root, 'static', address)))),
+      )
+      expect
+        .soft([path, sizes.reduce((sum, size) => sum + size, 0)])
+        .toEqual([path, atMost(10 * KB)])
+    }
   })
 
   it('are at most 4 KB for each menu of the header', async () => {

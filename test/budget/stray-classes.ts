@@ -17,10 +17,11 @@ const SHEETS = [
   'plain',
 ] as const
 
-/** Classes on a page that are styled in the sheets of other kinds of pages, and not in its own. */
+/** Classes on a page that are styled in the sheets of other kinds of pages, and not in those that it loads. */
 export async function strayClasses(html: string): Promise<string[]> {
-  const loaded = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? ''
-  const own = classesOf(await readFile(join(root, 'static', loaded), 'utf8'))
+  const loaded = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]
+  const sheets = loaded.map(([, path = '']) => readFile(join(root, 'static', path), 'utf8'))
+  const own = classesOf((await Promise.all(sheets)).join('\n'))
   const known = new Set(
     (await Promise.all(SHEETS.map(readSheet))).flatMap((css) => [...classesOf(css)]),
   )

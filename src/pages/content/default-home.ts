@@ -41,6 +41,7 @@ function toBlocks(site: Site): Block[] {
       limit: 8,
       href: routes.search.href(DEFAULT_SEARCH),
       link_label: `See all ${site.vehicle.many}`,
+      layout: 'carousel',
     },
     {
       ...plainBlock('models', 'New models'),
@@ -57,7 +58,7 @@ function toBlocks(site: Site): Block[] {
       layout: 'grid',
       limit: 3,
     },
-    { ...plainBlock('reviews', ''), location_id: '' },
+    { ...plainBlock('reviews', ''), location_id: '', layout: 'slider' },
     {
       ...plainBlock('locations', 'Our locations'),
       tone: 'tint',
@@ -94,6 +95,7 @@ function toHero(site: Site): BlockOf<'hero'> {
     height_phone: 250,
     height_wide: 600,
     search: true,
+    layout: 'slides',
     links: [
       { label: `Used ${vehicle.many}`, href: routes.search.href('used-cars') },
       { label: `New ${vehicle.many}`, href: routes.search.href('new-cars') },

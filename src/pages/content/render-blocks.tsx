@@ -5,9 +5,9 @@ import { isInWindow } from '#dealership/shown.ts'
 import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
-import { CAMPAIGN_KINDS } from '#tenant/schema-campaign-blocks.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Kept } from '#ui/draw-once.tsx'
+import { sheetsOf } from './block-sheets.ts'
 import type { BlockDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
@@ -46,12 +46,16 @@ export async function renderBlocks(
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),
   )
-  const firstOfCampaign = shown.findIndex(({ kind }) => CAMPAIGN_KINDS.has(kind))
+  const sheets = shown.map(sheetsOf)
   const body = drawn.map(({ node }, at) => (
     // Blocks never move in the browser.
     <Fragment key={at}>
-      {/* In its place, so that nothing above waits for it. */}
-      {at === firstOfCampaign && <link rel="stylesheet" href={assetUrl('campaign.css')} />}
+      {/* In their place, so that nothing above waits for them. */}
+      {(sheets[at] ?? [])
+        .filter((name) => !sheets.slice(0, at).flat().includes(name))
+        .map((name) => (
+          <link key={name} rel="stylesheet" href={assetUrl(name)} />
+        ))}
       {node}
     </Fragment>
   ))

@@ -20,6 +20,7 @@ import { notFound, orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Choices } from '#ui/inputs.tsx'
@@ -106,6 +107,7 @@ export function ModelsBody({ view }: { view: ModelsView }) {
         ]}
       />
       <BlockFrame block={{ kind: 'models' }}>
+        <link rel="stylesheet" href={assetUrl('models.css')} />
         <div className="model-groups">
           {groups.map(({ title: name, slug, models }, at) => (
             <section key={slug} id={slug}>
@@ -207,6 +209,7 @@ function About({ model }: { model: Model }) {
 export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <BlockFrame block={{ kind: 'models' }}>
+      <link rel="stylesheet" href={assetUrl('model.css')} />
       <div className="model-hero">
         {picture !== null && <div className="model-photo">{picture}</div>}
         <div className="model-words">{children}</div>

@@ -153,5 +153,6 @@ export function toStockBlock(
     limit: 8,
     href: link.href,
     link_label: 'See all',
+    layout: 'carousel',
   }
 }

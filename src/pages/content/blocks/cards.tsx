@@ -6,7 +6,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 export function renderCards(block: BlockOf<'cards'>): RenderedBlock {
   return (
     <BlockFrame block={block}>
-      <ul className="lead-cards">
+      <ul className={`lead-cards lead-${block.layout}`}>
         {block.items.map(({ title, text, image, icon, href, link_label: label }) => (
           <li key={title}>
             <LeadCard

@@ -1,10 +1,11 @@
-// Full-width slides with a search.
+// Slides with a search, in the layout that the block names.
 import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
 import { toneClass, WidePicture } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -14,18 +15,40 @@ export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockDeps): Re
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
 }
 
-function Hero({ block, slides }: { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }) {
-  const { id, tone, title, intro, height_phone: phone, height_wide: wide } = block
-  const areMany = slides.length > 1
+type Slide = BlockOf<'hero'>['slides'][number]
+type Props = { block: BlockOf<'hero'>; slides: readonly Slide[] }
+
+function Hero({ block, slides }: Props) {
+  const { id, tone, title, layout, height_phone: phone, height_wide: wide } = block
   // Custom properties are not part of CSSProperties.
   const heights = { '--phone': `${phone}px`, '--wide': `${wide}px` } as CSSProperties
+  const search = (block.search || block.links.length > 0) && <HeroSearch block={block} />
   return (
     <section
-      className={`block block-hero ${toneClass(tone, useSite().site)}`}
+      className={`block block-hero hero-${layout} ${toneClass(tone, useSite().site)}`}
       id={id === '' ? undefined : id}
       style={heights}
       aria-label={title || 'Highlights'}
     >
+      {layout === 'search' ? (
+        <>
+          {search}
+          <HeroTiles slides={slides} />
+        </>
+      ) : (
+        <>
+          <HeroSlides slides={slides} />
+          {search}
+        </>
+      )}
+    </section>
+  )
+}
+
+function HeroSlides({ slides }: Pick<Props, 'slides'>) {
+  const areMany = slides.length > 1
+  return (
+    <>
       <div className="hero-row sideways" {...(areMany && ROW)}>
         {slides.map((slide, at) => (
           <HeroSlide key={slide.id} slide={slide} isFirst={at === 0} />
@@ -38,17 +61,52 @@ function Hero({ block, slides }: { block: BlockOf<'hero'>; slides: BlockOf<'hero
           ))}
         </nav>
       )}
-      {(block.search || block.links.length > 0) && (
-        <HeroSearch title={title} intro={intro} links={block.links} hasSearch={block.search} />
-      )}
-    </section>
+    </>
+  )
+}
+
+/** Slides as small cards, each a link as a whole. */
+function HeroTiles({ slides }: Pick<Props, 'slides'>) {
+  return (
+    <ul className="hero-tiles sideways">
+      {slides.map(({ id, name, description, url, link_label: label, image, image_phone, alt }) => (
+        <li key={id} id={`slide-${id}`} className="hero-tile">
+          {image !== '' && (
+            <WidePicture
+              src={image}
+              phone={image_phone}
+              alt={alt}
+              width={1600}
+              height={640}
+              isFirst
+            />
+          )}
+          <div>
+            <h3>
+              {url === '' ? (
+                name
+              ) : (
+                <a href={url} className="stretched">
+                  {name}
+                </a>
+              )}
+            </h3>
+            {description !== '' && <p>{description}</p>}
+            {url !== '' && (
+              <p className="lead-on" aria-hidden="true">
+                {label}
+                <Icon name="arrow" />
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** Scrolls sideways, with the keyboard too. */
 const ROW = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
-
-type Slide = BlockOf<'hero'>['slides'][number]
 
 export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, description, url, link_label: label, hide_overlay: isBare } = slide
@@ -91,20 +149,14 @@ function toSlideText({ name, description, alt }: Slide): string {
   return alt || (description === '' ? name : `${name}. ${description}`)
 }
 
-type HeroSearchProps = {
-  title: string
-  intro: string
-  links: readonly { label: string; href: string }[]
-  hasSearch: boolean
-}
-
-export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
+function HeroSearch({ block }: Pick<Props, 'block'>) {
+  const { title, intro, links, search } = block
   const { many } = useSite().site.vehicle
   return (
     <div className="hero-search shell">
       {title !== '' && <h2>{title}</h2>}
       {intro !== '' && <Markup html={intro} />}
-      {hasSearch && <SearchBox id="ask" label={`Search our ${many}`} testId="search-box" />}
+      {search && <SearchBox id="ask" label={`Search our ${many}`} testId="search-box" />}
       {links.length > 0 && (
         <ul className="hero-links">
           {links.map(({ label, href }) => (

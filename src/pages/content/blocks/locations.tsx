@@ -1,4 +1,4 @@
-// The locations block: cards, tabs, row or map.
+// The locations block: cards, tabs, row, map or table.
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
@@ -7,7 +7,7 @@ import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
+import { LocationCard, LocationGrid, LocationRow, LocationTable } from '#ui/location-card.tsx'
 import { LocationTabs, PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
@@ -37,6 +37,7 @@ const ALONE = {
   carousel: 'single',
   tabs: 'tabs',
   map: 'map',
+  table: 'table',
 } as const satisfies Record<Layout, Layout>
 
 const DRAW: Record<Layout, Draw> = {
@@ -49,6 +50,7 @@ const DRAW: Record<Layout, Draw> = {
     ),
   tabs: (places, now) => <LocationTabs places={places} now={now} />,
   carousel: (places, now) => <LocationRow places={places} now={now} />,
+  table: (places, now) => <LocationTable places={places} now={now} />,
   map: (places, now, href) => (
     <div className="place-maps">
       {places.map((place) => (

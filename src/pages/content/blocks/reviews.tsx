@@ -5,10 +5,12 @@ import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
+import { type Rated, ReviewCard, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
 const ROTATE_MS: Milliseconds = 3000
+/** Reviews that are shown where none of them moves. */
+const MAX_STILL = 6
 
 export async function renderReviews(
   block: BlockOf<'reviews'>,
@@ -27,7 +29,15 @@ export async function renderReviews(
       block={{ ...block, title, id: block.id || 'reviews' }}
       aside={<ReviewsRated rated={rated} />}
     >
-      <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
+      {block.layout === 'slider' ? (
+        <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
+      ) : (
+        <ul className={`review-${block.layout}`}>
+          {shown.slice(0, MAX_STILL).map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
     </BlockFrame>
   )
 }

@@ -5,10 +5,14 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup } from '#ui/page-head.tsx'
 
 export function renderText(block: BlockOf<'text'>): RenderedBlock {
-  const { sections, image, alt, side, links, title } = block
+  const { sections, image, alt, side, links, title, layout } = block
   return (
     <BlockFrame block={block}>
-      <div className={image === '' ? 'text' : `text text-${side}`}>
+      <div
+        className={
+          image === '' ? 'text' : `text text-${side}${layout === 'bleed' ? ' text-bleed' : ''}`
+        }
+      >
         <div className="prose">
           {sections.map((section, at) => (
             // Sections never move in the browser.

@@ -1,0 +1,29 @@
+// A vehicle in one short row: a small picture, its name, what it is, and its price.
+import type { CardView } from '#search/card.ts'
+import { joinText } from '#lib/text.ts'
+import { CardPhoto } from './card-photo.tsx'
+import { CardPrice } from './car-card.tsx'
+
+/** An item of a list. Repayments are left out: they need their terms beside them, for which there is no room. */
+export function StockLine({ car }: { car: CardView }) {
+  const { id, href, title, condition, subtitle, chips, location, stateTag } = car
+  const facts = chips.slice(0, FACTS).map(({ text }) => text)
+  return (
+    <li className="stock-line" data-testid="car-card" data-car-id={id}>
+      <CardPhoto car={{ ...car, tag: null, stateTag: null, certified: false }} haste="later" />
+      <div>
+        <h3 data-testid="car-title">
+          <a className="stretched" href={href}>
+            {title}
+          </a>
+        </h3>
+        <p>{joinText([stateTag?.text, condition, subtitle], ' · ')}</p>
+        <p>{joinText([...facts, location], ' · ')}</p>
+      </div>
+      <CardPrice car={{ ...car, offer: null }} />
+    </li>
+  )
+}
+
+/** Key facts that fit into a line. */
+const FACTS = 3

@@ -1,0 +1,186 @@
+// The layouts that a site chooses for the blocks of its pages, their headings and its footer.
+import { describe, expect, it } from 'vitest'
+
+import type { Search } from '#search/answer-store.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { getDemoPage } from '#test/budget/demo-page.ts'
+import { answerInNode } from '#test/support/in-node.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+type Blocks = NonNullable<NonNullable<SiteInput['pages']>[number]['blocks']>
+
+answerInNode(NOW)
+
+const cars = ['a1', 'b2', 'c3'].map((id) => sampleCar({ objectID: id, id }))
+const search: Search = async () =>
+  // What the views read from an answer.
+  ({
+    total: cars.length,
+    isExact: true,
+    hits: cars,
+    facets: {},
+    stats: {},
+    clipped: false,
+  }) as unknown as Awaited<ReturnType<Search>>
+
+let count = 0
+
+async function draw(blocks: Blocks, more: Partial<SiteInput> = {}): Promise<string> {
+  const stockIndex = async () => new Response(null, { status: 503 })
+  const pages = [{ path: '/about-us', title: 'About us', blocks }]
+  count += 1
+  // The Worker caches sites for a while, so each is a new one.
+  const site = { ...sampleSite({ ...more, pages }), slug: `layouts-${count}` }
+  const { status, text } = await getDemoPage({ site, search, stockIndex }, '/about-us')
+  expect(status).toBe(200)
+  return text
+}
+
+/** Names of the style sheets of a page, in order, without the hash. */
+const sheetsOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="\/build\/([\w-]+?)-\w{8}\.css"/g)].map(
+    ([, name]) => name,
+  )
+const ALWAYS = ['content', 'icons']
+const countOf = (html: string, part: string) => html.split(part).length - 1
+
+const hero = (more: object = {}): Blocks[number] => ({
+  kind: 'hero',
+  title: 'Find yours',
+  search: true,
+  slides: [
+    { id: 'one', name: 'Utes that work', url: '/search/ute', image: '/stock/a.webp' },
+    { id: 'two', name: 'Late model', description: 'Under 20,000 km.' },
+  ],
+  ...more,
+})
+const PLACES = [
+  { id: '1', slug: 'yard', name: 'The Yard', primary: true, phone: '07 5555 0100' },
+  { id: '2', slug: 'shed', name: 'The Shed', phone: '07 5555 0200' },
+]
+
+describe('a hero', () => {
+  it.each(['slides', 'cover', 'split'] as const)(
+    'laid out as %s shows its slides, then its search',
+    async (layout) => {
+      const html = await draw([hero({ layout })])
+      expect(sheetsOf(html)).toEqual(['content', `hero-${layout}`, 'icons'])
+      expect(html).toContain(`block-hero hero-${layout}`)
+      expect(html.indexOf('Utes that work')).toBeLessThan(html.indexOf('id="ask"'))
+      expect(html).toContain('aria-label="Slides"')
+    },
+  )
+
+  it('laid out as search shows heading and search first, and each slide as a link', async () => {
+    const html = await draw([hero({ layout: 'search' })])
+    expect(sheetsOf(html)).toEqual(['content', 'hero-search', 'icons'])
+    expect(html.indexOf('id="ask"')).toBeLessThan(html.indexOf('Utes that work'))
+    expect(html).toContain('<h3><a href="/search/ute" class="stretched">Utes that work</a></h3>')
+    expect(html).toContain('<h3>Late model</h3><p>Under 20,000 km.</p>')
+    expect(html).not.toContain('aria-label="Slides"')
+  })
+
+  it('is laid out as slides unless its block says otherwise', async () => {
+    expect(await draw([hero()])).toContain('hero-slides')
+  })
+})
+
+describe('a block of stock', () => {
+  const stock = (layout: string) => draw([{ kind: 'stock', title: 'Just in', layout }] as Blocks)
+
+  it('is a row that scrolls, in a grid, or in short rows', async () => {
+    const [row, grid, list] = await Promise.all(['carousel', 'grid', 'list'].map(stock))
+    expect(sheetsOf(row ?? '')).toEqual(ALWAYS)
+    expect(row).toContain('class="carousel-row sideways"')
+    expect(sheetsOf(grid ?? '')).toContain('stock-grid')
+    expect(grid).not.toContain('carousel')
+    expect(sheetsOf(list ?? '')).toContain('stock-lines')
+    expect(countOf(list ?? '', 'class="stock-line"')).toBe(3)
+    for (const html of [row, grid, list]) {
+      expect(countOf(html ?? '', 'data-testid="car-card"')).toBe(3)
+      expect(html).toContain('<h2>Just in</h2>')
+    }
+  })
+
+  it('features its first vehicle on a card, the others in short rows', async () => {
+    const html = await stock('featured')
+    expect(countOf(html, '<article class="card boxed"')).toBe(1)
+    expect(countOf(html, 'class="stock-line"')).toBe(2)
+  })
+
+  it('shows no repayment in a short row, which has no room for its terms', async () => {
+    const html = await stock('list')
+    expect(countOf(html, 'data-testid="car-price"')).toBe(3)
+    expect(html).not.toContain('data-testid="weekly-repayment"')
+  })
+})
+
+describe('other blocks', () => {
+  it('lists locations in a table with phone numbers', async () => {
+    const html = await draw([{ kind: 'locations', layout: 'table' }], { locations: PLACES })
+    expect(sheetsOf(html)).toContain('place-table')
+    expect(countOf(html, 'data-testid="location-card"')).toBe(2)
+    expect(html).toContain('<a href="/locations/shed">The Shed</a>')
+    expect(html).toContain('07 5555 0200')
+  })
+
+  it.each(['tiles', 'rows'] as const)('shows cards as %s', async (layout) => {
+    const html = await draw([{ kind: 'cards', layout, items: [{ title: 'Utes' }] }])
+    expect(sheetsOf(html)).toContain(`cards-${layout}`)
+    expect(html).toContain(`lead-cards lead-${layout}`)
+  })
+
+  it.each(['wall', 'quotes'] as const)(
+    'shows reviews as a %s that does not move',
+    async (layout) => {
+      const list = ['Ann', 'Bo', 'Cy', 'Di'].map((name) => ({
+        id: name,
+        customer_name: name,
+        rating: 5,
+        text: 'Straight answers.',
+      }))
+      const html = await draw([{ kind: 'reviews', layout }], { reviews: { list } })
+      expect(sheetsOf(html)).toContain('reviews-still')
+      expect(countOf(html, 'data-testid="review-card"')).toBe(4)
+      expect(html).not.toContain('review-slider')
+    },
+  )
+
+  it('shows the picture of a text to the edge of the window', async () => {
+    const html = await draw([
+      { kind: 'text', layout: 'bleed', image: '/content/a.webp', sections: [{ text: 'Hello.' }] },
+    ])
+    expect(sheetsOf(html)).toContain('text-bleed')
+    expect(html).toContain('text text-right text-bleed')
+  })
+})
+
+describe('style sheets of layouts', () => {
+  it('are loaded once, above the first block that needs them, and not on other pages', async () => {
+    const html = await draw([
+      { kind: 'text', sections: [{ text: 'First.' }] },
+      { kind: 'stock', title: 'New', layout: 'list' },
+      { kind: 'stock', title: 'Used', layout: 'featured' },
+    ])
+    expect(sheetsOf(html)).toEqual(['content', 'stock-lines', 'icons'])
+    expect(html.indexOf('First.')).toBeLessThan(html.indexOf('/build/stock-lines'))
+    expect(sheetsOf(await draw([{ kind: 'text', sections: [{ text: 'Only.' }] }]))).toEqual(ALWAYS)
+  })
+
+  it.each(['centred', 'aside', 'ruled'] as const)(
+    'include the one of %s headings where a site sets them',
+    async (sections) => {
+      const html = await draw([], { layout: { sections } })
+      expect(sheetsOf(html)).toEqual(['content', `sections-${sections}`, 'icons'])
+    },
+  )
+
+  it.each(['band', 'centred', 'compact'] as const)(
+    'include the one of a %s footer where a site sets it',
+    async (footer) => {
+      const html = await draw([], { layout: { footer_style: footer } })
+      expect(sheetsOf(html)).toEqual(['content', `footer-${footer}`, 'icons'])
+      expect(html.indexOf('</main>')).toBeLessThan(html.indexOf('/build/footer-'))
+    },
+  )
+})
