@@ -27,6 +27,7 @@ const CODE = {
   'checkout.css': 'src/pages/checkout/checkout.css',
   'content.css': 'src/ui/content.css',
   'campaign.css': 'src/pages/content/campaign.css',
+  'paper.css': 'src/pages/content/paper.css',
   'error.css': 'src/pages/error/error.css',
   'offer.css': 'src/pages/special-offers/offer.css',
   'model.css': 'src/pages/models/model.css',

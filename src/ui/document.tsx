@@ -84,6 +84,9 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {footer !== 'columns' && <link rel="stylesheet" href={assetUrl(`footer-${footer}.css`)} />}
         <Footer />
         <link rel="stylesheet" href={assetUrl('icons.css')} />
+        {head.kind === 'content' && (
+          <link rel="stylesheet" href={assetUrl('paper.css')} media="print" />
+        )}
       </body>
     </html>
   )

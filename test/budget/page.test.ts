@@ -99,10 +99,10 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
         .toEqual([path, atMost(9 * KB)])
   })
 
-  it('are at most 10 KB for all styles of a page of the dealer, apart from icons', async () => {
+  it('are at most 10 KB for all styles of a page of the dealer on a screen, apart from icons', async () => {
     for (const path of ['/', ...dealerPages(demo.site, NOW)]) {
       const names = [
-        ...(await get(demo, path)).matchAll(/<link rel="stylesheet" href="([^"]+)"/g),
+        ...(await get(demo, path)).matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g),
       ].map(([, address = '']) => address)
       const loaded = names.filter((address) => !address.startsWith('/build/icons'))
       const sizes = await Promise.all(

@@ -38,7 +38,7 @@ async function draw(blocks: Blocks, more: Partial<SiteInput> = {}): Promise<stri
 
 /** Names of the style sheets of a page, in order, without the hash. */
 const sheetsOf = (html: string) =>
-  [...html.matchAll(/<link rel="stylesheet" href="\/build\/([\w-]+?)-\w{8}\.css"/g)].map(
+  [...html.matchAll(/<link rel="stylesheet" href="\/build\/([\w-]+?)-\w{8}\.css"\/>/g)].map(
     ([, name]) => name,
   )
 const ALWAYS = ['content', 'icons']
