@@ -4,29 +4,20 @@ import { CAMPAIGN_KINDS } from '#tenant/schema-campaign-blocks.ts'
 
 /** Names of the sheets that a block needs beside the sheet of content pages. */
 export function sheetsOf(block: Block): readonly string[] {
-  if (CAMPAIGN_KINDS.has(block.kind)) return ['campaign.css']
-  switch (block.kind) {
-    case 'hero':
-      return [`hero-${block.layout}.css`]
-    case 'stock':
-      return STOCK[block.layout]
-    case 'locations':
-      return PLACES[block.layout]
-    case 'reviews':
-      return [block.layout === 'slider' ? 'reviews-slider.css' : 'reviews-still.css']
-    case 'cards':
-      return block.layout === 'cards' ? [] : [`cards-${block.layout}.css`]
-    case 'text':
-      return block.layout === 'bleed' ? ['text-bleed.css'] : []
-    case 'brands':
-    case 'budget':
-    case 'faq':
-    case 'promises':
-      return [`block-${block.kind}.css`]
-    default:
-      return []
-  }
+  const { kind } = block
+  if (kind === 'hero') return [`hero-${block.layout}.css`]
+  if (kind === 'stock') return STOCK[block.layout]
+  if (kind === 'locations') return PLACES[block.layout]
+  if (kind === 'reviews')
+    return [block.layout === 'slider' ? 'reviews-slider.css' : 'reviews-still.css']
+  if (kind === 'cards') return block.layout === 'cards' ? [] : [`cards-${block.layout}.css`]
+  if (kind === 'text') return block.layout === 'bleed' ? ['text-bleed.css'] : []
+  if (CAMPAIGN_KINDS.has(kind)) return ['campaign.css']
+  return OWN.has(kind) ? [`block-${kind}.css`] : []
 }
+
+/** Kinds with a sheet of their own, however they are laid out. */
+const OWN: ReadonlySet<Block['kind']> = new Set(['brands', 'budget', 'faq', 'promises'] as const)
 
 const STOCK = {
   carousel: [],
