@@ -26,6 +26,7 @@ const CODE = {
   'budget.css': 'src/pages/budget/budget.css',
   'checkout.css': 'src/pages/checkout/checkout.css',
   'content.css': 'src/ui/content.css',
+  'block-frames.css': 'src/pages/content/blocks/frames.css',
   'campaign.css': 'src/pages/content/campaign.css',
   'paper.css': 'src/pages/content/paper.css',
   'error.css': 'src/pages/error/error.css',

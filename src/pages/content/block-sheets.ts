@@ -12,6 +12,7 @@ export function sheetsOf(block: Block): readonly string[] {
     return [block.layout === 'slider' ? 'reviews-slider.css' : 'reviews-still.css']
   if (kind === 'cards') return block.layout === 'cards' ? [] : [`cards-${block.layout}.css`]
   if (kind === 'text') return block.layout === 'bleed' ? ['text-bleed.css'] : []
+  if (kind === 'video' || kind === 'embed') return ['block-frames.css', 'campaign.css']
   if (CAMPAIGN_KINDS.has(kind)) return ['campaign.css']
   return OWN.has(kind) ? [`block-${kind}.css`] : []
 }
