@@ -62,7 +62,7 @@ const FOLDERS: Record<string, string> = {
   'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
   'shopper/account':
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
-  console: 'lib sales/leads shopper/identity shopper/messages tenant',
+  console: 'lib rollout sales/leads shopper/identity shopper/messages tenant',
   'stock/import': 'lib search stock tenant upstream',
   'stock/export-feeds': 'lib search stock tenant',
   'stock/brochure': 'lib sales/finance search stock tenant upstream',

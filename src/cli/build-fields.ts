@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import type { Field, Group, Option } from '#console/fields/field.ts'
-import type { Json } from '#console/fields/json.ts'
+import type { Json } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
 /** A node of JSON Schema, with the metadata that the site schema adds to it. */
@@ -19,6 +19,7 @@ type Node = {
   pattern?: string
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   minItems?: number
   maxItems?: number
@@ -79,9 +80,12 @@ function toField(given: Node, defs: Defs, where: Where): Field {
   const node = resolve(given, defs)
   const { shown, isNullable, isEmptyAllowed } = withoutEmpty(node, defs)
   const standard = standardOf(node)
+  const label = node.label ?? shown.label ?? toLabel(where.key)
+  const help = node.help ?? shown.help ?? node.description ?? shown.description ?? ''
   const common = {
-    label: node.label ?? shown.label ?? toLabel(where.key),
-    help: node.help ?? shown.help ?? node.description ?? shown.description ?? '',
+    label,
+    // Words that only say the label again are no help.
+    help: help.toLowerCase() === `${label.toLowerCase()}.` ? '' : help,
     ...(node.audience === undefined ? {} : { audience: node.audience }),
     ...(where.isOptional ? { isOptional: true as const } : {}),
     standard,
@@ -117,7 +121,7 @@ function standardOf({ default: standard }: Node): Json {
   return standard ?? null
 }
 
-function toWidget(node: Node & { isEmptyAllowed: boolean }, defs: Defs, where: Where): object {
+function toWidget(node: TextNode, defs: Defs, where: Where): object {
   const { type, anyOf = [], oneOf } = node
   if (oneOf !== undefined) return toVariants(oneOf, defs, where)
   if (anyOf.length > 0) return toUnion(anyOf, node, where)
@@ -147,7 +151,7 @@ function rangeOf({ minimum, maximum }: Node) {
   }
 }
 
-function toUnion(anyOf: Node[], node: Node, { at }: Where): object {
+function toUnion(anyOf: Node[], node: TextNode, { at }: Where): object {
   const values = anyOf.flatMap((one) => one.const ?? [])
   if (values.length === anyOf.length) return { widget: 'choice', options: toOptions(values, node) }
   const texts = anyOf.filter((one) => one.type === 'string')
@@ -156,19 +160,32 @@ function toUnion(anyOf: Node[], node: Node, { at }: Where): object {
   const [text, object] = anyOf
   const wrappedIn = Object.keys(object?.properties ?? {})[0]
   if (anyOf.length === 2 && text?.type === 'string' && wrappedIn !== undefined)
-    return { widget: 'text', input: 'text', max: text.maxLength, wrappedIn }
+    return { ...toTextWidget({ ...text, isEmptyAllowed: true }), wrappedIn }
   throw new Error(`${at} is one of several shapes, which no widget shows.`)
 }
 
-function toTextWidget(node: Node): object {
+/** Whether an empty text is a value, and not a field that is missing. */
+function takesEmpty({ isEmptyAllowed, minLength = 0, pattern, format }: TextNode): boolean {
+  if (isEmptyAllowed) return true
+  return minLength === 0 && format === undefined && (pattern === undefined || matches(pattern, ''))
+}
+
+const matches = (pattern: string, text: string) => new RegExp(pattern).test(text)
+
+type TextNode = Node & { isEmptyAllowed: boolean }
+
+function toTextWidget(node: TextNode): object {
   const { widget, format, maxLength } = node
-  const max = maxLength === undefined ? {} : { max: maxLength }
+  const max = {
+    ...(maxLength === undefined ? {} : { max: maxLength }),
+    ...(takesEmpty(node) ? { takesEmpty: true } : {}),
+  }
   if (node.const !== undefined) return { widget: 'choice', options: toOptions([node.const], node) }
-  if (widget === 'colour') return { widget }
+  if (widget === 'colour') return { widget, ...max }
   if (widget === 'picture') return { widget, ...max }
   if (widget === 'markup') return { widget: 'area', holds: 'markup', ...max }
-  if (widget === 'time') return { widget: 'text', input: 'time' }
-  if (format === 'date') return { widget: 'text', input: 'date' }
+  if (widget === 'time') return { widget: 'text', input: 'time', ...max }
+  if (format === 'date') return { widget: 'text', input: 'date', ...max }
   if (format === 'email') return { widget: 'text', input: 'email', ...max }
   if (format === 'uri') return { widget: 'text', input: 'url', ...max }
   // A pattern forbids more than one line, or nearly.

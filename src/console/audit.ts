@@ -13,6 +13,7 @@ export const AUDIT_ACTS = {
   'access.refused': 'was refused',
   'draft.save': 'saved a draft',
   'draft.discard': 'discarded a draft',
+  'draft.share': 'made a link to a draft',
   'site.publish': 'published',
   'site.schedule': 'scheduled a publish',
   'site.unschedule': 'cancelled a scheduled publish',

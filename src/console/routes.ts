@@ -50,6 +50,10 @@ export function withQuery(path: string, values: Record<string, string | number |
 const PERSON = { to: 'person' } as const
 const ANYONE = { to: 'anyone' } as const
 
+const GROUP = { to: 'group' } as const
+/** A page of many blocks, with what it showed beside what was typed; 2,000 redirects. */
+const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
+
 export const consoleRoutes = {
   sites: at('/_console', { get: PERSON }),
   signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
@@ -75,6 +79,19 @@ export const consoleRoutes = {
   activityFile: at('/_console/sites/:slug/activity.csv', {
     get: { to: 'audit.read', fresh: true },
   }),
+  /** The draft as its real pages: in a frame, and by a link for others. */
+  preview: at('/_console/sites/:slug/preview', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** A group too, whose changes need a fresh proof. */
+  keys: at('/_console/sites/:slug/keys', {
+    get: { to: 'setup.draft' },
+    post: { to: 'setup.draft', fresh: true },
+  }),
+  /** Forms of a group of settings; last, because any word is a group here. */
+  group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),
+  groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
 } as const
 
 /** A path of the console to return to after signing in; the list of sites for anything else. */

@@ -34,6 +34,8 @@ export type Variables = {
   drawn?: Drawn
   /** Set on operations pages and in the console, which have security headers of their own. */
   isOps?: true
+  /** Set on pages of a draft that the console frames. */
+  isFrame?: true
   /** The signed-in person and session of the console; only behind http/console-gate.ts. */
   console: LoadedSession
   /** Set if a kept page is the response: the pattern of its route. */

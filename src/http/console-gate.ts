@@ -17,7 +17,7 @@ import { pageBefore } from './member.ts'
 import { isOpsHost } from './ops-gate.ts'
 import { isRead } from './request.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { secureConsole } from './security.ts'
+import { secureConsole, secureFrame } from './security.ts'
 
 type Ctx = Context<AppEnv>
 export type ConsolePage = (c: Ctx) => Response | Promise<Response>
@@ -62,7 +62,7 @@ async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res.headers.set('Cache-Control', 'no-store')
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
-  await secureConsole(c)
+  await (c.get('isFrame') === true ? secureFrame(c) : secureConsole(c))
   return c.res
 }
 

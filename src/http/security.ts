@@ -110,6 +110,28 @@ const setConsoleHeaders = secureHeaders({
 export const secureConsole = (c: Context): Promise<void | Response> =>
   setConsoleHeaders(c, () => Promise.resolve())
 
+const setFrameHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    // Heights of slides and the theme of the site are in elements.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+    formAction: ["'none'"],
+    frameAncestors: ["'self'"],
+    baseUri: ["'none'"],
+    // Of the console's origin, so that its script may follow clicks; no script of the page runs.
+    sandbox: ['allow-same-origin'],
+  },
+  referrerPolicy: 'no-referrer',
+  strictTransportSecurity: HSTS_YEAR,
+  xFrameOptions: 'SAMEORIGIN',
+})
+
+/** Headers of a page of a draft in a frame of the console: a picture of it, without scripts, forms or players. */
+export const secureFrame = (c: Context): Promise<void | Response> =>
+  setFrameHeaders(c, () => Promise.resolve())
+
 /** Players and viewers that the site frames on request; none on other pages and hosts. */
 function frameHosts(site: Site | undefined): string {
   if (site === undefined) return "'none'"

@@ -101,6 +101,19 @@ export async function loadPreview(
   return read.tenant
 }
 
+/** Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length`: of its JSON. */
+export function holdPreview(tenant: Tenant, id: string, length: number): void {
+  previews.set(previewKey(tenant.slug, id), tenant, length * SITE_FACTOR + ENTRY_BYTES)
+}
+
+/** Stores an envelope under a preview's id for some seconds, for links that others open. */
+export async function savePreview(
+  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
+  { slug, id, text, ttl }: { slug: string; id: string; text: string; ttl: Seconds },
+): Promise<void> {
+  await kv.put(previewKey(slug, id), text, { expirationTtl: ttl })
+}
+
 /** Clears the shared memo, for tests in one isolate. */
 export function clearTenants(): void {
   shared.clear()

@@ -21,13 +21,20 @@ type Case = {
   group: string
 }
 
+/** Groups with a list, whose items have pages. */
+const WITH_ITEMS = ['places', 'offers', 'pages']
+
 /** Each method of each address, and each group of settings where the address has one. */
 const CASES: Case[] = Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([name, route]) =>
   (['get', 'post'] as const).flatMap((method): Case[] => {
     const rule = route[method]
     if (rule === undefined) return []
     const { pattern } = route
-    const groups = pattern.includes(':group') ? GROUP_NAMES : ['']
+    const groups = pattern.includes(':page')
+      ? WITH_ITEMS
+      : pattern.includes(':group')
+        ? GROUP_NAMES
+        : ['']
     return groups.map((group) => ({
       name: `${method.toUpperCase()} ${name} ${group}`.trim(),
       method: method === 'get' ? 'GET' : 'POST',
@@ -40,7 +47,7 @@ const CASES: Case[] = Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([name
 
 /** An address of a site, with its parameters filled in. */
 function pathOf({ pattern, group }: Case, site: string): string {
-  const values: Record<string, string> = { slug: site, group }
+  const values: Record<string, string> = { slug: site, group, page: 'new' }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`Say here what ${name} of ${pattern} is`)

@@ -35,7 +35,7 @@ export function withOutbox(): { bindings: Partial<Env>; outbox: SentMail[] } {
 export type Sent = {
   method?: 'GET' | 'POST'
   cookie?: string
-  form?: Record<string, string>
+  form?: Record<string, string> | URLSearchParams
   headers?: Record<string, string>
   bindings?: Partial<Env>
   host?: string

@@ -1,4 +1,4 @@
-// The script of the console's pages: shows times as the clock of the person shows them.
+// The script of the console's pages: shows times as the clock of the person shows them, and starts the form of the page.
 
 const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -7,4 +7,13 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   if (Number.isNaN(moment.getTime())) continue
   if (time.dataset['show'] === 'clock') time.textContent = format.format(moment)
   else time.title = format.format(moment)
+}
+
+document.documentElement.classList.add('has-scripts')
+const form = document.querySelector<HTMLFormElement>('form[data-edit]')
+const pane = document.querySelector<HTMLElement>('[data-preview]')
+if (form !== null) {
+  void import('./edit-form.ts').then(({ startEditForm }) => startEditForm(form))
+  if (pane !== null)
+    void import('./preview.ts').then(({ startPreview }) => startPreview(pane, form))
 }

@@ -1,6 +1,6 @@
 // A field of a site as a form shows it: made from the site schema by the build (cli/build-fields.ts), one table a group
 // of the document.
-import type { Json } from './json.ts'
+import type { Json } from '#rollout/json.ts'
 
 type Common = {
   /** A few words, above the control. */
@@ -17,6 +17,8 @@ type Common = {
 
 /** Null where the field allows it: what an empty control means. */
 type Nullable = { isNullable?: true }
+/** A text that may be longer, and whether an empty one is a value of its own. */
+type Text = { max?: number; takesEmpty?: true } & Nullable
 
 export type Option = { value: string | number; label: string }
 
@@ -25,11 +27,10 @@ export type Field = Common &
     | ({
         widget: 'text'
         input: 'text' | 'email' | 'url' | 'date' | 'time'
-        max?: number
         /** The text may stand in an object under this key; what is typed is stored as plain text. */
         wrappedIn?: string
-      } & Nullable)
-    | ({ widget: 'area'; holds: 'text' | 'markup'; max?: number } & Nullable)
+      } & Text)
+    | ({ widget: 'area'; holds: 'text' | 'markup' } & Text)
     /** One value a line. */
     | ({ widget: 'lines'; holds: 'texts' | 'numbers'; max?: number } & Nullable)
     /** One `name = value` a line. */
@@ -38,8 +39,8 @@ export type Field = Common &
     | { widget: 'switch' }
     | ({ widget: 'choice'; options: Option[] } & Nullable)
     | { widget: 'ticks'; options: Option[] }
-    | { widget: 'colour' }
-    | { widget: 'picture'; max?: number }
+    | ({ widget: 'colour' } & Text)
+    | ({ widget: 'picture' } & Text)
     | { widget: 'list'; item: Field; min: number; max?: number }
     | GroupOf
     /** An object of one of several shapes, which the field `by` names. */

@@ -9,6 +9,9 @@ import { getActivity, getActivityFile } from './activity/route.tsx'
 import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
 import { getPeople, postPeople } from './people/route.tsx'
+import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
+import { getFramedPreview, postSharedPreview } from './preview/route.ts'
+import { getKeys, postKeys } from './group/keys-route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
@@ -21,7 +24,7 @@ type Pages = {
   [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post')]: ConsolePage }
 }
 
-const PAGES: Pages = {
+const pagesOf = (app: Hono<AppEnv>): Pages => ({
   sites: { get: getSites },
   signIn: { get: getSignIn, post: postSignIn },
   signOut: { post: postSignOut },
@@ -35,11 +38,15 @@ const PAGES: Pages = {
   people: { get: getPeople, post: postPeople },
   activity: { get: getActivity },
   activityFile: { get: getActivityFile },
-}
+  preview: { get: getFramedPreview(app), post: postSharedPreview },
+  keys: { get: getKeys, post: postKeys },
+  group: { get: getGroup, post: postGroup },
+  groupPage: { get: getGroupPage, post: postGroupPage },
+})
 
 /** Before the site of the host is looked up: the console belongs to none. */
 export function mountConsole(app: Hono<AppEnv>): void {
-  const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = PAGES
+  const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = pagesOf(app)
   for (const [name, route] of Object.entries<ConsoleRoute>(consoleRoutes))
     for (const method of ['get', 'post'] as const) {
       const page = pages[name]?.[method]

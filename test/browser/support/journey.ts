@@ -87,8 +87,11 @@ function launch() {
 export async function isAlive(page: Page, holdsScript = false): Promise<void> {
   await page.waitForFunction(
     () =>
-      customElements.get('late-end') !== undefined &&
-      document.querySelector(':is([hx-get], [hx-post]):not([data-htmx-powered])') === null,
+      (customElements.get('late-end') !== undefined ||
+        document.documentElement.classList.contains('has-scripts')) &&
+      document.querySelector(
+        ':is([hx-get], [hx-post]):not([data-htmx-powered]), [data-edit]:not([data-ready])',
+      ) === null,
   )
   if (!holdsScript) await scriptsHaveCome(page)
 }

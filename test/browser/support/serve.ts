@@ -12,6 +12,7 @@ import { type Browser, findChromium } from '#cli/chromium.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { importDemo, loadRecipe } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
+import { saveDemoPeople } from '#cli/start/demo-people.ts'
 import { openStandIns } from '#cli/stand-ins/open-stand-ins.ts'
 import { createRequester } from '#cli/stock/connect.ts'
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
@@ -87,6 +88,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await publish(TENANTS, sites)
   await publishWithProvider(TENANTS, sites, provider)
   for (const site of sites) await fill(site, Number(url.port))
+  await openEdited(TENANTS, DB, sites)
   const stripe = await openStripeServer()
   await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
   const standIns = await openStandIns({ port: 0, workerPort: Number(url.port), file: null })
@@ -178,6 +180,18 @@ async function openSimulated(
   const recipe = await loadRecipe(harbour.slug)
   await fill(applied.site, port, recipe && { ...recipe, count: 60 })
 }
+
+/** Copies of harbour that journeys edit in the console, with their people. */
+async function openEdited(kv: KVNamespace, db: D1Database, sites: readonly Site[]) {
+  const harbour = sites.find(({ slug }) => slug === 'harbour')
+  if (harbour === undefined) return
+  for (const slug of EDITED)
+    await publishTo(kv, siteSchema.parse({ ...harbour, slug, hosts: [`${slug}.localhost`] }))
+  await saveDemoPeople(db, EDITED)
+}
+
+/** One for each group of journeys, so that none sees the drafts of another. */
+const EDITED = ['edited-days', 'edited-blocks', 'edited-twice', 'edited-look']
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {

@@ -1,0 +1,290 @@
+// A form of the console where scripts run: it saves itself, says at once what is wrong, presses its buttons in place, and
+// takes changes back. Without scripts the same form is sent whole.
+
+const SAVE_AFTER_MS = 800
+const PAUSE_MS = 1200
+const MAX_UNDO = 50
+
+type Problem = { at: string; message: string }
+type Saved = { saved: number; shown: unknown; origins: Record<string, string> }
+
+/** Starts the form of the page. */
+export function startEditForm(form: HTMLFormElement): void {
+  const undo: string[] = []
+  const touched = new Set<string>()
+  let timer = 0
+  let lastInput = 0
+  let isDirty = false
+  let running: Promise<void> | null = null
+  /** The form as it was before the change that is being made. */
+  let before = toText(form)
+
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    mirror(target)
+    const name = nameOf(target)
+    if (name === '') return
+    if (Date.now() - lastInput > PAUSE_MS) remember()
+    lastInput = Date.now()
+    touched.add(name)
+    changed()
+  })
+
+  form.addEventListener('focusin', () => {
+    before = toText(form)
+  })
+
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter
+    const act = button instanceof HTMLButtonElement ? button.value : 'save'
+    clearTimeout(timer)
+    if (act === 'save' || !(button instanceof HTMLButtonElement)) {
+      isDirty = false
+      return
+    }
+    event.preventDefault()
+    if (button.classList.contains('undo')) void takeBack()
+    else if (button.dataset['standard'] === undefined || !setStandard(button)) void press(button)
+  })
+
+  addEventListener('beforeunload', (event) => {
+    if (isDirty) event.preventDefault()
+  })
+
+  function remember(): void {
+    if (undo.at(-1) !== before) undo.push(before)
+    if (undo.length > MAX_UNDO) undo.shift()
+    showUndo()
+  }
+
+  function showUndo(): void {
+    const button = form.querySelector<HTMLButtonElement>('.undo')
+    if (button !== null) button.hidden = undo.length === 0
+  }
+
+  function changed(): void {
+    isDirty = true
+    say('Saving …')
+    if (isNew()) say('Not saved yet')
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), SAVE_AFTER_MS)
+    form.dispatchEvent(new CustomEvent('form-changed'))
+  }
+
+  const isNew = () => form.dataset['edit'] === 'new'
+
+  /** One request at a time: the next has the revision that this one made. */
+  async function save(): Promise<void> {
+    if (running !== null) return void (timer = setTimeout(() => void save(), SAVE_AFTER_MS))
+    running = saveNow().finally(() => (running = null))
+    await running
+  }
+
+  async function saveNow(): Promise<void> {
+    const sent = toText(form)
+    const answer = await post(sent, isNew() ? 'check' : 'save', 'application/json')
+    if (answer === null) return say('Not saved: no connection. It is tried again.', true, retry)
+    if (answer.status === 409) return replace(await answer.text(), null)
+    if (answer.status !== 200 && answer.status !== 422)
+      return say('Not saved: sign in again in another tab, then save.', true)
+    const read: { problems?: Problem[] } & Partial<Saved> = await answer.json()
+    showProblems(read.problems ?? [])
+    if (isNew()) return
+    if (read.saved === undefined)
+      return say(`Not saved: ${countFields(read.problems ?? [])} a change.`, true)
+    setHidden('base', String(read.saved))
+    setHidden('shown', JSON.stringify(read.shown))
+    setOrigins(read.origins ?? {})
+    isDirty = toText(form, true) !== withoutState(sent)
+    say('Saved in the draft. Shoppers see it once it is published.')
+    form.dispatchEvent(new CustomEvent('form-saved', { bubbles: true }))
+  }
+
+  function retry(): void {
+    timer = setTimeout(() => void save(), 5000)
+  }
+
+  /** Buttons of lists and fields: the server changes the form, which is put in its place. */
+  async function press(button: HTMLButtonElement): Promise<void> {
+    before = toText(form)
+    remember()
+    const answer = await post(before, button.value, 'text/html')
+    if (answer === null || !answer.ok) return say('That did not work. Try again.', true)
+    replace(await answer.text(), targetOf(button), movedBy(button.value))
+    changed()
+  }
+
+  async function takeBack(): Promise<void> {
+    const earlier = undo.pop()
+    if (earlier === undefined) return
+    const answer = await post(withState(earlier), 'show', 'text/html')
+    if (answer === null || !answer.ok) return say('That did not work. Try again.', true)
+    replace(await answer.text(), null)
+    before = toText(form)
+    changed()
+  }
+
+  /** Back to the standard without a request, where one control holds it. */
+  function setStandard(button: HTMLButtonElement): boolean {
+    const control = document.getElementById(button.value.replace(/^standard /, ''))
+    const text = button.dataset['standard'] ?? ''
+    before = toText(form)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      control.checked = text === 'on'
+    else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+      control.value = text
+    else return false
+    remember()
+    button.hidden = true
+    mirror(control)
+    control.focus()
+    touched.add(control.name)
+    changed()
+    return true
+  }
+
+  function post(body: string, act: string, accept: string): Promise<Response | null> {
+    const headers = { Accept: accept, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const fields = new URLSearchParams(body)
+    fields.set('do', act)
+    return fetch(location.href, {
+      method: 'POST',
+      headers,
+      body: fields,
+      redirect: 'manual',
+    }).catch(() => null)
+  }
+
+  function replace(html: string, target: string | null, moved: readonly string[] = []): void {
+    const next = new DOMParser().parseFromString(html, 'text/html').querySelector('form[data-edit]')
+    if (next === null) return say('The form has changed. Open the page again.', true)
+    const [from = '', to = ''] = moved
+    const open = new Set(
+      [...form.querySelectorAll('details[open]')].map((details) => {
+        const key = keyOf(details)
+        return key === from ? to : key === to ? from : key
+      }),
+    )
+    form.replaceChildren(...next.childNodes)
+    for (const details of form.querySelectorAll('details'))
+      if (open.has(keyOf(details))) details.open = true
+    showUndo()
+    showMirrors(form)
+    const found = target === null ? null : document.getElementById(target)
+    found?.querySelector<HTMLElement>(':scope > details > summary, :scope > legend')?.focus()
+    found?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** Only at fields that were touched: a new form is not wrong before anything was typed. */
+  function showProblems(problems: readonly Problem[]): void {
+    for (const name of touched) {
+      const words = problems.filter(({ at }) => at === name).map(({ message }) => message)
+      const line = document.getElementById(`${name}~problem`)
+      const control = document.getElementById(name)
+      if (line !== null) {
+        line.textContent = words.join(' ')
+        line.hidden = words.length === 0
+      }
+      if (words.length > 0) control?.setAttribute('aria-invalid', 'true')
+      else control?.removeAttribute('aria-invalid')
+    }
+  }
+
+  function setHidden(name: string, value: string): void {
+    const input = form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    if (input !== null) input.value = value
+  }
+
+  function setOrigins(origins: Record<string, string>): void {
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')) {
+      const origin = origins[input.name]
+      if (origin !== undefined) input.value = origin
+    }
+  }
+
+  /** What was typed earlier, over what the form was made from now. */
+  function withState(text: string): string {
+    const fields = new URLSearchParams(text)
+    const now = new URLSearchParams(toText(form))
+    for (const name of ['base', 'shown']) fields.set(name, now.get(name) ?? '')
+    return fields.toString()
+  }
+
+  function say(words: string, isBad = false, then?: () => void): void {
+    const line = form.querySelector('[data-state]')
+    if (line !== null) {
+      line.textContent = words
+      line.classList.toggle('bad', isBad)
+    }
+    then?.()
+  }
+
+  showMirrors(form)
+  form.dataset['ready'] = ''
+}
+
+function toText(form: HTMLFormElement, isWithoutState = false): string {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !(isWithoutState && isState(name))) fields.append(name, value)
+  return fields.toString()
+}
+
+const isState = (name: string) => name === 'base' || name === 'shown' || /\/\d+$/.test(name)
+
+function withoutState(text: string): string {
+  const fields = [...new URLSearchParams(text)].filter(([name]) => !isState(name))
+  return new URLSearchParams(fields).toString()
+}
+
+function nameOf(target: HTMLElement): string {
+  const mirrored = target.dataset['mirrors']
+  if (mirrored !== undefined) return mirrored
+  return 'name' in target && typeof target.name === 'string' ? target.name : ''
+}
+
+/** A colour's field and its picker show the same. */
+function mirror(target: HTMLElement): void {
+  if (!(target instanceof HTMLInputElement)) return
+  const { mirrors } = target.dataset
+  const field = mirrors === undefined ? null : document.getElementById(mirrors)
+  if (field instanceof HTMLInputElement) field.value = target.value
+  const picker = document.querySelector<HTMLInputElement>(
+    `[data-mirrors="${CSS.escape(target.name)}"]`,
+  )
+  if (picker !== null && /^#[0-9a-f]{6}$/i.test(target.value)) picker.value = target.value
+}
+
+/** Pickers take their colour from a property, which copied elements do not have. */
+function showMirrors(form: HTMLFormElement): void {
+  for (const picker of form.querySelectorAll<HTMLInputElement>('[data-mirrors]')) {
+    const field = document.getElementById(picker.dataset['mirrors'] ?? '')
+    if (field instanceof HTMLInputElement) picker.value = field.value
+  }
+}
+
+/** Items are known by their place. */
+function keyOf(details: Element): string {
+  return `${details.closest('[data-item], section')?.id ?? ''}${details.className}`
+}
+
+/** The two places that a button swaps. */
+function movedBy(act: string): string[] {
+  const [, verb, list, place] = /^(up|down) (.*)\/(\d+)$/.exec(act) ?? []
+  return verb === undefined
+    ? []
+    : [`${list}/${place}`, `${list}/${Number(place) + (verb === 'up' ? -1 : 1)}`]
+}
+
+function targetOf(button: HTMLButtonElement): string | null {
+  const action = button.getAttribute('formaction')
+  return action === null ? null : action.slice(1)
+}
+
+function countFields(problems: readonly Problem[]): string {
+  return problems.length === 1 ? 'one field needs' : `${problems.length} fields need`
+}

@@ -1,0 +1,116 @@
+// Buttons of a form's lists, as changes of what was typed: add, remove, move, duplicate. They work before anything is
+// saved, so nothing typed is lost.
+import type { Json, JsonObject } from '#rollout/json.ts'
+import type { Field } from './field.ts'
+import { NEW, OFF, ON, show, type Typed } from './typed.ts'
+
+type ListField = Extract<Field, { widget: 'list' }>
+
+/** Places of the items of a list, in order. */
+export function placesOf(typed: Typed, list: string): number[] {
+  const places: number[] = []
+  while (typed.has(`${list}/${places.length}`)) places.push(places.length)
+  return places
+}
+
+export function removeItem(typed: Typed, list: string, place: number): Typed {
+  return reorder(
+    typed,
+    list,
+    placesOf(typed, list).filter((one) => one !== place),
+  )
+}
+
+/** Moves an item up (-1) or down (1); at an end it stays. */
+export function moveItem(typed: Typed, list: string, place: number, by: -1 | 1): Typed {
+  const places = placesOf(typed, list)
+  const to = place + by
+  if (!places.includes(place) || !places.includes(to)) return typed
+  return reorder(typed, list, places.with(place, to).with(to, place))
+}
+
+/** Puts a copy behind an item. Names that must differ get an ending. */
+export function duplicateItem(typed: Typed, list: string, place: number): Typed {
+  const places = placesOf(typed, list)
+  if (!places.includes(place)) return typed
+  const next = reorder(typed, list, [
+    ...places.slice(0, place + 1),
+    place,
+    ...places.slice(place + 1),
+  ])
+  for (const key of ['id', 'slug', 'path', 'name']) {
+    const name = `${list}/${place + 1}/${key}`
+    const text = next.get(name)?.at(-1) ?? ''
+    if (text !== '' && (key !== 'name' || !next.has(`${list}/${place + 1}/id`)))
+      next.set(name, [key === 'name' ? `${text} (copy)` : freeName(next, list, key, text)])
+  }
+  return next
+}
+
+function freeName(typed: Typed, list: string, key: string, text: string): string {
+  const taken = new Set(
+    placesOf(typed, list).map((place) => typed.get(`${list}/${place}/${key}`)?.at(-1)),
+  )
+  const stem = text === '/' ? '/home' : text
+  let ending = 2
+  while (taken.has(`${stem}-${ending}`)) ending += 1
+  return `${stem}-${ending}`
+}
+
+/** Puts a new item at the end, of a kind where there are several. A full list stays. */
+export function addItem(typed: Typed, list: string, field: ListField, kind = ''): Typed {
+  const place = placesOf(typed, list).length
+  if (place >= (field.max ?? Number.POSITIVE_INFINITY)) return typed
+  const next = new Map(typed)
+  const at = `${list}/${place}`
+  next.set(list, ['list'])
+  next.set(at, [NEW])
+  show(field.item, toInitial(field.item, kind), at, next)
+  // What the new item shows was never stored.
+  for (const name of next.keys())
+    if (name.startsWith(`${at}/`) && /\/\d+$/.test(name)) next.set(name, [NEW])
+  return next
+}
+
+/** A new item, with the items that a list in it must have. */
+function toInitial(field: Field, kind: string): Json {
+  if (field.widget === 'variants') {
+    const group =
+      field.variants.find(({ value }) => value === kind)?.group ?? field.variants[0]?.group
+    const own = group === undefined ? {} : initialFields(group.fields)
+    return { [field.by]: kind, ...own }
+  }
+  return field.widget === 'group' ? initialFields(field.fields) : ''
+}
+
+function initialFields(fields: readonly [key: string, field: Field][]): JsonObject {
+  return Object.fromEntries(
+    fields.flatMap(([key, field]): [string, Json][] => {
+      if (field.widget === 'list' && field.min > 0)
+        return [[key, Array.from({ length: field.min }, () => toInitial(field.item, ''))]]
+      if (field.widget === 'choice' && field.isOptional !== true)
+        return [[key, field.options[0]?.value ?? '']]
+      return []
+    }),
+  )
+}
+
+/** Shows or hides an item by its switch. */
+export function toggleItem(typed: Typed, at: string): Typed {
+  const isOn = typed.get(at)?.at(-1) === ON
+  return new Map(typed).set(at, [isOn ? OFF : ON])
+}
+
+/** The list with its items in another order: those left out are gone, those named twice are there twice. */
+export function reorder(typed: Typed, list: string, order: readonly number[]): Typed {
+  const isItem = (name: string) =>
+    name.startsWith(`${list}/`) && /^\d/.test(name.slice(list.length + 1))
+  const next: Typed = new Map([...typed].filter(([name]) => !isItem(name)))
+  for (const [to, from] of order.entries()) {
+    const start = `${list}/${from}`
+    for (const [name, texts] of typed)
+      if (name === start || name.startsWith(`${start}/`))
+        next.set(`${list}/${to}${name.slice(start.length)}`, texts)
+  }
+  return next
+}

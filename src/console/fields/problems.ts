@@ -1,0 +1,72 @@
+// What the site schema refuses, at the field it concerns and in words for the person who typed it.
+import type * as z from 'zod'
+
+import { toPointer } from '#rollout/json.ts'
+import { siteSchema } from '#tenant/schema.ts'
+
+export type FieldProblem = {
+  /** JSON pointer of the field, or of the list or group that is wrong as a whole. */
+  at: string
+  message: string
+}
+
+/** What is wrong with a document, in the order of its fields; nothing for one that can be published. */
+export function findProblems(document: unknown): FieldProblem[] {
+  const parsed = siteSchema.safeParse(document)
+  return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
+}
+
+type Issue = z.core.$ZodIssue
+
+function toProblems(issue: Issue, above: readonly PropertyKey[]): FieldProblem[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    // The first alternative is the one that the field is about; the others are null or empty.
+    const first = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? []
+    if (first.length > 0) return first.flatMap((inner) => toProblems(inner, path))
+  }
+  const at = toPointer(path.map((key) => (typeof key === 'number' ? key : String(key))))
+  // What another release wrote is on no form: a check before the publish names it.
+  if (issue.code === 'unrecognized_keys') return []
+  return [{ at, message: describe(issue) }]
+}
+
+/** An alternative that fails deeper is the one that was meant; a text that is too short was no null. */
+function depthOf(issues: readonly Issue[]): number {
+  const [first] = issues
+  if (first === undefined) return 0
+  const isOtherType = first.code === 'invalid_type' || first.code === 'invalid_value'
+  return first.path.length * 2 + (isOtherType && first.path.length === 0 ? 0 : 1)
+}
+
+function describe(issue: Issue): string {
+  const { code } = issue
+  if (code === 'too_small') return tooSmall(issue)
+  if (code === 'too_big') return tooBig(issue)
+  if (code === 'invalid_type') return WANTED[issue.expected] ?? 'Fill this in.'
+  if (code === 'invalid_value') return 'Choose one of the values.'
+  if (code === 'invalid_format' && issue.format === 'email')
+    return 'Use an e-mail address such as sales@dealer.com.au.'
+  return issue.message
+}
+
+const WANTED: Record<string, string> = {
+  boolean: 'Choose on or off.',
+  number: 'Use a number.',
+  int: 'Use a number.',
+}
+
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  const least = Number(minimum)
+  if (origin === 'string')
+    return least === 1 ? 'Fill this in.' : `Use at least ${least} characters.`
+  if (origin === 'array') return least === 1 ? 'Add at least one.' : `Add at least ${least}.`
+  return `Use ${least} or more.`
+}
+
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  const most = Number(maximum)
+  if (origin === 'string') return `Use at most ${most} characters.`
+  if (origin === 'array') return `At most ${most} fit here: remove some.`
+  return `Use ${most} or less.`
+}

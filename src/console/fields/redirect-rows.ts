@@ -1,0 +1,40 @@
+// Redirects as lines of text, as a spreadsheet pastes them: old address, new address, and 302 if only for now.
+import { isJsonObject, type Json } from '#rollout/json.ts'
+
+export function toRows(redirects: readonly Json[]): string {
+  return redirects
+    .filter(isJsonObject)
+    .map(({ from, to, status }) =>
+      [toText(from), toText(to), ...(status === 302 ? ['302'] : [])].join('\t'),
+    )
+    .join('\n')
+}
+
+const toText = (value: Json | undefined) => (typeof value === 'string' ? value : '')
+
+export type Row = { line: number; redirect: Json }
+
+/** Lines as redirects; columns are split by tabs, or else by commas, semicolons or spaces. A heading is left out. */
+export function parseRows(text: string): Row[] {
+  return text.split(/\r\n?|\n/).flatMap((written, at): Row[] => {
+    const cells = written
+      .trim()
+      .split(written.includes('\t') ? '\t' : /[,;\s]+/)
+      .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+      .filter((cell) => cell !== '')
+    const [from = '', to = '', status] = cells
+    if (from === '' || (at === 0 && !/[/.]/.test(from))) return []
+    const isForNow = status === '302'
+    const redirect = { from: withoutHost(from), to, ...(isForNow ? { status: 302 } : {}) }
+    return [{ line: at + 1, redirect }]
+  })
+}
+
+/** Old addresses are paths; a spreadsheet often has them whole. */
+function withoutHost(address: string): string {
+  if (/^https?:\/\//i.test(address)) {
+    const { pathname = address } = URL.parse(address) ?? {}
+    return pathname
+  }
+  return address.startsWith('/') ? address : `/${address}`
+}

@@ -1,0 +1,239 @@
+// One form of the console from request to draft: reads what was posted, presses its button or saves it.
+import { audit } from '#console/audit.ts'
+import type { Field } from '#console/fields/field.ts'
+import {
+  editsOf,
+  type FormPart,
+  mergeForm,
+  originsOf,
+  pressButton,
+  problemsOf,
+  readForm,
+  type Shown,
+  showForm,
+  shownOf,
+} from '#console/fields/form.ts'
+import { loadField } from '#console/fields/load-fields.ts'
+import type { FieldProblem } from '#console/fields/problems.ts'
+import type { Part } from '#console/fields/screens.ts'
+import type { Typed } from '#console/fields/typed.ts'
+import { may } from '#console/permissions.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { isObject } from '#lib/is-object.ts'
+import type { Ctx } from '#pages/send-page.ts'
+import { isJsonObject, type Json, parsePointer } from '#rollout/json.ts'
+import type { Conflict } from '#rollout/merge.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
+import type { Source } from '#rollout/source.ts'
+
+/** The document that people edit: the draft, or what is live. */
+export type Draft = {
+  document: Source
+  revision: number
+  /** Whether there are changes that are not published. */
+  hasChanges: boolean
+}
+
+/** Null for a site that is not live. */
+export async function readDraft({ env }: Ctx, slug: string): Promise<Draft | null> {
+  const { live, draft, revision } = await openDraft(env, slug).read()
+  if (live === null) return null
+  return { document: draft ?? live.source, revision, hasChanges: draft !== null }
+}
+
+export async function loadParts(env: Env, parts: readonly Part[]): Promise<FormPart[]> {
+  return Promise.all(
+    parts.map(async ({ at, without = [] }) => {
+      const [group = '', ...keys] = parsePointer(at) ?? []
+      const field = await loadField(env, group)
+      return { at, field: omit(descend(field, keys), without) }
+    }),
+  )
+}
+
+function descend(field: Field, keys: readonly string[]): Field {
+  let found = field
+  for (const key of keys) {
+    const inner =
+      found.widget === 'group'
+        ? found.fields.find(([name]) => name === key)?.[1]
+        : found.widget === 'list'
+          ? found.item
+          : undefined
+    if (inner === undefined) throw new Error(`No field at ${keys.join('/')}`)
+    found = inner
+  }
+  return found
+}
+
+function omit(field: Field, keys: readonly string[]): Field {
+  if (field.widget !== 'group' || keys.length === 0) return field
+  return { ...field, fields: field.fields.filter(([key]) => !keys.includes(key)) }
+}
+
+export type FormState = {
+  parts: readonly FormPart[]
+  typed: Typed
+  /** What the form showed, and in which revision. */
+  shown: Shown
+  base: number
+  problems: readonly FieldProblem[]
+  conflicts: readonly Conflict[]
+  /** Who changed the fields in conflict. */
+  by: string
+  /** Whether something was typed or pressed that is not saved. */
+  isUnsaved: boolean
+}
+
+/** The form as the draft has it. */
+export function openForm(parts: readonly FormPart[], { document, revision }: Draft): FormState {
+  const shown = shownOf(parts, document)
+  return { ...CLEAN, parts, shown, base: revision, typed: showForm(parts, shown) }
+}
+
+const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false } as const
+
+export type Posted = {
+  typed: Typed
+  shown: Shown
+  base: number
+  act: string
+  kinds: Map<string, string>
+}
+
+/** A posted form; null for one that is none of ours. */
+export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
+  const typed: Typed = new Map()
+  const kinds = new Map<string, string>()
+  const fields = new URLSearchParams(new TextDecoder().decode(await req.arrayBuffer()))
+  for (const [name, text] of fields) {
+    if (name.startsWith('/')) typed.set(name, [...(typed.get(name) ?? []), text])
+    if (name.startsWith('kind ')) kinds.set(name.slice(5), text)
+  }
+  const shown = parseJson(fields.get('shown') ?? '')
+  const base = Number(fields.get('base'))
+  if (!isObject(shown) || !Number.isInteger(base)) return null
+  // Values of JSON.
+  return { typed, kinds, base, shown: shown as Shown, act: fields.get('do') ?? 'save' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export type Outcome =
+  /** What would be wrong, asked before anything is saved. */
+  | { checked: readonly FieldProblem[] }
+  /** The form again: a button was pressed, or something is wrong. */
+  | { status: 200 | 409 | 422; state: FormState }
+  | {
+      /** The revision that has it. */
+      saved: number
+      isChanged: boolean
+      /** What the form shows from now on. */
+      shown: Shown
+      origins: Record<string, string>
+      next: Shown
+    }
+
+type Given = {
+  slug: string
+  parts: readonly FormPart[]
+  draft: Draft
+  posted: Posted
+  /** Edits that add the item of the form to its list, instead of edits of its fields. */
+  toEdits?: (next: Shown) => FieldEdit[]
+  /** What the log says was edited. */
+  subject: string
+  /** Where the one part of the form now is, if items were moved since. */
+  relocate?: (document: Source) => string
+}
+
+/** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
+export async function submitEdit(c: Ctx, given: Given): Promise<Outcome> {
+  const { parts, posted, slug } = given
+  const { shown, base } = posted
+  const { person } = c.var.console
+  const state = { ...CLEAN, parts, shown, base, typed: posted.typed, isUnsaved: true }
+  const pressed = pressButton(parts, posted.typed, posted)
+  if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
+  const isStaff = may(person, 'setup.draft', slug)
+  const next = readForm(parts, shown, { typed: posted.typed, isStaff })
+  const set = given.toEdits?.(next) ?? editsOf(parts, shown, next)
+  const origins = originsOf(posted.typed)
+  const problems = set.length === 0 ? [] : findOnForm(given, next, set)
+  if (posted.act === 'check') return { checked: problems }
+  if (set.length === 0) return { saved: base, isChanged: false, shown: next, origins, next }
+  if (problems.length > 0) return { status: 422, state: { ...state, problems } }
+  const saved = await openDraft(c.env, slug).save({ by: person.email, base, set })
+  if ('saved' in saved) {
+    const { subject } = given
+    const detail = set.map(({ at }) => at).join(' ')
+    await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
+    return { saved: saved.saved, isChanged: true, shown: next, origins, next }
+  }
+  if ('refused' in saved) {
+    const problem = { at: parts[0]?.at ?? '', message: saved.refused }
+    return { status: 422, state: { ...state, problems: [problem] } }
+  }
+  // The last who saved may be this person, after someone else changed the field.
+  const by = saved.by === person.email ? '' : saved.by
+  return { status: 409, state: await rebase(c, given, next, by) }
+}
+
+/** What would be wrong with the draft if this were saved: on top of what others saved since the form was opened. */
+function findOnForm(given: Given, next: Shown, set: readonly FieldEdit[]): FieldProblem[] {
+  const { draft, posted } = given
+  const isLatest = posted.base === draft.revision
+  const edits = isLatest
+    ? set
+    : mergeParts(given, draft, next).map(({ part, value }) => ({ at: part.at, value }))
+  const applied = applyEdits(draft.document, edits)
+  if (!('after' in applied)) return []
+  const { after } = applied
+  return given.parts.flatMap((part) => {
+    const at = isLatest ? part.at : (given.relocate?.(draft.document) ?? part.at)
+    const found = problemsOf([{ ...part, at }], after, posted.typed)
+    return found.map((problem) => ({ ...problem, at: part.at + problem.at.slice(at.length) }))
+  })
+}
+
+/** What was typed on top of the draft, part by part, where each part now is. */
+function mergeParts({ parts, posted, relocate }: Given, draft: Draft, next: Shown) {
+  return parts.map((part) => {
+    const at = relocate?.(draft.document) ?? part.at
+    const now = shownOf([{ ...part, at }], draft.document)[at]
+    const both = mergeForm(at, { shown: posted.shown[part.at], next: next[part.at], now })
+    return { part: { ...part, at }, now, ...both }
+  })
+}
+
+/** The form on top of what others saved: their changes, ours, and ours with both values where they differ. */
+async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<FormState> {
+  const draft = (await readDraft(c, given.slug)) ?? given.draft
+  const merged = mergeParts(given, draft, next)
+  const parts = merged.map(({ part }) => part)
+  return {
+    ...CLEAN,
+    parts,
+    shown: Object.fromEntries(merged.map(({ part, now }) => [part.at, now])),
+    base: draft.revision,
+    typed: showForm(parts, Object.fromEntries(merged.map(({ part, value }) => [part.at, value]))),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+    by,
+    isUnsaved: true,
+  }
+}
+
+/** A list of the document; empty where there is none. */
+export function listAt(document: Json, at: string): Json[] {
+  let found: Json | undefined = document
+  for (const key of parsePointer(at) ?? []) found = isJsonObject(found) ? found[key] : undefined
+  return Array.isArray(found) ? found : []
+}

@@ -1,0 +1,193 @@
+// Special days of all locations in one month: choose the hours, then press the days.
+import { type DateHours, type Holiday } from '#console/fields/holidays.ts'
+import { withQuery } from '#console/routes.ts'
+import { addDays, toDay, toMonth, weekdayOf } from '#lib/time.ts'
+
+export type HolidayPlace = {
+  /** Place in the list of locations. */
+  place: number
+  name: string
+  isTicked: boolean
+  /** Special hours by date. */
+  days: ReadonlyMap<string, string>
+}
+
+export type HolidayProps = {
+  href: string
+  /** "2026-12". */
+  month: string
+  today: string
+  places: readonly HolidayPlace[]
+  holidays: readonly Holiday[]
+  hours: DateHours
+  base: number
+  problem: string
+}
+
+export function Holidays({
+  href,
+  month,
+  today,
+  places,
+  holidays,
+  hours,
+  base,
+  problem,
+}: HolidayProps) {
+  const first = `${month}-01`
+  const isOpen = hours.status === 'Open'
+  const coming = holidays.filter(({ date }) => date.startsWith(month) && date >= today)
+  return (
+    <form method="post" action={withQuery(href, { month })} className="holidays">
+      <input type="hidden" name="base" value={base} />
+      <fieldset className="ticks">
+        <legend>Where</legend>
+        {places.map(({ place, name, isTicked }) => (
+          <label key={place}>
+            <input type="checkbox" name="place" value={place} defaultChecked={isTicked} /> {name}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="hours-choice">
+        <legend>Hours on that day</legend>
+        <label>
+          <input type="radio" name="status" value="Closed" defaultChecked={!isOpen} /> Closed
+        </label>
+        <label>
+          <input type="radio" name="status" value="Open" defaultChecked={isOpen} /> Open from
+        </label>
+        <input
+          type="time"
+          name="opens"
+          defaultValue={isOpen ? hours.opens : '09:00'}
+          aria-label="Opens"
+        />
+        to
+        <input
+          type="time"
+          name="closes"
+          defaultValue={isOpen ? hours.closes : '16:00'}
+          aria-label="Closes"
+        />
+      </fieldset>
+      {problem !== '' && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="month-head">
+        <a className="button" href={withQuery(href, { month: monthAfter(month, -1) })}>
+          Earlier
+        </a>
+        <h2 id="month">{toMonth(first)}</h2>
+        <a className="button" href={withQuery(href, { month: monthAfter(month, 1) })}>
+          Later
+        </a>
+      </div>
+      {coming.length > 0 && (
+        <p>
+          <button className="button primary" name="do" value="holidays">
+            Set all public holidays of {toMonth(first)}:{' '}
+            {coming.map(({ date }) => Number(date.slice(8))).join(', ')}
+          </button>
+        </p>
+      )}
+      <p className="hint">
+        Press a day to give it these hours; press it again to take them away. Each press is saved to
+        the draft. National public holidays are named; add those of your state by hand.
+      </p>
+      <Month month={month} today={today} places={places} holidays={holidays} />
+    </form>
+  )
+}
+
+function Month({
+  month,
+  today,
+  places,
+  holidays,
+}: Pick<HolidayProps, 'month' | 'today' | 'places' | 'holidays'>) {
+  const weeks = weeksOf(month)
+  return (
+    <table className="month" aria-labelledby="month">
+      <thead>
+        <tr>
+          {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td key={date}>
+                {date.startsWith(month) && (
+                  <Day
+                    date={date}
+                    today={today}
+                    places={places}
+                    holiday={holidays.find((one) => one.date === date)?.name}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = {
+  date: string
+  today: string
+  places: readonly HolidayPlace[]
+  holiday: string | undefined
+}
+
+function Day({ date, today, places, holiday = '' }: DayProps) {
+  const set = places.flatMap(({ days }) => days.get(date) ?? [])
+  const words = summarise(set, places.length)
+  const label = [toDay(date), holiday, words].filter(Boolean).join(', ')
+  return (
+    <button
+      name="do"
+      value={`day ${date}`}
+      className={`day ${set.length > 0 ? 'is-set' : ''} ${date === today ? 'is-today' : ''}`}
+      disabled={date < today}
+      aria-label={label}
+      aria-pressed={set.length > 0}
+    >
+      <span className="number">{Number(date.slice(8))}</span>
+      {holiday !== '' && <span className="holiday">{holiday}</span>}
+      {words !== '' && <span className="hours">{words}</span>}
+    </button>
+  )
+}
+
+/** "Closed", "10:00–14:00", or how many places have hours of their own. */
+function summarise(set: readonly string[], all: number): string {
+  if (set.length === 0) return ''
+  const [first = ''] = set
+  if (set.every((one) => one === first))
+    return set.length === all ? first : `${first}, ${set.length} of ${all}`
+  return `${set.length} of ${all}`
+}
+
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const start = addDays(first, -((weekdayOf(first) + 6) % 7))
+  const weeks: string[][] = []
+  for (let day = start; day.slice(0, 7) <= month; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)))
+  return weeks
+}
+
+function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const at = year * 12 + number - 1 + by
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,114 @@
+// One item of a list: an offer, a page or a location, found by its name.
+import { type ItemList, titleOf } from '#console/fields/screens.ts'
+import { GROUPS } from '#console/permissions.ts'
+import { textOf } from '#lib/text.ts'
+import { screens } from '#pages/console/refused/route.tsx'
+import { sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { isJsonObject, type Json } from '#rollout/json.ts'
+import { routes } from '#routes.ts'
+import { slugOf } from '#stock/slug.ts'
+import { answerEdit } from './answer-edit.ts'
+import { type FormState, listAt, loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
+import { EditForm } from './edit-form.tsx'
+import { nameOf } from './item-list.tsx'
+import { GroupPage, type GroupScreen } from './screen.tsx'
+
+export async function getItem(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
+  const items = listAt(screen.draft.document, list.at)
+  const place = isNew(c) ? items.length : placeOf(list, items, c.req.query('key') ?? '')
+  if (place === -1) return screens.notFound(c)
+  const parts = await loadItem(c, list, place)
+  return sendConsole(c, itemPage(c, screen, list)(openForm(parts, screen.draft)))
+}
+
+export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
+  const { slug, draft, group, href } = screen
+  const posted = await parsePosted(c)
+  const place = posted === null ? null : postedPlace(list, posted.typed)
+  if (posted === null || place === null) return c.redirect(href, 303)
+  const parts = await loadItem(c, list, place)
+  const at = `${list.at}/${place}`
+  const wasNamed = nameOf(list, posted.shown[at], place)
+  const items = listAt(draft.document, list.at)
+  const added = (next: Json | undefined) => {
+    const value = [...items, withName(list, next)]
+    return [{ at: list.at, was: items.length === 0 ? undefined : items, value }]
+  }
+  const outcome = await submitEdit(c, {
+    slug,
+    parts,
+    draft,
+    posted: posted.shown[at] === undefined ? { ...posted, base: draft.revision } : posted,
+    subject: `${group}: ${titleOf(posted.shown[at]) || 'new'}`,
+    ...(posted.shown[at] === undefined && { toEdits: (next) => added(next[at]) }),
+    relocate: (document) => {
+      const now = listAt(document, list.at)
+      const found = placeOf(list, now, wasNamed)
+      return `${list.at}/${found === -1 ? now.length : found}`
+    },
+  })
+  const saved = 'next' in outcome ? withName(list, outcome.next[at]) : null
+  return answerEdit(c, outcome, {
+    href: `${href}/item`,
+    query: { key: nameOf(list, saved ?? posted.shown[at], place) },
+    page: itemPage(c, screen, list),
+  })
+}
+
+const isNew = (c: Ctx) => c.req.param('page') === 'new'
+
+function placeOf(list: ItemList, items: readonly Json[], name: string): number {
+  return items.findIndex((item, place) => nameOf(list, item, place) === name)
+}
+
+/** The place that the form was made for, in the revision that it was made from. */
+function postedPlace(list: ItemList, typed: ReadonlyMap<string, unknown>): number | null {
+  for (const name of typed.keys()) {
+    const [, place] = name.startsWith(`${list.at}/`)
+      ? (/^\/(\d{1,5})(?:\/|$)/.exec(name.slice(list.at.length)) ?? [])
+      : []
+    if (place !== undefined) return Number(place)
+  }
+  return null
+}
+
+async function loadItem(c: Ctx, list: ItemList, place: number) {
+  const [part] = await loadParts(c.env, [{ at: `${list.at}/${place}` }])
+  return part === undefined ? [] : [part]
+}
+
+/** A new offer or location is named by its heading, unless someone named it. */
+function withName(list: ItemList, item: Json | undefined): Json {
+  if (!isJsonObject(item)) return {}
+  const title = titleOf(item)
+  const named = list.key === 'id' && !item['id'] ? { id: slugOf(title), ...item } : item
+  return list.at === '/locations' && !named['slug'] ? { slug: slugOf(title), ...named } : named
+}
+
+function itemPage(c: Ctx, screen: GroupScreen, list: ItemList) {
+  const { group, href, isStaff } = screen
+  return (state: FormState) => {
+    const at = state.parts[0]?.at ?? ''
+    const title = titleOf(state.shown[at]) || `New ${list.one}`
+    const lead = <a href={href}>All {GROUPS[group].label.toLowerCase()}</a>
+    return (
+      <GroupPage
+        c={c}
+        screen={screen}
+        title={title}
+        lead={lead}
+        preview={previewOf(list, state.shown[at])}
+      >
+        <EditForm state={state} isStaff={isStaff} isItem />
+      </GroupPage>
+    )
+  }
+}
+
+/** The page of the site that shows an item; a new one has none yet. */
+function previewOf(list: ItemList, item: Json | undefined): string | undefined {
+  if (!isJsonObject(item)) return undefined
+  if (list.key === 'path') return textOf(item['path']) || undefined
+  return list.at === '/locations' ? routes.dealerships.href() : routes.specialOffers.href()
+}

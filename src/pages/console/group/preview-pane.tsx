@@ -1,0 +1,36 @@
+// The real page beside its form, at the width of a phone or of a wide screen; and a link to it for others.
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+
+type Props = {
+  slug: string
+  /** The page of the site that the form is about. */
+  path: string
+}
+
+export function PreviewPane({ slug, path }: Props) {
+  const address = withQuery(consoleRoutes.preview.href(slug), { path })
+  return (
+    <aside className="preview" aria-label="Preview" data-preview>
+      <div className="preview-head">
+        <h2>Preview</h2>
+        <label>
+          <input type="radio" name="width" value="phone" defaultChecked /> Phone
+        </label>
+        <label>
+          <input type="radio" name="width" value="wide" /> Desktop
+        </label>
+        <form method="post" action={consoleRoutes.preview.href(slug)}>
+          <button className="small">Link for others</button>
+        </form>
+      </div>
+      <div className="preview-window">
+        <iframe
+          title="The page as shoppers will see it"
+          src={address}
+          sandbox="allow-same-origin"
+          loading="lazy"
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,122 @@
+// The draft of a site as its real pages: in a frame beside a form, and by a link for others. The Worker renders the page as
+// for a shopper, from the draft instead of the live version; the frame gets it without scripts, on the console's host.
+import type { Hono } from 'hono'
+
+import { audit } from '#console/audit.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { clock } from '#http/clock.ts'
+import type { ConsolePage } from '#http/console-gate.ts'
+import { hashJson } from '#lib/encoding.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { readDraft } from '#pages/console/group/edit.ts'
+import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { toEnvelope } from '#tenant/envelope.ts'
+import { PREVIEW_COOKIE, previewVersion, toPreviewToken } from '#tenant/preview.ts'
+import { type Site, siteSchema } from '#tenant/schema.ts'
+import { holdPreview, savePreview } from '#tenant/store.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { themeHash, toThemeCss } from '#tenant/theme.ts'
+import { toShareScreen } from './share-screen.tsx'
+
+/** How long a link for others works. */
+const SHARED: Seconds = 3 * DAY
+const FRAMED: Seconds = 60
+
+const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Preview</title>
+<p>The preview waits until every field of the site is right.</p>`
+
+/** A page of the draft for the frame beside a form. `app` renders it. */
+export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
+  return async (c) => {
+    c.set('isFrame', true)
+    const made = await makeEnvelope(c)
+    if (made === null) return c.html(INVALID, 422)
+    const { slug, id, text, site, tenant } = made
+    holdPreview(tenant, id, text.length)
+    const url = new URL(pathOf(c), originOf(c, site))
+    const token = await toPreviewToken(c.env.MASTER_KEY, slug, { id, expires: clock() + FRAMED })
+    const request = new Request(url, { headers: { Cookie: `__Host-${PREVIEW_COOKIE}=${token}` } })
+    const page = await app.fetch(request, c.env, c.executionCtx)
+    return page.headers.get('Content-Type')?.startsWith('text/html') === true
+      ? forFrame(page, url.origin)
+      : c.html(INVALID, 422)
+  }
+}
+
+/** Stores the draft for three days and shows the link to it. */
+export async function postSharedPreview(c: Ctx): Promise<Response> {
+  const made = await makeEnvelope(c)
+  if (made === null) return toShareScreen(c, null)
+  const { slug, id, text, site } = made
+  await savePreview(c.env, { slug, id, text, ttl: SHARED })
+  const expires = clock() + SHARED
+  const token = await toPreviewToken(c.env.MASTER_KEY, slug, { id, expires })
+  const { person } = c.var.console
+  await audit(c.env, { who: person, act: 'draft.share', site: slug }, clock())
+  const address = new URL(routes.preview.href(token), originOf(c, site)).href
+  return toShareScreen(c, { address, expires })
+}
+
+type Made = { slug: string; id: string; text: string; site: Site; tenant: Tenant }
+
+/** The draft as it would be published; null if it is not valid, or the site is not live. Its id is what it holds. */
+async function makeEnvelope(c: Ctx): Promise<Made | null> {
+  const slug = c.req.param('slug') ?? ''
+  const draft = await readDraft(c, slug)
+  const parsed = draft === null ? null : siteSchema.safeParse(draft.document)
+  if (parsed?.success !== true) return null
+  const site = withBlockIds(parsed.data)
+  const themeCss = toThemeCss(site)
+  const content = { site, themeCss, themeHash: await themeHash(themeCss) }
+  const id = (await hashJson([content])).slice(0, 32)
+  const version = previewVersion(id)
+  const text = JSON.stringify(await toEnvelope(content, version))
+  return { slug, id, text, site, tenant: { slug, version, ...content } }
+}
+
+/** Blocks without an anchor get one, by which a click in the frame finds the block's form. */
+function withBlockIds(site: Site): Site {
+  const pages = site.pages.map((page) => ({
+    ...page,
+    blocks: page.blocks.map((block, at) =>
+      block.id === '' ? { ...block, id: `edit-${at}` } : block,
+    ),
+  }))
+  return { ...site, pages }
+}
+
+/** Only a path of the site. */
+function pathOf(c: Ctx): string {
+  const path = c.req.query('path') ?? '/'
+  const url = URL.parse(path, 'https://own.invalid')
+  return url?.origin === 'https://own.invalid' ? url.pathname + url.search : '/'
+}
+
+/** The host that shoppers use; on a developer's machine the local one. */
+function originOf(c: Ctx, { slug, url }: Site): string {
+  const { protocol, port } = new URL(c.req.url)
+  return c.env.DEV === '1' ? `${protocol}//${slug}.localhost:${port}` : new URL(url).origin
+}
+
+/** Without scripts and the bar of previews; pictures come from the site's own host, which has them. */
+function forFrame(page: Response, origin: string): Response {
+  const toOwn = (value: string) =>
+    value.replaceAll(
+      /(^|,\s*)(\/img\/)/g,
+      (_, before: string, path: string) => `${before}${origin}${path}`,
+    )
+  return new HTMLRewriter()
+    .on('script, link[rel="modulepreload"], aside[aria-label="Preview"]', {
+      element: (element) => void element.remove(),
+    })
+    .on('img, source', {
+      element: (element) => {
+        for (const name of ['src', 'srcset']) {
+          const value = element.getAttribute(name)
+          if (value !== null) element.setAttribute(name, toOwn(value))
+        }
+      },
+    })
+    .transform(new Response(page.body, { headers: { 'Content-Type': 'text/html; charset=UTF-8' } }))
+}

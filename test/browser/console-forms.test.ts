@@ -1,0 +1,155 @@
+// Forms of the console in a browser, on a phone of 390 px and a screen of 1280 px, with and without scripts.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
+type Size = keyof typeof SIZES
+type Entry = { site: string; size?: Size; scripts?: boolean; role?: 'admin' | 'editor' }
+
+/** A page of the console for a demo person of the site. */
+async function enter(open: Open, path: string, entry: Entry): Promise<Page> {
+  const { site, size = 'wide', scripts = true, role = 'admin' } = entry
+  const visit: Visit = { site, size, scripts }
+  const page = await open('/_console/demo', visit)
+  await page.setViewportSize(SIZES[size])
+  await page.locator(`button[value="${role}@${site}.example"]`).click()
+  await go(page, path, entry)
+  return page
+}
+
+async function go(page: Page, path: string, { site, scripts = true }: Entry): Promise<void> {
+  await page.goto(addressOf(`/_console/sites/${site}/${path}`, site))
+  if (scripts) await isAlive(page)
+}
+
+const field = (page: Page, name: string) => page.locator(`[id="${name}"]`)
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const isSaved = (page: Page) => page.getByText('Saved in the draft').waitFor()
+
+journeys('holiday hours', () => {
+  it.for<[Size, boolean]>([
+    ['phone', true],
+    ['wide', false],
+  ])(
+    'of all locations are set in two presses (%s, scripts: %s)',
+    async ([size, scripts], { open }) => {
+      const entry = { site: 'edited-days', size, scripts }
+      const month = size === 'phone' ? '2031-12' : '2032-12'
+      const page = await enter(open, `places/holidays?month=${month}`, entry)
+      expect(await overflow(page)).toBe(0)
+      await page.getByRole('button', { name: 'Set all public holidays' }).click()
+      await isSaved(page)
+      const christmas = page.getByRole('button', { name: /^25 December .*Christmas Day/ })
+      expect(await christmas.textContent()).toContain('Closed')
+      await page.getByRole('radio', { name: 'Open from' }).check()
+      await page.getByRole('button', { name: /^24 December/ }).click()
+      await page.getByRole('button', { name: /^24 December .*09:00–16:00/ }).waitFor()
+    },
+  )
+})
+
+const BLOCKS = '/pages/0/blocks'
+
+journeys('a page of blocks', () => {
+  it.for<[Size, boolean]>([
+    ['phone', true],
+    ['wide', true],
+    ['wide', false],
+    ['phone', false],
+  ])(
+    'gets, moves, copies and hides blocks (%s, scripts: %s)',
+    async ([size, scripts], { open }) => {
+      const entry = { site: 'edited-blocks', size, scripts }
+      const page = await enter(open, 'pages/new', entry)
+      const path = `/new-${size}-${scripts}`
+      const [place] =
+        /\d+/.exec((await page.locator('[data-part]').getAttribute('data-part')) ?? '') ?? []
+      const blocks = BLOCKS.replace('0', place ?? '')
+      await field(page, `/pages/${place}/path`).fill(path)
+      await field(page, `/pages/${place}/title`).fill('A new page')
+      const add = async (kind: string, at: number) => {
+        await page.locator(`select[name="kind ${blocks}"]`).selectOption({ label: kind })
+        await page.locator(`button[value="add ${blocks}"]`).click()
+        await field(page, `${blocks}/${at}/title`).waitFor()
+      }
+      await add('Vehicles', 0)
+      await field(page, `${blocks}/0/title`).fill('Just in')
+      await add('Offers', 1)
+      await field(page, `${blocks}/1/title`).fill('This week')
+      const press = async (label: string, name: string, expected: string[]) => {
+        await page
+          .getByRole('button', { name: `${label}: ${name}` })
+          .first()
+          .click()
+        await expect
+          .poll(() =>
+            page.locator(`[id="${blocks}"] > ol > li > details > summary`).allTextContents(),
+          )
+          .toEqual(expected)
+      }
+      await press('Up', 'Offers: This week', ['1 Offers: This week', '2 Vehicles: Just in'])
+      await press('Duplicate', 'Vehicles: Just in', [
+        '1 Offers: This week',
+        '2 Vehicles: Just in',
+        '3 Vehicles: Just in',
+      ])
+      await press('Hide', 'Offers: This week', [
+        '1 Offers: This weekHidden',
+        '2 Vehicles: Just in',
+        '3 Vehicles: Just in',
+      ])
+      expect(await overflow(page)).toBe(0)
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByRole('status').getByText('Saved in the draft').first().waitFor()
+      expect(new URL(page.url()).searchParams.get('key')).toBe(path)
+      expect(await page.locator(`[id="${blocks}"] > ol > li`).count()).toBe(3)
+    },
+  )
+
+  it('saves itself, says what is wrong at once, and takes changes back', async ({ open }) => {
+    const page = await enter(open, 'contact', { site: 'edited-look' })
+    const tagline = field(page, '/tagline')
+    const before = await tagline.inputValue()
+    await tagline.fill('Typed and saved')
+    await isSaved(page)
+    await field(page, '/youtube_url').fill('youtube')
+    await page.getByText('Use an https address, or leave it empty.').first().waitFor()
+    await page.getByText('Not saved: one field needs a change.').waitFor()
+    await field(page, '/youtube_url').fill('')
+    await isSaved(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => field(page, '/youtube_url').inputValue()).toBe('youtube')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => tagline.inputValue()).not.toBe('')
+    while (await page.getByRole('button', { name: 'Undo' }).isVisible()) {
+      const now = await page.locator('form[data-edit]').innerHTML()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => page.locator('form[data-edit]').innerHTML()).not.toBe(now)
+    }
+    expect(await tagline.inputValue()).toBe(before)
+  })
+})
+
+journeys('two people', () => {
+  it('who change one field both see both values; nothing is lost', async ({ open }) => {
+    const site = 'edited-twice'
+    const alex = await enter(open, 'contact', { site })
+    const eden = await enter(open, 'contact', { site, role: 'editor', size: 'phone' })
+    await field(eden, '/tagline').fill('From Eden')
+    await isSaved(eden)
+    await field(alex, '/override_city').fill('Newcastle')
+    await field(alex, '/tagline').fill('From Alex')
+    await alex.getByTestId('conflict-notice').waitFor()
+    expect(await field(alex, '/tagline').inputValue()).toBe('From Alex')
+    const both = alex.getByRole('group', { name: 'Tagline: two values' })
+    expect(await both.textContent()).toContain('From Eden')
+    await both.getByRole('button', { name: 'Use their value' }).click()
+    await isSaved(alex)
+    await go(eden, 'contact', { site })
+    expect(await field(eden, '/tagline').inputValue()).toBe('From Eden')
+    expect(await field(eden, '/override_city').inputValue()).toBe('Newcastle')
+  })
+})

@@ -1,0 +1,333 @@
+// The screens of a site's settings, as a person without scripts uses them: what is typed is in the draft, what is wrong is
+// said at its field, and nothing typed is lost.
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { openDraft } from '#rollout/open-draft.ts'
+import type { Json } from '#rollout/json.ts'
+import { openSecret } from '#tenant/secret.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { baseSite } from './base-site.ts'
+import { formOf, publishSource } from './posted-form.ts'
+import { ask, auditRows, letIn, signInAs } from './support.ts'
+
+const yard = (id: string, more = {}): Json => ({ id, slug: id, name: `Yard ${id}`, ...more })
+const offers = {
+  list: [
+    { id: 'one', name: 'First offer' },
+    { id: 'two', name: 'Second offer' },
+  ],
+}
+let site = 0
+let slug = ''
+let admin = ''
+
+/** Each test has a site of its own, with an admin who is signed in. */
+beforeEach(async () => {
+  site += 1
+  slug = `dealer-${site}`
+  await publishSource({
+    ...baseSite,
+    slug,
+    url: `https://${slug}.example`,
+    hosts: [`${slug}.example`],
+    tagline: 'Cars',
+    offers,
+    locations: [yard('a', { primary: true, timezone: 'Australia/Sydney' }), yard('b')],
+  })
+  admin = await signInAs(await letIn(`alex@${slug}.example`, { role: 'admin', site: slug }))
+})
+
+const at = (path: string) => `/_console/sites/${slug}/${path}`
+const read = async (path: string, cookie = admin) => (await ask(at(path), { cookie })).text()
+const send = (path: string, form: URLSearchParams, cookie = admin) =>
+  ask(at(path), { cookie, form })
+const draftOf = async () => {
+  const { draft, live } = await openDraft(env, slug).read()
+  return draft ?? live?.source ?? {}
+}
+
+describe('a form', () => {
+  it('saves what was typed, and only that, in the draft', async () => {
+    const form = await formOf(await read('contact'))
+    expect(form.get('/tagline')).toBe('Cars')
+    form.set('/tagline', 'Cars & utes')
+    const answer = await send('contact', form)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      `${at('contact')}?saved=draft`,
+    ])
+    const { tagline, ...others } = await draftOf()
+    expect(tagline).toBe('Cars & utes')
+    expect(Object.keys(others)).toEqual([
+      'slug',
+      'name',
+      'id',
+      'url',
+      'hosts',
+      'offers',
+      'locations',
+    ])
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'draft.save',
+      site: slug,
+      subject: 'contact',
+      detail: '/tagline',
+    })
+    const page = await read('contact?saved=draft')
+    expect(page).toContain('Saved in the draft')
+    expect((await formOf(page)).get('/tagline')).toBe('Cars & utes')
+  })
+
+  it('says what is wrong at its field, and keeps all that was typed', async () => {
+    const form = await formOf(await read('contact'))
+    form.set('/name', '')
+    form.set('/youtube_url', 'youtube dot com')
+    form.set('/tagline', 'Typed & kept')
+    const answer = await send('contact', form)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toMatch(/id="\/name~problem">Fill this in\.</)
+    expect(page).toMatch(/id="\/youtube_url~problem">Use an https address/)
+    const again = await formOf(page)
+    expect(['/name', '/youtube_url', '/tagline'].map((name) => again.get(name))).toEqual([
+      '',
+      'youtube dot com',
+      'Typed & kept',
+    ])
+    expect((await draftOf())['tagline']).toBe('Cars')
+  })
+
+  it('goes back to the standard by a button', async () => {
+    const form = await formOf(await read('offers/settings'))
+    form.set('/offers/title', 'Hot specials')
+    await send('offers/settings', form)
+    expect((await draftOf())['offers']).toEqual({ ...offers, title: 'Hot specials' })
+    const page = await read('offers/settings')
+    expect(textOf(page)).toContain('Back to standard: Special offers')
+    const again = await formOf(page)
+    again.set('do', 'standard /offers/title')
+    const pressed = await (await send('offers/settings', again)).text()
+    expect(pressed).toContain('Not saved yet')
+    await send('offers/settings', await formOf(pressed))
+    expect((await draftOf())['offers']).toEqual(offers)
+  })
+
+  it('merges different fields of two people, and shows both values of the same field', async () => {
+    const kim = await signInAs(await letIn(`kim@${slug}.example`, { role: 'editor', site: slug }))
+    const [mine, theirs, third] = await Promise.all(
+      [admin, kim, admin].map(async (cookie) => formOf(await read('contact', cookie))),
+    )
+    mine?.set('/override_city', 'Newcastle')
+    expect((await send('contact', mine ?? new URLSearchParams())).status).toBe(303)
+    theirs?.set('/tagline', 'Theirs')
+    await send('contact', theirs ?? new URLSearchParams(), kim)
+    expect(await draftOf()).toMatchObject({ tagline: 'Theirs', override_city: 'Newcastle' })
+    third?.set('/tagline', 'Mine')
+    const answer = await send('contact', third ?? new URLSearchParams())
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(textOf(page)).toContain(`kim@${slug}.example changed this to “Theirs”`)
+    const both = await formOf(page)
+    expect([both.get('/tagline'), both.get('/override_city')]).toEqual(['Mine', 'Newcastle'])
+    // Saving again decides for what is in the field.
+    await send('contact', both)
+    expect((await draftOf())['tagline']).toBe('Mine')
+  })
+
+  it('takes the other value of a conflict by a button', async () => {
+    const mine = await formOf(await read('contact'))
+    const theirs = await formOf(await read('contact'))
+    theirs.set('/tagline', 'Theirs')
+    await send('contact', theirs)
+    mine.set('/tagline', 'Mine')
+    const both = await formOf(await (await send('contact', mine)).text())
+    both.set('do', 'theirs /tagline')
+    const chosen = await formOf(await (await send('contact', both)).text())
+    expect(chosen.get('/tagline')).toBe('Theirs')
+    expect((await send('contact', chosen)).headers.get('Location')).toContain('saved=nothing')
+  })
+})
+
+describe('a list', () => {
+  it('adds an offer, which is named by its heading', async () => {
+    const form = await formOf(await read('offers/new'))
+    form.set('/offers/list/2/name', 'Winter: $500 off!')
+    form.set('/offers/list/2/expiry', '2027-07-31')
+    const answer = await send('offers/new', form)
+    expect(answer.headers.get('Location')).toBe(
+      `${at('offers/item')}?key=winter-500-off&saved=draft`,
+    )
+    expect((await draftOf())['offers']).toEqual({
+      list: [
+        ...offers.list,
+        { id: 'winter-500-off', name: 'Winter: $500 off!', expiry: '2027-07-31' },
+      ],
+    })
+    expect(textOf(await read('offers'))).toContain('Winter: $500 off! Until 31 July 2027')
+  })
+
+  it('moves, duplicates and removes by buttons', async () => {
+    const press = async (act: string) => send('offers', new URLSearchParams({ do: act }))
+    const ids = async () => {
+      const { list } = (await draftOf())['offers'] as typeof offers // as published above
+      return list.map(({ id }) => id)
+    }
+    await press('down one')
+    expect(await ids()).toEqual(['two', 'one'])
+    await press('duplicate one')
+    expect(await ids()).toEqual(['two', 'one', 'one-2'])
+    await press('remove two')
+    expect(await ids()).toEqual(['one', 'one-2'])
+    expect((await press('remove unknown')).status).toBe(303)
+  })
+
+  it('saves an item where it now is, though others were moved meanwhile', async () => {
+    const form = await formOf(await read('offers/item?key=two'))
+    form.set('/offers/list/1/name', 'Better offer')
+    await send('offers', new URLSearchParams({ do: 'remove one' }))
+    expect((await send('offers/item?key=two', form)).status).toBe(303)
+    expect((await draftOf())['offers']).toEqual({ list: [{ id: 'two', name: 'Better offer' }] })
+  })
+
+  it('keeps what was typed into an item that someone removed', async () => {
+    const form = await formOf(await read('offers/item?key=two'))
+    form.set('/offers/list/1/name', 'Better offer')
+    await send('offers', new URLSearchParams({ do: 'remove two' }))
+    const answer = await send('offers/item?key=two', form)
+    expect(answer.status).toBe(409)
+    const again = await formOf(await answer.text())
+    expect((await send('offers/item?key=two', again)).status).toBe(303)
+    expect((await draftOf())['offers']).toMatchObject({
+      list: [{ id: 'one' }, { id: 'two', name: 'Better offer' }],
+    })
+  })
+})
+
+describe('a page of blocks', () => {
+  it('is made, arranged and saved without scripts', async () => {
+    let form = await formOf(await read('pages/new'))
+    const act = async (name: string, more: Record<string, string> = {}) => {
+      form.set('do', name)
+      for (const [key, value] of Object.entries(more)) form.set(key, value)
+      const answer = await send('pages/new', form)
+      const html = await answer.text()
+      if (answer.status !== 303) form = await formOf(html)
+      return answer
+    }
+    form.set('/pages/0/path', '/about')
+    form.set('/pages/0/title', 'About')
+    await act('add /pages/0/blocks', { 'kind /pages/0/blocks': 'text' })
+    form.set('/pages/0/blocks/0/title', 'Who we are')
+    form.set('/pages/0/blocks/0/sections/0/text', 'A family business.')
+    await act('add /pages/0/blocks', { 'kind /pages/0/blocks': 'offers' })
+    await act('duplicate /pages/0/blocks/0')
+    await act('up /pages/0/blocks/2')
+    await act('toggle /pages/0/blocks/2/show')
+    expect((await act('save')).status).toBe(303)
+    const text = { kind: 'text', title: 'Who we are', sections: [{ text: 'A family business.' }] }
+    expect((await draftOf())['pages']).toEqual([
+      {
+        path: '/about',
+        title: 'About',
+        blocks: [text, { kind: 'offers' }, { ...text, show: false }],
+      },
+    ])
+  })
+})
+
+describe('special days', () => {
+  it('are given to all locations by one press, and taken away by the next', async () => {
+    const press = async (act: string, more = {}) => {
+      const form = await formOf(await read('places/holidays?month=2030-12'), 'holidays')
+      form.set('do', act)
+      for (const [name, value] of Object.entries(more)) form.set(name, String(value))
+      return send('places/holidays?month=2030-12', form)
+    }
+    const days = async () =>
+      ((await draftOf())['locations'] as { special_hours?: Json }[]).map((one) => one.special_hours)
+    expect((await press('holidays')).status).toBe(200)
+    const closed = ['2030-12-25', '2030-12-26'].map((date) => ({ date, status: 'Closed' }))
+    expect(await days()).toEqual([closed, closed])
+    await press('day 2030-12-24', { status: 'Open', opens: '09:00', closes: '13:00', place: '1' })
+    const eve = { date: '2030-12-24', status: 'Open', start_hour: '09:00', end_hour: '13:00' }
+    expect(await days()).toEqual([closed, [eve, ...closed]])
+    expect(textOf(await read('places/holidays?month=2030-12'))).toContain('09:00–13:00, 1 of 2')
+    await press('day 2030-12-25')
+    expect(await days()).toEqual([closed.slice(1), [eve, ...closed.slice(1)]])
+    const bad = await press('day 2030-12-27', { status: 'Open', opens: '13:00', closes: '09:00' })
+    expect(bad.status).toBe(422)
+    expect(textOf(await bad.text())).toContain('The closing time must be after the opening time.')
+  })
+})
+
+describe('redirects', () => {
+  it('are pasted from a spreadsheet, and wrong rows are named', async () => {
+    const form = await formOf(await read('redirects'))
+    form.set(
+      'rows',
+      'Old\tNew\r\nhttps://old.example/stock.aspx\t/search/used-cars\r\n/news/*\t/blog/*\t302',
+    )
+    expect((await send('redirects', form)).status).toBe(303)
+    expect((await draftOf())['redirects']).toEqual([
+      { from: '/stock.aspx', to: '/search/used-cars' },
+      { from: '/news/*', to: '/blog/*', status: 302 },
+    ])
+    const again = await formOf(await read('redirects'))
+    again.set('rows', `${again.get('rows')}\n/a\nstock.aspx /b`)
+    const answer = await send('redirects', again)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Row 3: Use a path such as /contact')
+    expect(textOf(page)).toContain('Row 4: /stock.aspx is in row 1 already.')
+    expect((await formOf(page)).get('rows')).toContain('/a\nstock.aspx /b')
+  })
+})
+
+describe('keys', () => {
+  it('are stored encrypted and never shown; only staff have them', async () => {
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    const form = new URLSearchParams({ do: 'save', name: 'stripe', value: 'sk_live_secret' })
+    expect((await send('keys', form)).status).toBe(403)
+    const answer = await send('keys', form, staff)
+    expect(answer.status).toBe(303)
+    const { stripe = '' } = (await draftOf())['secrets'] as Record<string, string>
+    expect(await openSecret(env.MASTER_KEY, slug, 'stripe', stripe)).toBe('sk_live_secret')
+    const page = await read('keys', staff)
+    expect(textOf(page)).toContain('stripe Nothing')
+    expect(page).not.toContain(stripe)
+    expect(page).not.toContain('sk_live')
+    expect(JSON.stringify(await auditRows())).not.toMatch(/sk_live/)
+    await send('keys', new URLSearchParams({ do: 'remove stripe' }), staff)
+    expect((await draftOf())['secrets']).toEqual({})
+  })
+})
+
+describe('who may see and do what', () => {
+  it('follows the table of permissions', async () => {
+    const editor = await signInAs(await letIn(`e@${slug}.example`, { role: 'editor', site: slug }))
+    const sales = await signInAs(await letIn(`s@${slug}.example`, { role: 'sales', site: slug }))
+    const status = async (path: string, cookie: string) => (await ask(at(path), { cookie })).status
+    expect(await status('offers', editor)).toBe(200)
+    expect(await status('look', editor)).toBe(403)
+    expect(await status('look', admin)).toBe(200)
+    expect(await status('third-parties', admin)).toBe(403)
+    expect(await status('offers', sales)).toBe(403)
+    expect(await status('nonsense', admin)).toBe(404)
+    expect(await status('offers/nonsense', admin)).toBe(404)
+  })
+
+  it('shows technical settings to staff alone, and keeps them when others save', async () => {
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    expect(await read('places/item?key=a', staff)).toContain('name="/locations/0/timezone"')
+    const form = await formOf(await read('places/item?key=a'))
+    expect(form.has('/locations/0/timezone')).toBe(false)
+    form.set('/locations/0/timezone', 'Europe/Paris')
+    form.set('/locations/0/name', 'Main yard')
+    await send('places/item?key=a', form)
+    expect((await draftOf())['locations']).toMatchObject([
+      { name: 'Main yard', timezone: 'Australia/Sydney' },
+      {},
+    ])
+  })
+})

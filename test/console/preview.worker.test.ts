@@ -1,0 +1,81 @@
+// The draft as real pages: in the console's frame without scripts, and by a link for others; shoppers see nothing of it.
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { hostKey } from '#tenant/keys.ts'
+import { baseSite } from './base-site.ts'
+import { publishSource } from './posted-form.ts'
+import { ask, letIn, signInAs } from './support.ts'
+
+const text = (title: string) => ({ kind: 'text', title, sections: [{ text: 'Words.' }] })
+
+async function openSite(slug: string) {
+  const host = `${slug}.example`
+  await publishSource({
+    ...baseSite,
+    slug,
+    url: `https://${host}`,
+    hosts: [host],
+    pages: [{ path: '/about', title: 'About us', blocks: [text('Live words'), text('Second')] }],
+  })
+  await env.TENANTS.put(hostKey(host), slug)
+  const editor = await signInAs(await letIn(`e@${host}`, { role: 'editor', site: slug }))
+  const set = [{ at: '/pages/0/blocks/0/title', value: 'Draft words', was: 'Live words' }]
+  await openDraft(env, slug).save({ by: 'e', base: 0, set })
+  return { host, editor, at: `/_console/sites/${slug}/preview` }
+}
+
+describe('the preview of a draft', () => {
+  it('is the real page for a frame: with what is in the draft, without scripts', async () => {
+    const { host, editor, at } = await openSite('framed')
+    const answer = await ask(`${at}?path=/about`, { cookie: editor })
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('Draft words')
+    expect(page).toMatch(/id="edit-0"[\s\S]*id="edit-1"/)
+    expect(page).not.toMatch(/<script|Not live; forms are disabled/)
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain('sandbox allow-same-origin')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('script-src')
+    const shopper = await ask('/about', { host: `https://${host}` })
+    expect(await shopper.text()).toContain('Live words')
+  })
+
+  it('stays on the site, whatever path is asked for', async () => {
+    const { editor, at } = await openSite('own-site')
+    for (const path of ['https://evil.example/', '//evil.example/', '/_console'])
+      expect(
+        (await ask(`${at}?path=${encodeURIComponent(path)}`, { cookie: editor })).status,
+      ).toBeLessThan(500)
+    const home = await (await ask(`${at}?path=//evil.example`, { cookie: editor })).text()
+    expect(home).toContain('Acme Cars')
+  })
+
+  it('is shown to others by a link, and to no one of another site', async () => {
+    const { host, editor, at } = await openSite('shared')
+    const page = await (await ask(at, { cookie: editor, form: {} })).text()
+    const [, link = ''] = /value="(https:[^"]+_preview[^"]+)"/.exec(page) ?? []
+    expect(new URL(link).host).toBe(host)
+    const opened = await createApp().fetch(new Request(link, { redirect: 'manual' }), env)
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const shown = await ask('/about', { host: `https://${host}`, cookie })
+    expect(await shown.text()).toContain('Draft words')
+    const stranger = await signInAs(
+      await letIn('x@else.example', { role: 'admin', site: 'elsewhere' }),
+    )
+    expect((await ask(`${at}?path=/about`, { cookie: stranger })).status).toBe(404)
+  })
+
+  it('waits while the draft is not valid', async () => {
+    const { editor, at } = await openSite('invalid')
+    await openDraft(env, 'invalid').save({
+      by: 'e',
+      base: 1,
+      set: [{ at: '/name', value: '', was: 'Acme Cars' }],
+    })
+    expect((await ask(`${at}?path=/about`, { cookie: editor })).status).toBe(422)
+  })
+})
