@@ -1,4 +1,4 @@
-// Loads similar vehicles and comparable prices for a vehicle, together in one request.
+// Loads similar vehicles and comparable prices for a vehicle, and what else is counted for it, together in one request.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { ANALYSED_ABOVE } from '#stock/price.ts'
@@ -29,18 +29,23 @@ export type Neighbours = {
   similar: Promise<CardView[]>
   /** Prices of comparable stock; empty if they were not requested or nothing is comparable. */
   prices: Promise<number[]>
+  /** Vehicles of the counted list; 0 without one. */
+  count: Promise<number>
 }
 
-/** Loads both at once. */
+type Wanted = { now: Seconds; withPrices: boolean; counted?: EngineQuery | null }
+
+/** Loads all at once. */
 export function loadNeighbours(
   car: Car,
   site: Site,
   deps: NeighboursDeps,
-  { now, withPrices }: { now: Seconds; withPrices: boolean },
+  { now, withPrices, counted = null }: Wanted,
 ): Neighbours {
   const comparables = withPrices ? comparablesQuery(car, site) : null
   const queries = similarQueries(car, site)
-  const near = deps.ask([...queries, ...(comparables === null ? [] : [comparables])], now)
+  const besides = [comparables, counted].filter((query) => query !== null)
+  const near = deps.ask([...queries, ...besides], now)
   const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
 
   async function loadSimilar(): Promise<CardView[]> {
@@ -62,6 +67,10 @@ export function loadNeighbours(
       comparables === null
         ? Promise.resolve([])
         : near.then((answer) => toPrices(answer?.facets.price)),
+    count:
+      counted === null
+        ? Promise.resolve(0)
+        : near.then((answer) => answer?.totals?.[queries.length + besides.length - 1] ?? 0),
   }
 }
 

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '#search/answer.ts'
 import { queryEngine } from '#search/client.ts'
 import { loadNeighbours, type NeighboursDeps } from '#search/neighbours.ts'
-import type { EngineQuery } from '#search/request.ts'
+import { type EngineQuery, totalQuery } from '#search/request.ts'
+import { emptyState } from '#search/state.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
@@ -65,15 +66,20 @@ async function ask(queries: readonly EngineQuery[]) {
 
 const PORT: NeighboursDeps = { ask, askKept: ask, loadIds: async () => null }
 
-type Asked = { car?: Raw; site?: Partial<SiteInput>; port?: Partial<NeighboursDeps> }
+type Asked = {
+  car?: Raw
+  site?: Partial<SiteInput>
+  port?: Partial<NeighboursDeps>
+  counted?: EngineQuery
+}
 
 /** Vehicles similar to a $45,990 HiLux SR5, a ute of 2021 with the id 7. */
-function around({ car = {}, site = {}, port = {} }: Asked = {}) {
+function around({ car = {}, site = {}, port = {}, counted }: Asked = {}) {
   return loadNeighbours(
     sampleCar(car),
     sampleSite(site),
     { ...PORT, ...port },
-    { now: NOW, withPrices: true },
+    { now: NOW, withPrices: true, counted: counted ?? null },
   )
 }
 const similarTo = async (given: Asked = {}) => (await around(given).similar).map(({ id }) => id)
@@ -254,6 +260,18 @@ describe('comparable prices', () => {
     const { similar, prices } = around()
     await Promise.all([similar, prices])
     expect(asked).toHaveLength(1)
+  })
+
+  it('load with the number of another list in the same request', async () => {
+    await stock([{ id: 'a' }, { id: 'b', price: 90_000 }, { id: 'c', price: 95_000 }])
+    const state = { ...emptyState('mostRelevant'), ranges: { price: { min: 80_000 } } }
+    const counted = totalQuery(state, sampleSite(), NOW)
+    expect(await around({ counted }).count).toBe(2)
+    // The price range of that list changes nothing about the prices that are compared.
+    expect(await around({ counted }).prices).toEqual(await around().prices)
+    expect(await around().count).toBe(0)
+    expect(new Set(asked.map(({ length }) => length)).size).toBe(2)
+    expect(asked).toHaveLength(4)
   })
 
   it('load from the multi-query endpoint: ten cars a query, no facets, read from each result (A6)', async () => {

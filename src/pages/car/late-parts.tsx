@@ -8,7 +8,7 @@ import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
 import type { CardView } from '#search/card.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
-import { totalQuery } from '#search/request.ts'
+import { type EngineQuery, totalQuery } from '#search/request.ts'
 import { SIMILAR_SHOWN } from '#search/similar.ts'
 import { describeValue } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
@@ -29,7 +29,7 @@ import { loadQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import { ProvidedDisclaimer } from './provided-disclaimer.tsx'
-import { Matches, MATCHES_ID, toMatches } from './towing.tsx'
+import { Matches, MATCHES_ID, toMatches, type TowingMatches } from './towing.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export const SIMILAR_PLACE = 'similar-cars'
@@ -41,14 +41,16 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
   if (!state.isInStock) return []
   const hasGauge = isAnalysed(car, state, site)
   const withPrices = hasGauge && site.upstreams.autogauge === null
-  const { similar, prices } = neighboursOf(vehicle, site, services, withPrices)
+  const matches = toMatches(car, site)
+  const counted = matches === null ? null : totalQuery(matches.state, site, vehicle.now)
+  const { similar, prices, count } = neighboursOf(vehicle, site, services, { withPrices, counted })
   const similarCars: LatePart = {
     id: SIMILAR_PLACE,
     content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
     fallback: null,
   }
   const besides = [
-    ...towingPart(vehicle, site, services),
+    ...(matches === null ? [] : [towingPart(matches, count)]),
     ...financeParts(vehicle, site, services.call),
     similarCars,
   ]
@@ -59,14 +61,9 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
   return [{ id: GAUGE_PLACE, content, fallback: null }, ...besides]
 }
 
-function towingPart({ car, now }: Vehicle, site: Site, { search }: Services): LatePart[] {
-  const matches = toMatches(car, site)
-  if (matches === null) return []
-  const draw = async () => {
-    const found = await search([totalQuery(matches.state, site, now)], now)
-    return <Matches {...matches} count={found?.total ?? 0} />
-  }
-  return [{ id: MATCHES_ID, content: draw(), fallback: null }]
+function towingPart(matches: TowingMatches, count: Promise<number>): LatePart {
+  const content = count.then((found) => <Matches {...matches} count={found} />)
+  return { id: MATCHES_ID, content, fallback: null }
 }
 
 /** Similar cards for the page of a sold vehicle, within the time limit of a late fragment; empty if there are none. */
@@ -75,19 +72,26 @@ export function loadSimilar(
   site: Site,
   services: Services,
 ): Promise<readonly CardView[]> {
-  return withFallback(neighboursOf(vehicle, site, services, false).similar, [])
+  const wanted = { withPrices: false, counted: null }
+  return withFallback(neighboursOf(vehicle, site, services, wanted).similar, [])
 }
+
+type Wanted = { withPrices: boolean; counted: EngineQuery | null }
 
 function neighboursOf(
   { car, now }: Vehicle,
   site: Site,
   { call, search, searchFresh }: Services,
-  withPrices: boolean,
+  { withPrices, counted }: Wanted,
 ): Neighbours {
-  // The embedded index is faster than a cache; a hosted engine bills each query.
-  const ask = site.search.engine.kind === 'embedded' ? searchFresh : search
-  const deps = { ask, askKept: search, loadIds: () => loadSimilarIds(call, car.slug) }
-  return loadNeighbours(car, site, deps, { now, withPrices })
+  const deps = { askKept: search, loadIds: () => loadSimilarIds(call, car.slug) }
+  // The embedded index is faster than a cache.
+  if (site.search.engine.kind === 'embedded')
+    return loadNeighbours(car, site, { ...deps, ask: searchFresh }, { now, withPrices, counted })
+  // A hosted engine bills each query, and what is counted is the same for many vehicles.
+  const near = loadNeighbours(car, site, { ...deps, ask: search }, { now, withPrices })
+  if (counted === null) return near
+  return { ...near, count: search([counted], now).then((found) => found?.total ?? 0) }
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {

@@ -24,7 +24,7 @@ export function Towing({ car }: Vehicle) {
   )
 }
 
-type TowingMatches = { state: SearchState; one: string; many: string }
+export type TowingMatches = { state: SearchState; one: string; many: string }
 
 /** What goes with the vehicle, counted and linked; nothing if there is none. */
 export function Matches({ state, one, many, count }: TowingMatches & { count: number }) {

@@ -28,28 +28,43 @@ export function toHit(json: string, format: HitFormat, match: WordMatcher): stri
 
 /** `objectID` and the named attributes; `a.b` picks within `a`, `*` with `-a` all but `a`. */
 export function pickAttributes(document: JsonObject, names: string[]): JsonObject {
+  if (!names.some((name) => name === '*' || name.startsWith('-')))
+    return pickPaths(document, [...names, 'objectID'])
   const dropped = new Set(names.filter((name) => name.startsWith('-')).map((name) => name.slice(1)))
   const wanted = names.includes('*') ? Object.keys(document) : [...names, 'objectID']
   const paths = wanted.filter((name) => !dropped.has(name) && !name.startsWith('-'))
   return pickPaths(document, paths)
 }
 
-function pickPaths(document: JsonObject, paths: string[]): JsonObject {
-  const entries = new Map<string, unknown>()
+function pickPaths(document: JsonObject, paths: readonly string[]): JsonObject {
+  const picked: JsonObject = {}
   const nested = new Map<string, string[]>()
   for (const path of paths) {
     const dot = path.indexOf('.')
     const head = dot === -1 || Object.hasOwn(document, path) ? path : path.slice(0, dot)
     const value = ownValue(document, head)
-    if (head === path && value !== undefined) entries.set(head, value)
+    if (value === undefined) continue
+    if (head === path) setOwn(picked, head, value)
     else if (isObject(value)) nested.set(head, [...(nested.get(head) ?? []), path.slice(dot + 1)])
   }
   for (const [head, rest] of nested) {
     const value = ownValue(document, head)
-    if (isObject(value) && !entries.has(head)) entries.set(head, pickPaths(value, rest))
+    if (isObject(value) && !Object.hasOwn(picked, head))
+      setOwn(picked, head, pickPaths(value, rest))
   }
-  // Not by assignment, because an attribute may be called __proto__.
-  return Object.fromEntries(entries)
+  return picked
+}
+
+/** Not always by assignment, because an attribute may be called __proto__. */
+function setOwn(object: JsonObject, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value
+  else
+    Object.defineProperty(object, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
 }
 
 function highlightAttributes(

@@ -135,16 +135,33 @@ function readHits(
   const { attributesToRetrieve, attributesToHighlight } = request
   if (attributesToRetrieve === null || attributesToHighlight.length > 0)
     return documents.read(seqs).map((json) => toHit(json, request, matcher))
-  const scope = `${attributesToRetrieve.join()}:`
-  const known = seqs.map((seq) => hits.get(scope + seq))
+  const scope = scopeOf(attributesToRetrieve)
+  const known = seqs.map((seq) => hits.get(`${scope} ${seq}`))
   const missing = seqs.filter((_, i) => known[i] === undefined)
   const read = documents.read(missing).map((json) => toHit(json, request, matcher))
-  for (const [i, hit] of read.entries())
-    hits.set(`${scope}${missing[i]}`, hit, 2 * hit.length + scope.length)
+  // Nearly all texts of vehicles are Latin-1, which takes a byte a letter.
+  for (const [i, hit] of read.entries()) hits.set(`${scope} ${missing[i]}`, hit, hit.length + ENTRY)
   // What was read is in the order of the gaps.
   const left = read.values()
   return known.map((hit) => hit ?? left.next().value ?? '{}')
 }
+
+/** Bytes of a kept hit beside its text. */
+const ENTRY = 100
+
+const scopes = new Map<string, number>()
+const MAX_SCOPES = 100
+
+/** A short name for a set of attributes. Pages ask for a few of them; if others ask for many, what is kept is not found. */
+function scopeOf(attributes: readonly string[]): number {
+  const names = attributes.join()
+  if (scopes.size >= MAX_SCOPES && !scopes.has(names)) scopes.clear()
+  const scope = scopes.get(names) ?? (lastScope += 1)
+  scopes.set(names, scope)
+  return scope
+}
+
+let lastScope = 0
 
 /** Facets as JSON. Pages and orders of one list have the same ones. */
 function answerFacets(view: View, request: SearchRequest, member: Member): Partial<FacetTexts> {
