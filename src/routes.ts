@@ -82,8 +82,12 @@ const API = { index: 'closed' } as const
 
 const form = (path: string) => ({
   ...at(path, { ...PAGE, get: {}, post: { from: 'form', bytes: FORM } }),
-  /** With the vehicle's id. */
-  href: (car?: string) => (car === undefined ? path : `${path}?car_id=${segment(car)}`),
+  /** With the vehicle's id, and what is wanted of it as text. */
+  href: (car?: string, about?: string) => {
+    if (car === undefined) return path
+    const subject = about === undefined ? '' : `&about=${segment(about)}`
+    return `${path}?car_id=${segment(car)}${subject}`
+  },
   /** With a subject as text: a new model, an offer. */
   about: (subject: string) => `${path}?about=${segment(subject)}`,
 })

@@ -22,6 +22,7 @@ function initCar(): void {
   countView()
   attachSpin()
   attachTabs()
+  attachSections()
 }
 
 /** Shows and hides each bar; a hidden one cannot be focused. */
@@ -63,6 +64,15 @@ export function attachFinance(): void {
     },
     { once: true },
   )
+}
+
+/** Opens each section where there is space, as its style shows it already. */
+export function attachSections(): void {
+  if (!matchMedia('(width >= 64rem)').matches) return
+  for (const section of document.querySelectorAll<HTMLDetailsElement>('.section')) {
+    section.open = true
+    section.dataset.own = ''
+  }
 }
 
 /** Attaches to the tabs of the page. */

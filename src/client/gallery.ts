@@ -71,7 +71,7 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
     if (index !== current) for (const video of row.querySelectorAll('video')) video.pause()
     current = index
     const count = photos.querySelector('.photos-count')
-    if (count) count.textContent = `${index + 1} / ${row.children.length}`
+    if (count) count.textContent = placeAmongPictures(row, index)
     for (const link of photos.querySelectorAll<HTMLElement>('li a')) {
       const distance = Math.abs(placeOf(link) - index)
       link.tabIndex = distance === 0 ? 0 : -1
@@ -79,7 +79,8 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
       else if (distance <= ahead) link.querySelector('img')?.setAttribute('loading', 'eager')
     }
     const mark = strip?.children[index]
-    if (mark instanceof HTMLElement) strip?.scrollTo(mark.offsetLeft - strip.clientWidth / 2, 0)
+    if (mark instanceof HTMLElement && strip instanceof HTMLElement)
+      strip.scrollTo(mark.offsetLeft - strip.offsetLeft - strip.clientWidth / 2, 0)
   }
 
   row.addEventListener('scroll', () => {
@@ -120,6 +121,14 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
       select(current)
     },
   }
+}
+
+/** "3 / 12", as the lightbox counts: of the pictures only. A film has no number. */
+function placeAmongPictures(row: Element, index: number): string {
+  const slides = [...row.children]
+  const pictures = slides.filter((slide) => slide.querySelector('[data-photo]'))
+  const at = pictures.findIndex((slide) => slide === slides[index])
+  return at < 0 ? 'Video' : `${at + 1} / ${pictures.length}`
 }
 
 /** Index of the list item that contains an element. */

@@ -1,6 +1,7 @@
 // The lightbox: arrow keys, Escape, pinch. Loaded with its styles when first opened.
 import PhotoSwipe from 'photoswipe'
 import styles from 'photoswipe/style.css' with { type: 'text' }
+import own from './lightbox.css' with { type: 'text' }
 
 /** Milliseconds. */
 const OPENS_IN = 180
@@ -71,7 +72,7 @@ let isStyled = false
 function addStyles(): void {
   if (isStyled) return
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
+  sheet.replaceSync(`${styles}${own}`)
   document.adoptedStyleSheets.push(sheet)
   isStyled = true
 }

@@ -86,9 +86,9 @@ export function createReservations(deps: ReservationDeps): ReservationService {
         load(id).then((reservation) => goOn(reservation, now)),
         'unknown',
       ),
-    isHeld: async (carId, now) => {
+    heldUntil: async (carId, now) => {
       const hold = await deps.holds.read(carId, now)
-      return hold === 'unknown' ? hold : hold !== null
+      return hold === 'unknown' || hold === null ? hold : hold.until
     },
     cancel: (id, now) => orElse(letGo(id, now), false),
     takePayment: (event, now) => orElse(take(event, now), false),

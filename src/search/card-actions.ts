@@ -12,7 +12,7 @@ import type { Site } from '#tenant/schema.ts'
 type Kind = Site['cards']['actions'][number] | Site['sidebar']['actions'][number]
 
 export type CardAction = {
-  kind: Kind | 'similar'
+  kind: Kind | 'similar' | 'available'
   label: string
   href: string
   /** Recorded when the button is used. */
@@ -29,9 +29,15 @@ export function toActions(car: ListedCar, state: StockState, site: Site): CardAc
   return actionsOf(site.cards.actions, car, state, site)
 }
 
-/** The same for the car's own page, which has room for more. */
+/** The same for the car's own page, which has room for more; a reserved car begins with the wish to hear of it. */
 export function toPageActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
-  return actionsOf(site.sidebar.actions, car, state, site)
+  const actions = actionsOf(site.sidebar.actions, car, state, site)
+  if (state.kind !== 'reserved') return actions
+  const { available: label } = site.sidebar.labels
+  return [
+    { kind: 'available', label, href: formRoutes.enquiry.href(car.id, label), dialog: true },
+    ...actions,
+  ]
 }
 
 /**

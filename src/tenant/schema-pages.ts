@@ -1,4 +1,5 @@
-// Pages made of content blocks, including the home page (a new page needs no code), and the sidebar of vehicle pages.
+// Pages made of content blocks, including the home page (a new page needs no code), and the layout and sidebar of vehicle
+// pages.
 import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
@@ -41,6 +42,11 @@ export const sidebar = z
         trade_in: label.default('Trade in').describe('Trade-in button.'),
         photos: label.default('Request photos').describe('Photo request button.'),
         history: label.default('History report').describe('History report button.'),
+        available: label
+          .default('Tell me if it becomes available')
+          .describe(
+            'First button of a reserved vehicle; also the message that its form begins with.',
+          ),
       })
       .prefault({})
       .describe('Button labels; "Reserve" is at cards.checkout.label.'),
@@ -115,6 +121,41 @@ export const sidebar = z
   })
   .prefault({})
   .describe('Offer panel and sticky bars of vehicle pages.')
+
+/** Sections of a vehicle page that a site can order and switch off. */
+export const VEHICLE_SECTIONS = [
+  'key-information',
+  'electric',
+  'towing',
+  'checks',
+  'history',
+  'video',
+  'about',
+  'details',
+  'consumer-notice',
+  'promises',
+  'price-comparison',
+  'calculators',
+  'location',
+] as const
+
+export const vehiclePage = z
+  .strictObject({
+    layout: z
+      .enum(['gallery-first', 'price-first', 'specification-first'])
+      .default('gallery-first')
+      .describe(
+        'What a vehicle page begins with: its pictures; its name and price above the pictures; or its name and key facts above the pictures.',
+      ),
+    sections: z
+      .array(z.enum(VEHICLE_SECTIONS))
+      .default([...VEHICLE_SECTIONS])
+      .describe(
+        'Sections below the pictures, in order; those left out are not shown, except the Consumer Information Notice where the law requires it. A section appears only if the vehicle has content for it.',
+      ),
+  })
+  .prefault({})
+  .describe('Layout of vehicle pages.')
 
 const sitePage = z
   .strictObject({

@@ -20,7 +20,7 @@ import { intake } from './schema-intake.ts'
 import { leads } from './schema-leads.ts'
 import { brands, models } from './schema-models.ts'
 import { offers } from './schema-offers.ts'
-import { pages, sidebar } from './schema-pages.ts'
+import { pages, sidebar, vehiclePage } from './schema-pages.ts'
 import { dealership, dealershipWebsite, location, places } from './schema-places.ts'
 import { privacy } from './schema-privacy.ts'
 import { reservations } from './schema-reservations.ts'
@@ -210,6 +210,7 @@ export const siteSchema = z
     facts,
     gallery,
     sidebar,
+    vehicle_page: vehiclePage,
     market,
     calculators,
     finance,

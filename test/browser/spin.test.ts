@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { it, journeys, MOVING } from './support/journey.ts'
+import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
 
 const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
@@ -11,6 +11,12 @@ const turnOf = (page: Page) => page.locator('[data-turn]')
 const frameOf = async (page: Page) => Number(await turnOf(page).getAttribute('aria-valuenow'))
 const start = (page: Page) => page.getByRole('button', { name: 'Rotate' })
 const mode = (page: Page, name: string) => page.locator('.spin-modes').getByText(name)
+/** The page with its 360° view open. */
+async function openSpin(open: Open, visit?: Visit): Promise<Page> {
+  const page = await open(CAR, visit)
+  await mode(page, '360°').click()
+  return page
+}
 const isReady = (page: Page) => page.waitForSelector('[data-stage][data-ready]')
 
 /** From now on the test advances the clock. */
@@ -40,7 +46,13 @@ journeys('the spin viewer', () => {
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     )
-    expect(loaded.filter((name) => name.includes('/spin/'))).toHaveLength(1)
+    expect(loaded.filter((name) => name.includes('/spin/'))).toEqual([])
+    await mode(page, '360°').click()
+    await page.waitForFunction(() => {
+      const first = document.querySelector<HTMLImageElement>('[data-turn] img')
+      return first !== null && first.naturalWidth > 0
+    })
+    expect(asked.filter((path) => path.startsWith('/spin/'))).toHaveLength(1)
 
     await drag(page, turnOf(page), -1)
     await isReady(page)
@@ -73,7 +85,7 @@ journeys('the spin viewer', () => {
   it('turns a frame every 100 ms, and stops after one full turn or on request (S11, C15)', async ({
     open,
   }) => {
-    const page = await open(CAR, MOVING)
+    const page = await openSpin(open, MOVING)
     await stopClock(page)
     await start(page).click()
     await isReady(page)
@@ -99,7 +111,7 @@ journeys('the spin viewer', () => {
   it('describes its hotspots, moves them along, and does not turn automatically under reduced motion (E2)', async ({
     open,
   }) => {
-    const page = await open(CAR, { size: 'phone' })
+    const page = await openSpin(open, { size: 'phone' })
     const light = page.getByRole('button', { name: /^LED headlights/ })
     const before = await light.boundingBox()
     await start(page).tap()
@@ -123,22 +135,21 @@ journeys('the spin viewer', () => {
     expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
-  it('shows one of Spin, Images and Interior, of which Images restart, and opens in full screen and closes it again (S11)', async ({
+  it('begins with photos, beside them 360° and the inside; photos restart, and 360° opens in full screen and closes it again (S11)', async ({
     open,
   }) => {
     const page = await open(CAR)
-    const photos = page.locator('.photos')
-    expect(await photos.isVisible()).toBe(false)
-    await mode(page, 'Images').click()
+    const photos = page.locator('.photos-frame')
     expect(await photos.isVisible()).toBe(true)
+    expect(await page.getByTestId('thumbnails').isVisible()).toBe(true)
     expect(await turnOf(page).isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Next picture' }).click()
-    await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^2 \//)
-    await mode(page, 'Spin').click()
+    await page.getByTestId('thumbnails').getByRole('link').last().click()
+    await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^3 \//)
+    await mode(page, '360°').click()
     expect(await photos.isVisible()).toBe(false)
-    await mode(page, 'Images').click()
+    await mode(page, 'Photos').click()
     await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^1 \//)
-    await mode(page, 'Spin').click()
+    await mode(page, '360°').click()
 
     const stage = page.locator('[data-stage]')
     const full = stage.getByRole('button', { name: 'Fullscreen' })
@@ -156,23 +167,23 @@ journeys('the spin viewer', () => {
   })
 
   it('shows each view without scripts, too', async ({ open }) => {
-    const page = await open(CAR, { scripts: false, size: 'phone' })
+    const page = await openSpin(open, { scripts: false, size: 'phone' })
     expect(await page.getByRole('img', { name: /360 degree view/ }).isVisible()).toBe(true)
     expect(await page.locator('[data-start]').isVisible()).toBe(false)
     await page.getByText('All 36 angles').tap()
     expect(await page.locator('[data-frames] a').count()).toBe(36)
-    await mode(page, 'Interior').tap()
+    await mode(page, 'Inside').tap()
     expect(await page.locator('[data-wide]').isVisible()).toBe(true)
     expect(await page.getByText('All 36 angles').isVisible()).toBe(false)
-    await mode(page, 'Images').tap()
-    expect(await page.locator('.photos').isVisible()).toBe(true)
+    await mode(page, 'Photos').tap()
+    expect(await page.locator('.photos-frame').isVisible()).toBe(true)
   })
 })
 
 journeys('the interior', () => {
   it('can be looked around in, by pointer and by keyboard', async ({ open }) => {
     const page = await open(CAR)
-    await mode(page, 'Interior').click()
+    await mode(page, 'Inside').click()
     const room = page.getByRole('application', { name: /^Interior of/ })
     await room.waitFor()
     const screen = page.getByRole('button', { name: /^Touch screen/ })
@@ -199,7 +210,7 @@ journeys('the interior', () => {
         }),
     })
     const answered = page.waitForResponse(/panorama/)
-    await mode(page, 'Interior').click()
+    await mode(page, 'Inside').click()
     await answered
     const wide = page.getByRole('group', { name: /^Interior of/ })
     await wide.locator('img').waitFor()
@@ -212,10 +223,11 @@ journeys('axe', () => {
     const page = await open(CAR, { size: 'phone' })
     const faults = () => faultsOf(page, '.gallery')
     expect(await faults()).toEqual([])
+    await mode(page, '360°').click()
     await start(page).click()
     await isReady(page)
     expect(await faults()).toEqual([])
-    await mode(page, 'Interior').click()
+    await mode(page, 'Inside').click()
     await page.getByRole('application').waitFor()
     expect(await faults()).toEqual([])
   })

@@ -21,7 +21,7 @@ const TYPED: Record<string, string> = {
 journeys('a valuation', () => {
   it('goes from the vehicle to the success page by keyboard', async ({ open }) => {
     const page = await openCar(open, { size: 'phone' })
-    const link = page.getByTestId('actions').getByRole('link', { name: /^Trade/ })
+    const link = page.locator('.more-menu a', { hasText: /^Trade/ })
     const href = await link.getAttribute('href')
     expect(href).toMatch(/^\/cars\/trade-in\?car_id=/)
     await page.goto(addressOf(href ?? ''))

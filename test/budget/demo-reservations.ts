@@ -36,7 +36,7 @@ export function demoReservations(site: Site, now: number): ReservationService {
   return {
     load,
     settle: load,
-    isHeld: async () => false,
+    heldUntil: async () => null,
     reserve: async () => ({ status: 'failed' }),
     cancel: async () => false,
     takePayment: async () => false,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { Facts } from '#pages/car/facts.tsx'
 import { toCrumbs } from '#pages/car/structured-data.ts'
-import { Benefits, SmallPrint } from '#pages/car/page.tsx'
+import { Benefits, CarBody, SmallPrint } from '#pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
@@ -12,18 +11,22 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 type Raw = Record<string, unknown>
 const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })
 const drawFacts = (more: Raw = {}, site = sampleSite()) =>
-  draw(<Facts {...sampleVehicle(more, site)} />, site)
+  draw(<CarBody {...sampleVehicle(more, site)} />, site)
 
-/** The HTML from a test id to the end of its section. */
-const section = (html: string, testId: string) =>
-  new RegExp(`data-testid="${testId}".*?</section>`, 's').exec(html)?.[0] ?? ''
+/** The HTML from a test id to the next section. */
+const section = (html: string, testId: string) => {
+  const [, from = ''] = html.split(`data-testid="${testId}"`)
+  return (
+    from.split(/<details (?:id="[\w-]+" )?class="section|<section class="(?:tabs|facts)/)[0] ?? ''
+  )
+}
 /** Rows of a list: those shown at once, and those behind "Show More". */
 const halves = (html: string) => {
   const [first = '', rest = ''] = html.split('<details')
   return [first, rest].map((half) => half.match(/<dt>/g)?.length ?? 0)
 }
 const titles = (html: string) =>
-  [...html.matchAll(/<summary><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
+  [...html.matchAll(/<details name="about"[^>]*><summary><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
     title.replaceAll('&#x27;', "'"),
   )
 
@@ -242,7 +245,7 @@ describe('tabs of a vehicle', () => {
 
   it('explain a reservation if the site has no text of its own (S20)', () => {
     const plain = sampleSite({ cards: { checkout: { enabled: true } } })
-    const text = textOf(drawFacts(payable, plain))
+    const text = textOf(section(drawFacts(payable, plain), 'tabs'))
     expect(text).toContain('your deposit comes back in full')
     // Amount and duration are settings, shown where they are read (car-reserve.test.tsx).
     expect(text).not.toMatch(/\$200|48 hours/)

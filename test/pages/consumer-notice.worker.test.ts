@@ -37,11 +37,7 @@ beforeAll(async () => {
 
 async function noticeOf(site: string, slug: string): Promise<string> {
   const html = await (await visit(site, `/cars/${slug}`)).text()
-  return (
-    /<section[^>]+data-testid="consumer-notice">.*?<\/section><\/div>.*?<\/section>/s.exec(
-      html,
-    )?.[0] ?? ''
-  )
+  return /<details[^>]+data-testid="consumer-notice">.*?<\/details>/s.exec(html)?.[0] ?? ''
 }
 
 describe('the Consumer Information Notice', () => {

@@ -95,9 +95,9 @@ const PLACES = {
 }
 const PLACES_OF_CARS = {
   VIN: 8,
-  kilometres: 11,
+  kilometres: 10,
   fuel: 9,
-  transmission: 10,
+  transmission: 9,
   drive: 8,
   seats: 7,
   doors: 4,

@@ -39,7 +39,7 @@ async function spinOf(car: string, site = 'plain'): Promise<string> {
   const response = await visit(site, `/cars/${car}`)
   expect(response.status).toBe(200)
   const html = await response.text()
-  return /data-testid="spin".*?<div class="photos"/s.exec(html)?.[0] ?? ''
+  return /data-testid="spin".*?<section class="vehicle-offer"/s.exec(html)?.[0] ?? ''
 }
 const modesOf = (html: string) =>
   [...html.matchAll(/name="view"( checked="")? value="(\w+)"/g)].map(
@@ -47,13 +47,13 @@ const modesOf = (html: string) =>
   )
 
 describe('the spin viewer (W21)', () => {
-  it('offers Spin, Images and Interior, and starts with Spin (S11)', async () => {
+  it('begins with photos, and offers 360° and the inside beside them (S11)', async () => {
     const html = await spinOf('turning')
-    expect(modesOf(html)).toEqual(['spinner*', 'gallery', 'interior'])
-    expect(html).toMatch(/Spin<\/label>.*Images<\/label>.*Interior<\/label>/)
+    expect(modesOf(html)).toEqual(['gallery*', 'spinner', 'interior'])
+    expect(html).toMatch(/Photos<\/label>.*360°<\/label>.*Inside<\/label>/)
   })
 
-  it('starts with Images if only the interior can be looked around in', async () => {
+  it('begins with photos, too, if only the interior can be looked around in', async () => {
     expect(modesOf(await spinOf('inside'))).toEqual(['gallery*', 'interior'])
   })
 
@@ -99,7 +99,7 @@ describe('the spin viewer (W21)', () => {
 describe('a third-party 360 viewer (A34)', () => {
   it('is a link that becomes a frame, and its host is the only one that the policy allows', async () => {
     const html = await spinOf('embedded', 'framing')
-    expect(modesOf(html)).toEqual(['spinner*', 'gallery'])
+    expect(modesOf(html)).toEqual(['gallery*', 'spinner'])
     expect(html).toContain(`data-embed-src="${VIEWER}"`)
     expect(html).not.toContain('<iframe')
     const { headers } = await visit('framing', '/cars/embedded')

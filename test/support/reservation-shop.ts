@@ -45,7 +45,8 @@ export function openReservations(slug: string) {
       calls.push(`settle ${id}`)
       return answers.settled
     },
-    isHeld: async () => answers.isHeld,
+    heldUntil: async (_carId, now) =>
+      answers.isHeld === 'unknown' ? 'unknown' : answers.isHeld ? now + 3600 : null,
     cancel: async (id) => {
       calls.push(`cancel ${id}`)
       return answers.cancelled

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Sidebar } from '#pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
-import { sampleSite } from './samples.ts'
+import { NOW, sampleSite } from './samples.ts'
 import { sampleVehicle } from './vehicle.ts'
 
 const draws = (more: Record<string, unknown> = {}, input: Partial<SiteInput> = {}, views = 0) => {
@@ -124,6 +124,23 @@ describe('states of a vehicle', () => {
     expect(one(html, 'stock-state')).toBe('RESERVED')
     expect(textsBy(html, 'car-tag')).toEqual([])
     expect(one(html, 'actions')).not.toContain('Reserve')
+  })
+
+  it('says until when one is reserved, and begins with the wish to hear of it', () => {
+    const held = draws({ held_until: NOW + 3600 })
+    expect(one(held, 'reserved-until')).toMatch(
+      /^Another shopper has reserved it until \w+ \d+ \w+, \d+:\d\d [ap]m A\w+ ?\.$/,
+    )
+    expect(one(held, 'actions')).toMatch(/^Tell me if it becomes available Enquire Test drive$/)
+    const [first = ''] = attributesOf(held, 'href').filter((href) => href.includes('about='))
+    expect(first).toContain('/enquire?car_id=')
+    // The dealer has set it aside: nobody knows for how long.
+    expect(one(draws({ reserved: true }), 'reserved-until')).toBe(
+      'Another shopper has reserved it.',
+    )
+    expect(one(draws({}), 'reserved-until')).toBeUndefined()
+    const words = { sidebar: { labels: { available: 'Let me know' } } }
+    expect(one(draws({ reserved: true }, words), 'actions')).toMatch(/^Let me know/)
   })
 
   it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', sold_date_timestamp: 1 }])(

@@ -203,4 +203,5 @@ const ICONS: Record<CardAction['kind'], IconName> = {
   photos: 'camera',
   trade_in: 'again',
   similar: 'search',
+  available: 'again',
 }

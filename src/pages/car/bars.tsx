@@ -1,5 +1,5 @@
 // The bars over a vehicle’s page: its location, the sticky header, the bottom bar.
-import { toPageActions } from '#search/card-actions.ts'
+import { type CardAction, toPageActions } from '#search/card-actions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ActionLinks } from './actions.tsx'
@@ -53,7 +53,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
           <b>{card.title}</b> {card.subtitle}
         </p>
         <b className={card.price.isPrice ? 'price' : 'price price-none'}>{card.price.text}</b>
-        <ActionLinks actions={toPageActions(car, state, site).slice(0, 1)} />
+        <ActionLinks actions={barActions(car, state, site).slice(0, 1)} />
       </div>
     </aside>
   )
@@ -63,7 +63,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
 export function BottomBar({ car, state }: Vehicle) {
   const { site } = useSite()
   const { bottom_bar: where } = site.sidebar
-  const [first, ...rest] = toPageActions(car, state, site)
+  const [first, ...rest] = barActions(car, state, site)
   if (where === 'never' || !state.isInStock || first === undefined) return null
   const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]
   return (
@@ -77,4 +77,9 @@ export function BottomBar({ car, state }: Vehicle) {
       <ActionLinks actions={other === undefined ? [first] : [first, other]} />
     </aside>
   )
+}
+
+/** Short ones: the bars are narrow. */
+function barActions(...of: Parameters<typeof toPageActions>): CardAction[] {
+  return toPageActions(...of).filter(({ kind }) => kind !== 'available')
 }

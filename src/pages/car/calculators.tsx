@@ -22,9 +22,9 @@ import { describeFees, hasFinanceText } from '#sales/finance/words.ts'
 import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { toFuel } from '#stock/record-labels.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/inputs.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function FinanceCalculator(vehicle: Vehicle) {
@@ -39,16 +39,13 @@ export function FinanceCalculator(vehicle: Vehicle) {
   const answer = toAnswer(inputs, bounds)
   const enquiry = financeHref(car, site)
   return (
-    <section
+    <Section
       id="finance-calculator"
-      className="tool edged finance-calculator"
-      data-testid="finance-calculator"
-      aria-labelledby="finance-calculator-title"
+      className="tool finance-calculator"
+      title="Finance calculator"
+      icon="calculator"
+      isOpen={query.has('term')}
     >
-      <h2 id="finance-calculator-title">
-        <Icon name="calculator" />
-        Finance calculator
-      </h2>
       {/* Without scripts the result comes with the page that the form loads. */}
       <form
         method="get"
@@ -77,7 +74,7 @@ export function FinanceCalculator(vehicle: Vehicle) {
           <Example bounds={bounds} />
         </div>
       </form>
-    </section>
+    </Section>
   )
 }
 
@@ -211,11 +208,13 @@ export function FuelCalculator({ car, query }: Vehicle) {
     consumption: asked('consumption') ?? String(own),
   }
   return (
-    <section className="tool edged" id="fuel-calculator" data-testid="fuel-calculator">
-      <h2>
-        <Icon name="fuel" />
-        Fuel cost
-      </h2>
+    <Section
+      id="fuel-calculator"
+      className="tool"
+      title="Fuel cost"
+      icon="fuel"
+      isOpen={query.has('fuel_price')}
+    >
       <form action={`${routes.car.href(car.slug)}#fuel-calculator`} data-fuel>
         <Figure name="fuel_price" label="Fuel price ($ a litre)" value={figures.price} />
         <Figure name="distance" label="Distance" value={figures.distance} />
@@ -225,7 +224,7 @@ export function FuelCalculator({ car, query }: Vehicle) {
           <b>{toFuelCost(figures) ?? '–'}</b> in fuel
         </output>
       </form>
-    </section>
+    </Section>
   )
 }
 
@@ -248,11 +247,13 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   const { site } = useSite()
   if (!canEstimate(site)) return null
   return (
-    <section className="tool edged" id="delivery-calculator" data-testid="delivery-calculator">
-      <h2>
-        <Icon name="truck" />
-        Delivery
-      </h2>
+    <Section
+      id="delivery-calculator"
+      className="tool"
+      title="Delivery"
+      icon="truck"
+      isOpen={delivery !== null}
+    >
       <form
         action={`${routes.car.href(car.slug)}#delivery-calculator`}
         hx-get={routes.delivery.href()}
@@ -277,7 +278,7 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
       <output id="delivery-answer" aria-live="polite">
         {delivery !== null && <DeliveryAnswerText answer={delivery} />}
       </output>
-    </section>
+    </Section>
   )
 }
 

@@ -9,14 +9,18 @@ import {
 } from '#stock/consumer-notice.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   const { site } = useSite()
   if (!needsNotice(car, site)) return null
   return (
-    <section className="facts consumer-notice" data-testid="consumer-notice">
-      <h2>Consumer Information Notice</h2>
+    <Section
+      title="Consumer Information Notice"
+      testId="consumer-notice"
+      className="facts consumer-notice"
+    >
       <div>
         {toNotice(car, site, now).map(({ title, rows }) => (
           <section key={title}>
@@ -35,7 +39,7 @@ export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
         <Icon name="print" />
         Print this notice
       </a>
-    </section>
+    </Section>
   )
 }
 

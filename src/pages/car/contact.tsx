@@ -12,6 +12,7 @@ import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Place({ car }: Vehicle) {
@@ -21,33 +22,34 @@ export function Place({ car }: Vehicle) {
   const { name, address, directions, licence, mapImage, mapFrame } = yard
   const hasMap = mapImage !== '' || mapFrame !== null
   return (
-    <section id="vehicle-map" className="place" data-testid="location-card">
-      <div>
-        <h2>Where to see it</h2>
-        <p>
-          <b>{name}</b>
-          {address !== '' && (
-            <>
-              <br />
-              {address}
-            </>
-          )}
-        </p>
-        {licence !== '' && <p className="quiet">Dealer licence {licence}</p>}
-        <a href={directions} className="button button-quiet" target="_blank" rel="noopener">
-          <Icon name="pin" />
-          Get Directions
-        </a>
+    <Section title="Where to see it" testId="location-card" className="yard">
+      <div id="vehicle-map" className="place">
+        <div>
+          <p>
+            <b>{name}</b>
+            {address !== '' && (
+              <>
+                <br />
+                {address}
+              </>
+            )}
+          </p>
+          {licence !== '' && <p className="quiet">Dealer licence {licence}</p>}
+          <a href={directions} className="button button-quiet" target="_blank" rel="noopener">
+            <Icon name="pin" />
+            Get Directions
+          </a>
+        </div>
+        {hasMap && (
+          <PlaceMap
+            title={`Map of ${name || address}`}
+            directions={directions}
+            picture={mapImage}
+            frame={mapFrame}
+          />
+        )}
       </div>
-      {hasMap && (
-        <PlaceMap
-          title={`Map of ${name || address}`}
-          directions={directions}
-          picture={mapImage}
-          frame={mapFrame}
-        />
-      )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,10 +1,11 @@
-// Facts as labels and values: a card of key facts with icons, or rows, the rest of them collapsed.
+// Sections of a vehicle's page, and facts as labels and values: a card of key facts with icons, or rows, the rest of
+// them collapsed.
 import type { ReactNode } from 'react'
 
 import type { KeyFact } from '#stock/chips.ts'
 import type { Detail } from '#stock/details.ts'
 import { fill, filled } from '#ui/fill.tsx'
-import { withIcon } from '#ui/icon.tsx'
+import { Icon, type IconName, withIcon } from '#ui/icon.tsx'
 import { MoreToggle } from '#ui/page-head.tsx'
 
 type Props = {
@@ -18,16 +19,62 @@ type Props = {
 export function DetailList({ title, rows, limit, testId, look }: Props) {
   if (rows.length === 0) return null
   const rest = rows.slice(limit)
-  return (
-    <section className="facts" data-testid={testId}>
-      <h2>{title}</h2>
+  const content = (
+    <>
       <Rows rows={rows.slice(0, limit)} look={look} />
       {rest.length > 0 && (
         <Fold of={title}>
           <Rows rows={rest} look={look} />
         </Fold>
       )}
+    </>
+  )
+  if (look === 'rows')
+    return (
+      <Section title={title} testId={testId}>
+        {content}
+      </Section>
+    )
+  return (
+    <section className="facts" data-testid={testId}>
+      <h2>{title}</h2>
+      {content}
     </section>
+  )
+}
+
+type SectionProps = {
+  title: string
+  icon?: IconName
+  /** Its place in the page, if something leads there. */
+  id?: string
+  testId?: string | undefined
+  className?: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A section that closes: it starts closed on phones, so that the page is short, and open where there is space. */
+export function Section({
+  title,
+  icon,
+  id,
+  testId = id,
+  className = 'facts',
+  isOpen = false,
+  children,
+}: SectionProps) {
+  return (
+    <details id={id} className={`section ${className}`} data-testid={testId} open={isOpen}>
+      <summary>
+        <h2>
+          {icon !== undefined && <Icon name={icon} />}
+          {title}
+        </h2>
+        <Icon name="down" />
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -40,11 +87,10 @@ type CardProps = Pick<Props, 'title' | 'testId'> & {
 export function FactCard({ title, testId, rows, children }: CardProps) {
   if (rows.length === 0) return null
   return (
-    <section className="facts" data-testid={testId}>
-      <h2>{title}</h2>
+    <Section title={title} testId={testId}>
       <Rows rows={rows} look="key" />
       <div className="facts-meaning">{children}</div>
-    </section>
+    </Section>
   )
 }
 

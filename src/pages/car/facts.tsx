@@ -13,51 +13,40 @@ import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { ConsumerNotice } from './consumer-notice.tsx'
-import { Electric } from './electric.tsx'
-import { DetailList, Fold, SHOW } from './fact-list.tsx'
-import { VideoSection } from './gallery.tsx'
-import { Timeline } from './timeline.tsx'
-import { Towing } from './towing.tsx'
+import { DetailList, Fold, Section, SHOW } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-export function Facts(vehicle: Vehicle) {
-  const { car, now } = vehicle
+export function KeyInformation({ car }: Vehicle) {
+  return (
+    <DetailList
+      title="Key Information"
+      testId="key-information"
+      look="key"
+      rows={toKeyFacts(car)}
+      limit={useSite().site.facts.key_limit}
+    />
+  )
+}
+
+export function Details({ car, now }: Vehicle) {
   const { site } = useSite()
   const { facts } = site
   return (
     <>
       <DetailList
-        title="Key Information"
-        testId="key-information"
-        look="key"
-        rows={toKeyFacts(car)}
-        limit={facts.key_limit}
+        title={`${facts.type_words[car.item_type]} Details`}
+        testId="details"
+        look="rows"
+        rows={toDetails(car, site, now)}
+        limit={facts.details_limit}
       />
-      <Electric {...vehicle} />
-      <Towing {...vehicle} />
-      <Checks {...vehicle} />
-      <Timeline {...vehicle} />
-      <VideoSection {...vehicle} />
-      <Tabs {...vehicle} />
-      <div className="facts-pair">
-        <DetailList
-          title={`${facts.type_words[car.item_type]} Details`}
-          testId="details"
-          look="rows"
-          rows={toDetails(car, site, now)}
-          limit={facts.details_limit}
-        />
-        <DetailList
-          title="All Specifications"
-          testId="all-specifications"
-          look="rows"
-          rows={toSpecifications(car)}
-          limit={facts.specifications_limit}
-        />
-      </div>
-      <ConsumerNotice {...vehicle} />
-      <Promises {...vehicle} />
+      <DetailList
+        title="All Specifications"
+        testId="all-specifications"
+        look="rows"
+        rows={toSpecifications(car)}
+        limit={facts.specifications_limit}
+      />
     </>
   )
 }
@@ -71,8 +60,7 @@ export function Checks({ car, now }: Vehicle) {
   })
   if (car.car_type !== 'used' || shown.length === 0) return null
   return (
-    <section className="facts" data-testid="used-car-checks">
-      <h2>Used {vehicle.one} checks</h2>
+    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
       <ul className="checks">
         {shown.map(({ label, text, icon, found }) => (
           <li key={label}>
@@ -92,7 +80,7 @@ export function Checks({ car, now }: Vehicle) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -100,8 +88,7 @@ export function Promises({ car }: Vehicle) {
   const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
   return (
-    <section className="facts" data-testid="promises">
-      <h2>Warranty and servicing</h2>
+    <Section title="Warranty and servicing" testId="promises">
       <ul className="promises">
         {promises.map(({ title, text, icon }) => (
           <li key={title}>
@@ -111,7 +98,7 @@ export function Promises({ car }: Vehicle) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { type Film, type Picture, type Slide, toSlides, videosOf } from '#stock/gallery.ts'
-import { toSpin } from '#stock/spin.ts'
 import type { Site } from '#tenant/schema.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl, type ImageWidth, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
+import { Section } from './fact-list.tsx'
 import { Fullscreen, Spin } from './spin.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -21,9 +21,8 @@ export function Gallery(vehicle: Vehicle) {
   const { car, card } = vehicle
   const { site } = useSite()
   const { embed_hosts: hosts, video, thumbnails_above } = site.gallery
-  // The spin, if there is one, comes first.
-  const isFirst = toSpin(car, site.gallery.spin) === null
   const slides = toSlides(car, { hosts, withVideo: video.slide })
+  const pictures = slides.filter(({ kind }) => kind === 'picture')
   return (
     <section
       className="gallery"
@@ -31,7 +30,6 @@ export function Gallery(vehicle: Vehicle) {
       aria-roledescription="carousel"
       aria-label={`Pictures of ${card.title}`}
     >
-      <Spin {...vehicle} />
       <div className="photos" data-mode="gallery">
         <div className="photos-frame">
           {slides.length === 0 ? (
@@ -47,18 +45,20 @@ export function Gallery(vehicle: Vehicle) {
                   key={index}
                   slide={slide}
                   place={index + 1}
-                  total={slides.length}
-                  isUrgent={isFirst && index === 0}
+                  number={pictures.indexOf(slide) + 1}
+                  total={pictures.length}
+                  isUrgent={index === 0}
                   vehicle={vehicle}
                 />
               ))}
             </ul>
           )}
-          {slides.length > 1 && <Controls total={slides.length} />}
-          {slides.some(({ kind }) => kind === 'picture') && <Fullscreen />}
+          {slides.length > 1 && <Controls total={pictures.length} />}
+          {pictures.length > 0 && <Fullscreen />}
         </div>
         {slides.length > thumbnails_above && <Thumbnails slides={slides} card={card} />}
       </div>
+      <Spin {...vehicle} isFirst={slides.length === 0} />
     </section>
   )
 }
@@ -90,7 +90,8 @@ function Controls({ total }: { total: number }) {
 }
 
 export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
-  const films = slides.filter(({ kind }) => kind === 'video').length
+  const pictures = slides.filter(({ kind }) => kind === 'picture')
+  const films = slides.length - pictures.length
   return (
     <ol className="thumbnails" data-testid="thumbnails">
       {slides.map((slide, index) => (
@@ -98,7 +99,11 @@ export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: C
           <a
             href={`#photo-${index + 1}`}
             className={slide.kind === 'video' ? 'film' : undefined}
-            aria-label={slide.kind === 'video' ? filmName(slide, films) : `Picture ${index + 1}`}
+            aria-label={
+              slide.kind === 'video'
+                ? filmName(slide, films)
+                : `Picture ${pictures.indexOf(slide) + 1}`
+            }
             aria-current={index === 0 ? 'true' : undefined}
           >
             {slide.kind === 'video' && <Icon name="play" />}
@@ -150,8 +155,10 @@ function filmStill(
 
 type Props = {
   slide: Slide
-  /** From 1. */
+  /** Among all slides, from 1. */
   place: number
+  /** Among the pictures, as the lightbox counts them; 0 for a film. */
+  number: number
   total: number
   /** The LCP picture: loaded before anything else. */
   isUrgent: boolean
@@ -164,15 +171,15 @@ export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
       {slide.kind === 'video' ? (
         <VideoPlayer {...slide} vehicle={vehicle} />
       ) : (
-        <Photo picture={slide.picture} place={place} vehicle={vehicle} {...rest} />
+        <Photo picture={slide.picture} vehicle={vehicle} {...rest} />
       )}
     </li>
   )
 }
 
-type PhotoProps = Omit<Props, 'slide'> & { picture: Picture }
+type PhotoProps = Omit<Props, 'slide' | 'place'> & { picture: Picture }
 
-function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: PhotoProps) {
+function Photo({ picture, number, total, isUrgent, vehicle: { car, card } }: PhotoProps) {
   const { site } = useSite()
   const still = { slug: car.slug, ...picture }
   const set = imageSet(site, still)
@@ -183,7 +190,7 @@ function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: Phot
         src={imageUrl(site, still, 960)}
         srcSet={set}
         sizes={set && SIZES}
-        alt={place === 1 ? alt : `${card.title}, ${place} of ${total}`}
+        alt={number === 1 ? alt : `${card.title}, ${number} of ${total}`}
         width={600}
         height={400}
         loading={isUrgent ? undefined : 'lazy'}
@@ -198,10 +205,9 @@ export function VideoSection(vehicle: Vehicle) {
   const [first] = gallery.video.section ? videosOf(vehicle.car, gallery.embed_hosts) : []
   if (first === undefined) return null
   return (
-    <section className="video" data-testid="video">
-      <h2>{gallery.video.title}</h2>
+    <Section title={gallery.video.title} testId="video" className="video">
       <VideoPlayer {...first} vehicle={vehicle} />
-    </section>
+    </Section>
   )
 }
 

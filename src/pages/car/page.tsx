@@ -1,28 +1,40 @@
-// A vehicle page: its sections in the order in which shoppers decide. Empty sections render nothing.
+// A vehicle page in the layout of its site, with its sections in the site's order. Empty sections render nothing.
+import type { ReactNode } from 'react'
+
 import { Place } from './contact.tsx'
 import { Announcement, BottomBar, StickyHeader } from './bars.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { OfferHead, Sidebar } from './sidebar.tsx'
 import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { DeliveryCalculator, FinanceCalculator, FuelCalculator } from './calculators.tsx'
-import { Facts } from './facts.tsx'
+import { ConsumerNotice } from './consumer-notice.tsx'
+import { Electric } from './electric.tsx'
+import { Checks, Details, KeyInformation, Promises, Tabs } from './facts.tsx'
 import { FinanceSmallPrint } from './finance.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, VideoSection } from './gallery.tsx'
 import { Gauge, Similar } from './late-parts.tsx'
 import { toCrumbs } from './structured-data.ts'
+import { Timeline } from './timeline.tsx'
+import { Towing } from './towing.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
   const { site } = useSite()
+  const { layout: wanted, sections } = site.vehicle_page
+  // The page of a vehicle that is gone is about others like it.
+  const layout = state.isInStock ? wanted : 'gallery-first'
+  const drawn = new Set(sections)
+  if (layout === 'specification-first') drawn.delete('key-information')
   return (
     <article
-      className={state.isInStock ? 'vehicle shell' : 'vehicle shell vehicle-gone'}
+      className={`vehicle shell vehicle-${state.isInStock ? layout : 'gone'}`}
       data-testid="car"
       data-page="car"
       data-car-id={car.id}
@@ -30,15 +42,19 @@ export function CarBody(vehicle: Vehicle) {
       <Announcement {...vehicle} />
       <Breadcrumbs crumbs={toCrumbs(car, site)} />
       <StickyHeader {...vehicle} />
+      {layout !== 'gallery-first' && <OfferHead {...vehicle} layout={layout} />}
+      {layout === 'specification-first' && <KeyInformation {...vehicle} />}
       <div className="vehicle-columns">
         <Gallery {...vehicle} />
-        <Sidebar {...vehicle} />
+        <Sidebar {...vehicle} layout={layout} />
         {state.isInStock && (
           <div className="vehicle-body">
-            <Facts {...vehicle} />
-            <Gauge {...vehicle} />
-            <Calculators {...vehicle} />
-            <Place {...vehicle} />
+            {[...drawn].map((name) => {
+              const Part = SECTIONS[name]
+              return <Part key={name} {...vehicle} />
+            })}
+            {/* The law demands it where it applies. */}
+            {!drawn.has('consumer-notice') && <ConsumerNotice {...vehicle} />}
           </div>
         )}
       </div>
@@ -50,6 +66,25 @@ export function CarBody(vehicle: Vehicle) {
     </article>
   )
 }
+
+/** What a site arranges: each decides whether a vehicle has anything for it. */
+const SECTIONS: Record<SectionName, (vehicle: Vehicle) => ReactNode> = {
+  'key-information': KeyInformation,
+  electric: Electric,
+  towing: Towing,
+  checks: Checks,
+  history: Timeline,
+  video: VideoSection,
+  about: Tabs,
+  details: Details,
+  'consumer-notice': ConsumerNotice,
+  promises: Promises,
+  'price-comparison': Gauge,
+  calculators: Calculators,
+  location: Place,
+}
+
+type SectionName = Site['vehicle_page']['sections'][number]
 
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts

@@ -68,8 +68,8 @@ async function withHold(c: Ctx, car: Car, now: Seconds): Promise<Car> {
   const { services, tenant } = c.var
   const { search, cards } = tenant.site
   if (search.engine.kind === 'embedded' || !cards.checkout.enabled) return car
-  const isHeld = await services.reservations.isHeld(car.id, now)
-  return isHeld === true ? { ...car, held_until: now + 1 } : car
+  const until = await services.reservations.heldUntil(car.id, now)
+  return typeof until === 'number' ? { ...car, held_until: until } : car
 }
 
 const UNKNOWN = { title: 'Unavailable right now', robots: 'noindex, follow' }

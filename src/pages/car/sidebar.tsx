@@ -2,11 +2,14 @@
 import { EVENTS } from '#analytics/events.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
+import { toDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { toPageActions } from '#search/card-actions.ts'
 import { toFacts } from '#stock/chips.ts'
+import { placeOf, zoneOf } from '#stock/places.ts'
 import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Accepts } from '#ui/accepts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InlineMarkup } from '#ui/page-head.tsx'
@@ -16,7 +19,8 @@ import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-export function Sidebar(vehicle: Vehicle) {
+/** Beside the pictures; a layout that begins with the name or the price has that in `OfferHead` instead. */
+export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
   const { car, state } = vehicle
   return (
     <section
@@ -25,9 +29,26 @@ export function Sidebar(vehicle: Vehicle) {
       data-view={routes.carView.href(car.slug)}
       data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
     >
-      <OfferName {...vehicle} />
-      {state.isInStock ? <Offer {...vehicle} /> : <OfferActions {...vehicle} />}
+      {layout === 'gallery-first' && <OfferName {...vehicle} />}
+      {state.isInStock ? <Offer {...vehicle} layout={layout} /> : <OfferActions {...vehicle} />}
     </section>
+  )
+}
+
+type Laid = Vehicle & { layout?: Site['vehicle_page']['layout'] }
+
+/** Above the pictures: the name, and the price if the page begins with it. */
+export function OfferHead({ layout, ...vehicle }: Laid) {
+  return (
+    <div className="offer-head" data-testid="offer-head">
+      <OfferName {...vehicle} />
+      {layout === 'price-first' && (
+        <div>
+          <OfferFacts {...vehicle} />
+          <OfferPrice {...vehicle} />
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -39,6 +60,7 @@ function OfferName(vehicle: Vehicle) {
       {state.isInStock ? <OfferTags {...vehicle} /> : <SoldTag {...card} />}
       <h1>{card.title}</h1>
       <p className="offer-badge">{joinText([card.condition, card.subtitle], ' · ')}</p>
+      {state.kind === 'reserved' && <ReservedUntil {...vehicle} />}
       {!state.isInStock && (
         <p className="offer-gone">
           <b data-testid="stock-state">{site.sidebar.sold_text}</b>
@@ -46,6 +68,24 @@ function OfferName(vehicle: Vehicle) {
         </p>
       )}
     </header>
+  )
+}
+
+/** A hold has an end; a vehicle that the dealer has set aside has none that the page knows. */
+function ReservedUntil({ car, now }: Vehicle) {
+  const { site } = useSite()
+  const until = car.held_until ?? 0
+  return (
+    <p data-testid="reserved-until">
+      {until > now ? (
+        <>
+          Another shopper has reserved it until{' '}
+          <b>{toDeadline(until, zoneOf(placeOf(car, site), site))}</b>.
+        </>
+      ) : (
+        'Another shopper has reserved it.'
+      )}
+    </p>
   )
 }
 
@@ -91,24 +131,30 @@ const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
 /** Tags of the picture that say more than the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 
-function Offer(vehicle: Vehicle) {
+function Offer({ layout, ...vehicle }: Laid) {
   return (
     <>
-      <ul className="offer-facts">
-        {toFacts(vehicle.car, FACTS).map(({ icon, text }) => (
-          <li key={icon}>
-            <Icon name={icon} />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <OfferPrice {...vehicle} />
+      {layout === 'gallery-first' && <OfferFacts {...vehicle} />}
+      {layout !== 'price-first' && <OfferPrice {...vehicle} />}
       <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
       <Reserve {...vehicle} />
       <Whereabouts {...vehicle} />
       <CallCard {...vehicle} />
     </>
+  )
+}
+
+function OfferFacts({ car }: Vehicle) {
+  return (
+    <ul className="offer-facts">
+      {toFacts(car, FACTS).map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -142,8 +188,10 @@ export function Reserve({ car, state }: Vehicle) {
   const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
   const time = hours === 1 ? '1 hour' : `${hours} hours`
   const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
-  return (
-    <section className="reserve boxed" data-testid="reserve-online">
+  const more = payment !== 'none' && accepts.length > 0
+  const isPromised = moneyBack !== null && hasWayBack
+  const head = (
+    <>
       <h2>
         {payment === 'none'
           ? `Hold this ${site.vehicle.one} for ${time}`
@@ -152,23 +200,37 @@ export function Reserve({ car, state }: Vehicle) {
             : 'Reserve online'}
       </h2>
       {payment === 'none' ? (
-        <p>
+        <span>
           Nothing to pay now. Bring the <b>{toMoney(depositOf(car, site))}</b> deposit when you come
           in.
-        </p>
+        </span>
       ) : (
-        <p>
+        <span>
           <b>{toMoney(depositOf(car, site))}</b> deposit, held for <b>{time}</b> and{' '}
           <b>100% refundable</b>.
-        </p>
+        </span>
       )}
-      {payment !== 'none' && <Accepts wallets={accepts} />}
-      {moneyBack !== null && hasWayBack && (
+    </>
+  )
+  if (!more && !isPromised)
+    return (
+      <section className="reserve boxed" data-testid="reserve-online">
+        {head}
+      </section>
+    )
+  return (
+    <details className="reserve boxed" data-testid="reserve-online">
+      <summary>
+        {head}
+        <Icon name="down" />
+      </summary>
+      {more && <Accepts wallets={accepts} />}
+      {isPromised && (
         <p className="reserve-back">
           <b>{moneyBack.title}</b> <InlineMarkup html={moneyBack.text} />
         </p>
       )}
-    </section>
+    </details>
   )
 }
 

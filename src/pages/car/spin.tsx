@@ -1,13 +1,14 @@
-// Exterior spin and interior view; radio buttons switch to them, so that it works without scripts.
+// Exterior spin and interior view, behind buttons beside the thumbnails: radio buttons, so that it works without scripts.
 import { spotAt, writeSpots } from '#stock/spin-spots.ts'
 import { type Mark, toSpin } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { imageUrl, INTERIOR_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
-export function Spin({ car, card }: Vehicle) {
+/** `isFirst` if there are no photos to show before it. */
+export function Spin({ car, card, isFirst }: Vehicle & { isFirst: boolean }) {
   const { site } = useSite()
   const spin = toSpin(car, site.gallery.spin)
   if (spin === null) return null
@@ -17,9 +18,9 @@ export function Spin({ car, card }: Vehicle) {
     <div className="spin" data-testid="spin">
       <fieldset className="spin-modes">
         <legend className="unseen">Choose a view</legend>
-        {turns && <Mode value="spinner" label="Spin" isFirst />}
-        <Mode value="gallery" label="Images" isFirst={!turns} />
-        {inside !== null && <Mode value="interior" label="Interior" />}
+        <Mode value="gallery" label="Photos" icon="camera" isFirst={!isFirst || !turns} />
+        {turns && <Mode value="spinner" label="360°" icon="turn" isFirst={isFirst} />}
+        {inside !== null && <Mode value="interior" label="Inside" icon="seats" />}
       </fieldset>
       {frames.length > 0 && (
         <SpinStage
@@ -29,6 +30,7 @@ export function Spin({ car, card }: Vehicle) {
           marks={spin.exterior}
           title={card.title}
           canRotate={site.gallery.spin.auto_rotate}
+          isFirst={isFirst}
         />
       )}
       {embed !== null && (
@@ -50,12 +52,18 @@ export function Spin({ car, card }: Vehicle) {
 /** All of them load, so not the widest. */
 const FRAME_WIDTH = 1280
 
-type ModeProps = { value: 'spinner' | 'gallery' | 'interior'; label: string; isFirst?: boolean }
+type ModeProps = {
+  value: 'spinner' | 'gallery' | 'interior'
+  label: string
+  icon: IconName
+  isFirst?: boolean
+}
 
-function Mode({ value, label, isFirst = false }: ModeProps) {
+function Mode({ value, label, icon, isFirst = false }: ModeProps) {
   return (
     <label>
       <input type="radio" name="view" value={value} defaultChecked={isFirst} />
+      <Icon name={icon} />
       {label}
     </label>
   )
@@ -81,10 +89,16 @@ export function SpinInterior({ picture, marks, title }: Props) {
   )
 }
 
-type SpinStageProps = { frames: string[]; marks: Mark[]; title: string; canRotate: boolean }
+type SpinStageProps = {
+  frames: string[]
+  marks: Mark[]
+  title: string
+  canRotate: boolean
+  isFirst: boolean
+}
 
 /** The exterior spin: its first picture with links to the others, which client/spin-viewer.ts makes turn. */
-export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
+export function SpinStage({ frames, marks, title, canRotate, isFirst }: SpinStageProps) {
   return (
     <div className="spin-panel" data-mode="spinner">
       <div className="spin-stage" data-stage data-rotates={canRotate ? '' : undefined}>
@@ -95,7 +109,8 @@ export function SpinStage({ frames, marks, title, canRotate }: SpinStageProps) {
               alt={`${title}, 360 degree view`}
               width={600}
               height={400}
-              fetchPriority="high"
+              loading={isFirst ? undefined : 'lazy'}
+              fetchPriority={isFirst ? 'high' : undefined}
               draggable={false}
             />
           </div>

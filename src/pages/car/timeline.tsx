@@ -4,6 +4,7 @@ import { describeEvent, type TimelineEvent, toTimeline } from '#stock/timeline.t
 import { type IconName, withIcon } from '#ui/icon.tsx'
 import { MoreToggle } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
@@ -14,8 +15,7 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   const title = `History of this ${site.vehicle.one}`
   const rest = events.slice(limit)
   return (
-    <section className="facts" data-testid="timeline">
-      <h2>{title}</h2>
+    <Section title={title} testId="timeline">
       <Events events={events.slice(0, limit)} />
       {rest.length > 0 && (
         <details className="more">
@@ -23,7 +23,7 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
           <Events events={rest} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

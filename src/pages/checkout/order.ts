@@ -117,5 +117,6 @@ export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> 
   const now = clock()
   const known = availabilityOf(car, c.var.tenant.site, now)
   if (known !== 'free') return known
-  return (await c.var.services.reservations.isHeld(car.id, now)) === true ? 'reserved' : 'free'
+  const until = await c.var.services.reservations.heldUntil(car.id, now)
+  return typeof until === 'number' ? 'reserved' : 'free'
 }

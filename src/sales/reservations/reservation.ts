@@ -106,8 +106,8 @@ export type ReservationService = {
   load: (id: string) => Promise<Reservation | null | 'unknown'>
   /** Like `load`, after running the steps that are due: queries the payment provider if needed. */
   settle: (id: string, now: Seconds) => Promise<Reservation | null | 'unknown'>
-  /** Whether a shopper has the vehicle now, by its VehicleHold. "unknown" if that times out. */
-  isHeld: (carId: string, now: Seconds) => Promise<boolean | 'unknown'>
+  /** The end of a shopper's hold on the vehicle, by its VehicleHold; null without one, "unknown" if that times out. */
+  heldUntil: (carId: string, now: Seconds) => Promise<Seconds | null | 'unknown'>
   /** Frees the vehicle and refunds the deposit. False if that cannot be saved now. */
   cancel: (id: string, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */

@@ -23,9 +23,15 @@ export async function dialogOf(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Presses the link of a vehicle's page that opens a form, and returns the dialog. */
+/** Opens the menu of a vehicle's page. */
+export const moreOf = (page: Page): Locator =>
+  page.getByRole('button', { name: 'More', exact: true })
+
+/** Presses the link of a vehicle's page that opens a form, which may be in its menu, and returns the dialog. */
 export async function ask(page: Page, name: string): Promise<Locator> {
-  await page.getByTestId('actions').getByRole('link', { name, exact: true }).click()
+  const link = page.locator('.offer-actions').getByRole('link', { name, exact: true })
+  if (!(await link.isVisible())) await moreOf(page).click()
+  await link.click()
   return dialogOf(page)
 }
 

@@ -264,13 +264,16 @@ const RULES: readonly (readonly [claim: string, isDenied: (page: Context) => boo
     },
   ],
   [
-    'A number of slides is claimed that are not there',
+    'A number of slides or photographs is claimed that are not there',
     ({ values }) => {
-      const [slides] = values('slides')
-      const claimed = ['slides counted', 'slides in words', 'slides as thumbnails'].flatMap(
-        (fact) => [...values(fact)],
+      const [[slides], [photographs]] = [values('slides'), values('photographs')]
+      const differs = (fact: string, count: string | undefined) =>
+        count !== undefined && [...values(fact)].some((claimed) => claimed !== count)
+      return (
+        differs('slides as thumbnails', slides) ||
+        differs('photographs counted', photographs) ||
+        differs('photographs in words', photographs)
       )
-      return slides !== undefined && claimed.some((count) => count !== slides)
     },
   ],
   [

@@ -22,7 +22,8 @@ import {
 
 /** Statements of all parts of a vehicle's page. */
 export function readPage(html: string): Statement[] {
-  const offer = byTestId(html, 'offer')
+  // Some layouts have the name, and the price, above the pictures.
+  const offer = `${byTestId(html, 'offer-head')}${byTestId(html, 'offer')}`
   const parts: Record<string, Said> = {
     'head of the page': readHead(html),
     sidebar: readSidebar(offer),
@@ -204,8 +205,8 @@ function readGallery(html: string): Said {
     'has photographs': count > 0 ? 'yes' : 'no',
     slides: slides > 1 ? String(slides) : undefined,
     'first photograph': readPicture(elementWith(html, ' data-photo=')),
-    'slides in words': / (\d+) of (\d+)" width/.exec(html)?.[2],
-    'slides counted': textIn(html, /<p class="photos-count[^>]*>1 \/ (\d+)</),
+    'photographs in words': / (\d+) of (\d+)" width/.exec(html)?.[2],
+    'photographs counted': textIn(html, /<p class="photos-count[^>]*>1 \/ (\d+)</),
     'slides as thumbnails': thumbnails === 0 ? undefined : String(thumbnails),
   }
 }

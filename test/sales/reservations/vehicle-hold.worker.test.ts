@@ -82,8 +82,8 @@ describe('VehicleHold', () => {
     await settled()
     expect([count(answers, 'held'), count(answers, 'taken')]).toEqual([1, 999])
     expect(await rows()).toMatchObject([{ status: 'held' }])
-    expect(await port.isHeld('c1', clock())).toBe(true)
-    expect(await port.isHeld('c2', clock())).toBe(false)
+    expect(await port.heldUntil('c1', clock())).toBeGreaterThan(clock())
+    expect(await port.heldUntil('c2', clock())).toBeNull()
   }, 60_000)
 
   it('is one for each vehicle of each site: two sites whose vehicles have the same id never meet (TH2)', async () => {
@@ -93,7 +93,7 @@ describe('VehicleHold', () => {
     expect(idOf(first)).not.toBe(idOf(second))
     expect(await there.port.load(idOf(first))).toBeNull()
     expect(await there.port.cancel(idOf(first), clock())).toBe(false)
-    expect(await here.port.isHeld('c1', clock())).toBe(true)
+    expect(await here.port.heldUntil('c1', clock())).toBeGreaterThan(clock())
   })
 
   it('releases a hold at its end, by its own alarm, and never before (S20)', async () => {
@@ -102,7 +102,7 @@ describe('VehicleHold', () => {
     await settled()
     vi.setSystemTime(Date.now() + 47.9 * HOUR * 1000)
     expect(await runDurableObjectAlarm(hold)).toBe(true)
-    expect(await port.isHeld('c1', clock())).toBe(true)
+    expect(await port.heldUntil('c1', clock())).toBeGreaterThan(clock())
     expect((await reserve(2)).status).toBe('taken')
     vi.setSystemTime(Date.now() + 0.2 * HOUR * 1000)
     expect(await runDurableObjectAlarm(hold)).toBe(true)
@@ -121,11 +121,11 @@ describe('VehicleHold', () => {
       { id: 'f'.repeat(32), until: clock() + HOUR, isPaying: true },
       clock(),
     )
-    expect(await port.isHeld('c1', clock())).toBe(true)
+    expect(await port.heldUntil('c1', clock())).toBeGreaterThan(clock())
     const alarm = await runInDurableObject(hold, (_, { storage }) => storage.getAlarm())
     expect((alarm ?? Infinity) / 1000 - clock(), 'within minutes').toBeLessThan(300)
     expect(await runDurableObjectAlarm(hold)).toBe(true)
-    expect(await port.isHeld('c1', clock())).toBe(false)
+    expect(await port.heldUntil('c1', clock())).toBeNull()
   })
 
   it('keeps a hold when its site cannot be read, and checks again', async () => {
@@ -177,7 +177,7 @@ describe('reserve', () => {
     const { reserve, port } = await openHold('conflict')
     const id = idOf(await reserve(1))
     expect(await reserve(1, { bodyHash: 'other' })).toEqual({ status: 'conflict' })
-    expect(await port.isHeld('c1', clock())).toBe(true)
+    expect(await port.heldUntil('c1', clock())).toBeGreaterThan(clock())
     expect(await port.cancel(id, clock())).toBe(true)
     expect(await reserve(1)).toEqual({ status: 'conflict' })
   })
@@ -306,7 +306,7 @@ describe('reserve', () => {
     vi.setSystemTime(Date.now() + 130_000)
     await sweepReservations(createReservationJobDeps(env, clock))
     expect(await rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
-    expect(await port.isHeld('c1', clock())).toBe(false)
+    expect(await port.heldUntil('c1', clock())).toBeNull()
     expect(await hold.read(clock())).toBeNull()
   })
 })

@@ -2,6 +2,7 @@
 import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import {
+  aboutOf,
   conditionOf,
   confirmField,
   consentFields,
@@ -45,7 +46,7 @@ export const enquiry: FormDefinition = {
 
 /** With a topic, the message is optional. */
 function questions(ask: FormRequest): Field[] {
-  const { site, car, carId, typed } = ask
+  const { site, car, carId, typed, query } = ask
   const topics = carId !== null ? site.forms.topics : []
   const message = messageField(site)
   const isSaid = topics.includes(typed.topic ?? '')
@@ -64,6 +65,8 @@ function questions(ask: FormRequest): Field[] {
       : []),
     {
       ...message,
+      // What the button of a reserved vehicle says.
+      value: carId === null ? '' : aboutOf(query),
       required: message.required === true && !isSaid,
       ...(hasTopics &&
         message.required === true && { hint: 'Choose a question above, or write your own.' }),

@@ -26,6 +26,14 @@ describe('the enquiry about a vehicle (W43)', () => {
     expect((await drawn(enquiry, site)).fields).toMatchObject(free)
   })
 
+  it('begins with the message that its link carries, about a vehicle only', async () => {
+    const query = 'about=Tell+me+if+it+becomes+available'
+    expect((await drawn(enquiry, { car: {}, query })).fields).toMatchObject({
+      message: { value: 'Tell me if it becomes available' },
+    })
+    expect((await drawn(enquiry, { query })).fields).toMatchObject({ message: { value: '' } })
+  })
+
   it('offers the site’s questions, and none if it has none', async () => {
     const forms = { topics: ['Can my car tow it?'] }
     expect((await drawn(enquiry, { forms, car: {} })).fields.topic).toMatchObject({

@@ -1,0 +1,127 @@
+// The page of a vehicle as a whole: its length and order on a phone and on a wide screen, in the layout of each site.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+
+/** The vehicle of each site that has every fact there is. */
+const FULLEST = {
+  harbour: '/cars/2023-kia-sportage-sx-h10000',
+  'wattle-park-mazda': '/cars/2023-mazda-cx-5-touring-w10000',
+  'banksia-caravans': '/cars/2022-jayco-journey-21-66-3-bc10000',
+  'tui-motors': '/cars/2020-toyota-harrier-premium-t10000',
+} as const
+type Slug = keyof typeof FULLEST
+
+/** Its page once everything that comes late is there. */
+async function openFinished(open: Open, site: Slug, visit: Visit): Promise<Page> {
+  const page = await open(FULLEST[site], { site, ...visit })
+  await isAlive(page)
+  await page.getByTestId('similar-cars').waitFor({ state: 'attached' })
+  return page
+}
+
+/** The first letters of what a shopper sees from top to bottom. */
+const tops = (page: Page, selectors: readonly string[]) =>
+  page.evaluate(
+    (all) =>
+      all
+        .map((selector) => [selector, document.querySelector(selector)] as const)
+        .map(([selector, found]) => [selector, found?.getBoundingClientRect().top ?? -1] as const)
+        .toSorted(([, a], [, b]) => a - b)
+        .map(([selector]) => selector),
+    selectors,
+  )
+
+const [NAME, PRICE, PICTURES, KEY] = [
+  'h1',
+  '[data-testid="car-price"]',
+  '[data-testid="gallery"]',
+  '[data-testid="key-information"]',
+]
+
+journeys('the page of a vehicle on a phone', () => {
+  it.for(Object.keys(FULLEST) as Slug[])(
+    'is at most 7,500 px long, and its bars take at most 100 px of the screen: %s',
+    async (site, { open }) => {
+      const page = await openFinished(open, site, { size: 'phone' })
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        7500,
+      )
+      await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+      const bars = page.locator('.sticky-header, .bottom-bar')
+      await expect.poll(() => bars.filter({ visible: true }).count()).toBe(2)
+      const heights = await bars.evaluateAll((all) =>
+        all.map((bar) => bar.getBoundingClientRect().height),
+      )
+      expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(100)
+    },
+  )
+
+  it('has its sections closed, their content in the page, and opens them without scripts', async ({
+    open,
+  }) => {
+    const page = await open(FULLEST.harbour, { size: 'phone', scripts: false })
+    const history = page.getByTestId('timeline')
+    const first = history.getByText('First listed at')
+    expect(await first.count()).toBe(1)
+    expect(await first.isVisible()).toBe(false)
+    await history.getByRole('heading', { name: /^History/ }).tap()
+    await first.waitFor()
+  })
+
+  it.for(Object.keys(FULLEST) as Slug[])(
+    'has no fact in letters under 14 px: %s',
+    async (site, { open }) => {
+      const page = await openFinished(open, site, { size: 'phone' })
+      const small = await page.locator('.vehicle').evaluate((vehicle) => {
+        for (const section of vehicle.querySelectorAll('details')) section.open = true
+        const texts = document.createTreeWalker(vehicle, NodeFilter.SHOW_TEXT)
+        const found = new Set<string>()
+        while (texts.nextNode()) {
+          const { parentElement: element, textContent: text } = texts.currentNode
+          if (element === null || text === null || text.trim() === '') continue
+          if (!element.checkVisibility() || element.closest('.unseen') !== null) continue
+          if (Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+            found.add(`${element.className || element.tagName}: ${text.trim().slice(0, 40)}`)
+        }
+        return [...found]
+      })
+      expect(small).toEqual([])
+    },
+  )
+})
+
+journeys('the layout of vehicle pages', () => {
+  it.for([
+    ['harbour', [PICTURES, NAME, PRICE, KEY]],
+    ['tui-motors', [NAME, PRICE, PICTURES, KEY]],
+    ['wattle-park-mazda', [NAME, KEY, PICTURES, PRICE]],
+  ] as const)('is that of the site, on a phone: %s', async ([site, order], { open }) => {
+    const page = await open(FULLEST[site], { site, size: 'phone' })
+    expect(await tops(page, [NAME, PRICE, PICTURES, KEY])).toEqual(order)
+  })
+
+  it('shows every section open where there is space, and lets each be closed', async ({ open }) => {
+    const page = await openFinished(open, 'banksia-caravans', { size: 'wide' })
+    const order = ['tabs', 'towing', 'key-information', 'details', 'video', 'location-card']
+    const selectors = order.map((name) => `[data-testid="${name}"]`)
+    expect(await tops(page, selectors), 'in the order of the site').toEqual(selectors)
+    const rows = page.getByTestId('details').locator('dl').first()
+    expect(await rows.isVisible()).toBe(true)
+    await page.getByTestId('details').getByRole('heading').click()
+    await expect.poll(() => rows.isVisible()).toBe(false)
+  })
+
+  it('ends both columns of details together', async ({ open }) => {
+    const page = await openFinished(open, 'harbour', { size: 'wide' })
+    for (const list of ['details', 'all-specifications']) {
+      const ends = await page
+        .getByTestId(list)
+        .locator('> dl > div')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+      expect(ends.length).toBeGreaterThan(2)
+      expect(new Set(ends.slice(-2)).size, list).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+
+import { CarBody } from '#pages/car/page.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
+import { attributesOf, draw } from '#test/ui/render.tsx'
+import { sampleSite } from '#test/ui/samples.ts'
+import { sampleVehicle } from '#test/ui/vehicle.ts'
+
+const CAR = { colour: 'White', dealercomments: 'One owner.', engine: 'V6', seats: 5 }
+
+function drawPage(layout: SiteInput['vehicle_page'], more: Record<string, unknown> = {}) {
+  const site = sampleSite({ vehicle_page: layout })
+  return draw(<CarBody {...sampleVehicle({ ...CAR, ...more }, site)} />, site)
+}
+
+/** Those of a list that a page has, in its order. */
+const orderOf = (html: string, names: readonly string[]) =>
+  attributesOf(html, 'data-testid').filter((name) => names.includes(name))
+
+const BEGIN = ['gallery', 'car-price', 'key-information'] as const
+
+describe('the layout of a vehicle page', () => {
+  it('begins with the pictures, the price or the key facts, as the site says', () => {
+    expect(orderOf(drawPage({}), BEGIN)).toEqual(['gallery', 'car-price', 'key-information'])
+    expect(orderOf(drawPage({ layout: 'price-first' }), BEGIN)[0]).toBe('car-price')
+    const facts = orderOf(drawPage({ layout: 'specification-first' }), BEGIN)
+    expect(facts).toEqual(['key-information', 'gallery', 'car-price'])
+  })
+
+  it('has one name and one price in each layout', () => {
+    for (const layout of ['gallery-first', 'price-first', 'specification-first'] as const) {
+      const html = drawPage({ layout })
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html.match(/data-testid="car-price"/g)).toHaveLength(1)
+    }
+  })
+
+  it('has the sections of the site, in its order, each once, and no others', () => {
+    const names = ['key-information', 'details', 'tabs', 'location-card']
+    expect(orderOf(drawPage({}), names)).toEqual(['key-information', 'tabs', 'details'])
+    const own = drawPage({ sections: ['details', 'key-information', 'details'] })
+    expect(orderOf(own, names)).toEqual(['details', 'key-information'])
+  })
+
+  it('is that of a vehicle which is gone for one that is sold', () => {
+    const html = drawPage({ layout: 'price-first' }, { status: 'sold' })
+    expect(html).not.toContain('data-testid="car-price"')
+    expect(html).toContain('vehicle-gone')
+  })
+
+  it('closes its sections, with their content in the page', () => {
+    const html = drawPage({})
+    expect(html).toMatch(/<details class="section facts" data-testid="details">/)
+    expect(html).toContain('White')
+  })
+})
