@@ -1,9 +1,10 @@
 // The gallery of a vehicle: its pictures, its video, the full screen.
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 
 import { moveFingers } from './support/fingers.ts'
-import { addressOf, it, journeys, MOVING } from './support/journey.ts'
+import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'banksia-caravans'
@@ -108,7 +109,34 @@ journeys('pictures of a vehicle', () => {
   })
 })
 
+/** Whether all of an element, within its round corners, has one colour. */
+async function isPlain(element: Locator): Promise<boolean> {
+  const shot = sharp(await element.screenshot())
+  const { width = 0, height = 0 } = await shot.metadata()
+  const [left, top] = [Math.round(width * 0.15), Math.round(height * 0.15)]
+  const inner = { left, top, width: width - 2 * left, height: height - 2 * top }
+  const { channels } = await sharp(await shot.extract(inner).toBuffer()).stats()
+  return channels.every(({ stdev }) => stdev < 1)
+}
+
 journeys('a picture that fails', () => {
+  it('never shows the sign of the browser on the page of a vehicle, not even without scripts', async ({
+    open,
+  }) => {
+    const visit: Visit = {
+      site: SITE,
+      scripts: false,
+      expected: /Failed to load resource|^request to/,
+      prepare: async (context) =>
+        context.route(/\.(?:webp|avif)(?:\?|$)/, (route) => route.abort()),
+    }
+    const page = await open(PATH, visit)
+    // Its buttons stand on the large one.
+    expect(await isPlain(page.locator('.thumbnails img').first())).toBe(true)
+    await page.locator('.photos-button').evaluateAll((all) => all.forEach((one) => one.remove()))
+    expect(await isPlain(page.locator('.slides [data-photo] img').first())).toBe(true)
+  })
+
   it('is left out of the cards of a list and of the home page, and one is logged (X16)', async ({
     open,
   }) => {

@@ -83,9 +83,12 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...parts, part]
 }
 
-/** Ends with "…", whatever it ended with. */
+/** Ends with "…" after a whole word, whatever it ended with. Only a word that is wider than the line is cut. */
 function shorten(line: string, fits: (line: string) => boolean): string {
-  const letters = Array.from(line.replace(/[\s.,…]+$/, ''))
+  const plain = (text: string) => text.replace(/[\s.,…]+$/, '')
+  let kept = plain(line)
+  while (kept.includes(' ') && !fits(`${kept}…`)) kept = plain(kept.replace(/\S+$/, ''))
+  const letters = Array.from(kept)
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  return `${letters.join('')}…`
 }

@@ -58,6 +58,11 @@ describe('typesetter', () => {
     ])
   })
 
+  it('never cuts a word for the dots: the last that does not fit goes', () => {
+    expect(type.toLines('one four five', style, { width: 40, lines: 1 })).toEqual(['one…'])
+    expect(type.toLines('abcdefgh ijkl', style, { width: 40, lines: 1 })).toEqual(['abcdefg…'])
+  })
+
   it('never makes a line wider or more lines than there is room for, with any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 5 }), (text, lines) => {
