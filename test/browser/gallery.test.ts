@@ -112,7 +112,7 @@ journeys('pictures of a vehicle', () => {
 /** Whether all of an element, within its round corners, has one colour. */
 async function isPlain(element: Locator): Promise<boolean> {
   const shot = sharp(await element.screenshot())
-  const { width = 0, height = 0 } = await shot.metadata()
+  const { width, height } = await shot.metadata()
   const [left, top] = [Math.round(width * 0.15), Math.round(height * 0.15)]
   const inner = { left, top, width: width - 2 * left, height: height - 2 * top }
   const { channels } = await sharp(await shot.extract(inner).toBuffer()).stats()
