@@ -95,6 +95,36 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
 }
 
 journeys('cards', () => {
+  it.for(SITES)(
+    'of %s say nothing in less than 14 px on a phone, nor do filters, comparison and favourites',
+    async (site, { open }) => {
+      const [one, other] = await entriesOf(USED, site)
+      const page = await open(NARROW, { site, size: 'phone' })
+      for (const path of [
+        NARROW,
+        `/favourites?ids=${one?.id},${other?.id}`,
+        `/compare?cars=${one?.slug},${other?.slug}`,
+      ]) {
+        await page.goto(new URL(path, page.url()).href)
+        const sheet = page.getByRole('button', { name: 'Filters', exact: true })
+        if (path === NARROW) await sheet.tap()
+        const small = await page.evaluate(() => {
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          const found = new Set<string>()
+          while (texts.nextNode() !== null) {
+            const { nodeValue, parentElement: holder } = texts.currentNode
+            if (holder === null || nodeValue?.trim() === '') continue
+            const size = parseFloat(getComputedStyle(holder).fontSize)
+            // A size of 0 hides the word beside an icon.
+            if (holder.checkVisibility() && size > 0 && size < 14) found.add(nodeValue ?? '')
+          }
+          return [...found]
+        })
+        expect([path, small]).toEqual([path, []])
+      }
+    },
+  )
+
   it('are swiped through their photos, each loaded when it is come to, and lead to the vehicle from any (W13)', async ({
     open,
   }) => {

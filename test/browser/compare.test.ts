@@ -127,6 +127,34 @@ journeys('comparing', () => {
     expect(Math.floor(foot)).toBeLessThanOrEqual((await tray(page).boundingBox())?.y ?? 0)
   })
 
+  it('shows three vehicles side by side on a phone, with nothing cut (W54)', async ({ open }) => {
+    const slugs = (await entriesOf('/search/used-cars')).slice(0, 4).map(({ slug }) => slug)
+    const page = await open(`/compare?cars=${slugs.slice(0, 3).join()}`, { size: 'phone' })
+    const cut = () =>
+      page.locator('.compare-scroll').evaluate((frame) => {
+        const { right } = frame.getBoundingClientRect()
+        const parts = [...frame.querySelectorAll('th, td, .compare-name, .button, .price, .tag')]
+        return parts
+          .filter((part) => part.getBoundingClientRect().right > right + 0.5)
+          .map((part) => part.textContent)
+      })
+    expect(await cut()).toEqual([])
+    const widths = await page
+      .getByRole('link', { name: /^(View|Remove) / })
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
+    expect(widths).toHaveLength(6)
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
+    // A fourth is half seen, so that a shopper knows to swipe.
+    await page.goto(addressOf(`/compare?cars=${slugs.join()}`))
+    expect((await cut()).length).toBeGreaterThan(0)
+    const scrolled = await page.locator('.compare-scroll').evaluate((frame) => {
+      frame.scrollLeft = 1000
+      return frame.scrollLeft
+    })
+    expect(scrolled).toBeGreaterThan(50)
+    expect(await cut()).toEqual([])
+  })
+
   it('submits the ticks of a list without scripts', async ({ open }) => {
     const page = await open(LIST, { scripts: false })
     for (const at of [0, 1]) await ticks(page).nth(at).check()
