@@ -10,6 +10,7 @@ import {
   counts,
   facetValue,
   hasFocus,
+  openFacet,
   heading,
   pathOf,
   promised,
@@ -38,6 +39,7 @@ journeys('filters', () => {
     expect(await promised(page, 'make', 'Mazda'), 'other makes stay on offer').toBe(mazdas)
 
     const suvs = await promised(page, 'body', 'SUV')
+    await openFacet(page, 'body')
     await box(page, 'body', 'SUV').check()
     await expect.poll(() => countOf(page)).toBe(suvs)
     await expect.poll(() => pathOf(page)).toBe('/search/kia?refinementList[body][0]=SUV')
@@ -69,6 +71,7 @@ journeys('filters', () => {
   it('can be ticked by their labels, which are links without scripts', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     const suvs = await promised(page, 'body', 'SUV')
+    await openFacet(page, 'body')
     const words = facetValue(page, 'body', 'SUV').getByRole('link', { name: 'SUV' })
     expect(await words.getAttribute('href')).toBe('/search/suv')
     await words.click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { isAlive, it, journeys } from './support/journey.ts'
-import { box, chips, countOf, heading, pathOf, turnTo } from './support/search-page.ts'
+import { box, chips, countOf, heading, openFacet, pathOf, turnTo } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -43,6 +43,7 @@ const isSwapped = (page: Page) =>
 journeys('history', () => {
   it('restores each list with its text and its controls', async ({ open }) => {
     const page = await open(BARE)
+    await openFacet(page, 'body')
     const steps: (() => Promise<unknown>)[] = [
       () => box(page, 'body', 'SUV').check(),
       async () => {

@@ -17,6 +17,11 @@ export function box(page: Page, name: string, value: string): Locator {
   return facetValue(page, name, value).getByRole('checkbox')
 }
 
+/** Opens a filter that starts closed: those past the third. */
+export async function openFacet(page: Page, name: string): Promise<void> {
+  await page.locator(`#f-${name} > summary`).click()
+}
+
 /** How many cars a filter value announces. */
 export async function promised(page: Page, name: string, value: string): Promise<number> {
   return Number(await facetValue(page, name, value).getAttribute('data-count'))
