@@ -29,7 +29,8 @@ export async function readDevelopment(): Promise<Development | null> {
   return standIns === null || masterKey === null ? null : { standIns, masterKey }
 }
 
-async function readSecret(name: string): Promise<string | null> {
+/** What .dev.vars of this machine says; null for nothing. */
+export async function readSecret(name: string): Promise<string | null> {
   const text = await readFile(join(root, '.dev.vars'), 'utf8').catch(() => '')
   const value = new RegExp(`^${name}\\s*=\\s*"?([^"\\s]+)"?\\s*$`, 'm').exec(text)?.[1]
   return value ?? null

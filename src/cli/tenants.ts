@@ -14,8 +14,18 @@ const COMMANDS: Readonly<Record<string, [usage: string, does: string, run: Run]>
     'shows what a publish would change',
     async (words) => (await import('./tenants/diff-command.ts')).runDiff(words),
   ],
+  pull: [
+    'pull <slug…> [--take mine|live]',
+    'writes what is live into the files, merged with their own changes',
+    async (words) => (await import('./tenants/pull-command.ts')).runPull(words),
+  ],
+  drift: [
+    'drift [slug…]',
+    'shows where files and live sites differ; ends with 1 if they do',
+    async (words) => (await import('./tenants/drift-command.ts')).runDrift(words),
+  ],
   publish: [
-    'publish [slug…] [--note text]',
+    'publish [slug…] [--note text] [--take mine|live]',
     'checks, renders and publishes; each site switches at once',
     async (words) => (await import('./tenants/publish-command.ts')).runPublish(words),
   ],
@@ -76,7 +86,7 @@ async function runCommand(): Promise<number> {
 }
 
 function describeUsage(): string {
-  const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(46)}${does}`)
+  const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(50)}${does}`)
   return (
     `npm run tenants -- <command>\n\n${usages.join('\n')}\n\n` +
     'Runs on this machine, or on Cloudflare with --remote; --dev adds {slug}.localhost to the hosts.'

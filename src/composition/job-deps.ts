@@ -17,7 +17,7 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { ofNamespace } from '#rollout/kv.ts'
+import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
 import type { DraftDeps } from '#rollout/publish.ts'
 import { saveRetired } from '#search/retired.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
@@ -72,11 +72,14 @@ export function createPurgeDeps(env: Env, clock: () => Seconds) {
   return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
 }
 
+/** Published sites, many keys a call. */
+export const openSites = (env: Env): ListedKv => ofNamespace(env.TENANTS)
+
 /** Dependencies of the draft of a site. `clock` returns seconds. */
 export function createDraftDeps(env: Env, clock: () => Seconds): DraftDeps {
   return {
     clock,
-    kv: ofNamespace(env.TENANTS),
+    kv: openSites(env),
     masterKey: env.MASTER_KEY,
     isDev: env.DEV === '1',
   }

@@ -20,6 +20,7 @@ import type {
 } from './draft.ts'
 import { createDraftStore, type KeptSchedule } from './draft-store.ts'
 import { loadHistory } from './history.ts'
+import { isSame } from './json.ts'
 import { loadLive, loadSource } from './kv-sites.ts'
 import { merge } from './merge.ts'
 import { prepare } from './prepare.ts'
@@ -107,7 +108,7 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
         })
         if (!('source' in chosen)) return chosen
         const { by, database } = asked
-        const isSame = () => this.#store.readLive()?.version === live?.version
+        const isUnmoved = () => this.#store.readLive()?.version === live?.version
         const dev = asked.dev === true && this.#deps.isDev
         return this.#publish({
           ...chosen,
@@ -116,7 +117,7 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
           database,
           dev,
           withHosts: true,
-          isCurrent: isSame,
+          isCurrent: isUnmoved,
         })
       })
     }
@@ -214,9 +215,9 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       if (live === null) return NOT_LIVE
       const { merged, conflicts } = merge(base, document, live.source)
       if (conflicts.length > 0) return { conflicts, live: live.version, by }
-      const isSame = () => this.#store.readLive()?.version === live.version
+      const isUnmoved = () => this.#store.readLive()?.version === live.version
       const what = { by, note, source: merged, isMerged: true, isDraft: false, withHosts: false }
-      return this.#publish({ ...what, schedule: id, isCurrent: isSame })
+      return this.#publish({ ...what, schedule: id, isCurrent: isUnmoved })
     }
 
     async #publish(publishing: Publishing): Promise<PublishOutcome> {
@@ -250,7 +251,8 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       const commit = this.#store.readCommit()
       // KV may answer with an older version, and with the one that is being written here.
       const newest = Math.max(known?.version ?? 0, commit?.live.version ?? 0)
-      if (found === null || found.version <= newest) return known
+      const isResealed = found?.version === newest && hasOtherSecrets(found, known)
+      if (found === null || (found.version <= newest && !isResealed)) return known
       const { restores, ...live } = found
       this.#store.moveTo(live, '')
       if (restores !== null) this.#store.noteRollback(live.version)
@@ -295,4 +297,9 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       return name
     }
   }
+}
+
+/** Whether the keys of a version were encrypted again, with another master key. */
+function hasOtherSecrets(found: LiveSite, known: LiveSite | null): boolean {
+  return known !== null && !isSame(found.source['secrets'], known.source['secrets'])
 }

@@ -41,3 +41,22 @@ async function readWhole(text: string, slug: string): Promise<Envelope | null> {
   // What an older schema published is read with the defaults of this one.
   return tenant === null || envelope === null ? null : { ...envelope, site: tenant.site }
 }
+
+/** What is live of a site, without its content. */
+export type LiveVersion = { version: number; schema: number; by: string; at: string }
+
+/** The live version of each of these sites; null where there is none, or it cannot be read. */
+export async function loadLiveVersions(
+  kv: Pick<ListedKv, 'get'>,
+  slugs: readonly string[],
+): Promise<Record<string, LiveVersion | null>> {
+  const values = await kv.get(slugs.map(siteKey))
+  return Object.fromEntries(
+    slugs.map((slug) => {
+      const envelope = readEnvelope(values.get(siteKey(slug)) ?? '')
+      if (envelope === null) return [slug, null]
+      const { version, schema, published } = envelope
+      return [slug, { version, schema, by: published?.by ?? '', at: published?.at ?? '' }]
+    }),
+  )
+}

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 
 import type { ListedKv } from '#rollout/kv.ts'
 import { readEncryptedKeys, writeEncryptedKeys } from '#cli/tenants/secret-command.ts'
+import { isObject } from '#lib/is-object.ts'
 import { splitName, writingKey } from '#lib/key-ring.ts'
 import { readEnvelope, replaceSecrets } from '#tenant/envelope.ts'
+import { parseSource } from '#rollout/source.ts'
 import { parseSiteKey, siteKey } from '#tenant/keys.ts'
 import { encryptSecret, openSecret } from '#tenant/secret.ts'
 
@@ -27,6 +29,7 @@ type Stores = {
   slugs: readonly string[]
 }
 
+const SOURCES = 'source:'
 /** Sites whose values are read and written together. */
 const TOGETHER = 20
 /** A site that is published meanwhile is read again, this often. */
@@ -42,8 +45,7 @@ export async function listEncrypted({ kv, folder, slugs }: Stores): Promise<Encr
   for (const sites of toGroups(await readSiteKeys(kv))) {
     const values = await kv.get(sites.flatMap(({ keys }) => keys))
     for (const { slug, keys } of sites)
-      for (const key of keys)
-        add(slug, key, readEnvelope(values.get(key) ?? '')?.site.secrets ?? {})
+      for (const key of keys) add(slug, key, readSecrets(key, values.get(key) ?? ''))
   }
   for (const slug of slugs)
     add(slug, `tenants/${slug}/secrets.json`, await readEncryptedKeys(join(folder, slug)))
@@ -100,9 +102,11 @@ async function resealGroup(kv: ListedKv, sites: readonly SiteKeys[], again: Agai
     const pairs: { key: string; value: string }[] = []
     for (const [key, text] of before) {
       const slug = slugs.get(key) ?? ''
-      const secrets = readEnvelope(text ?? '')?.site.secrets ?? {}
-      if (text === null || Object.keys(secrets).length === 0) continue
-      const value = await replaceSecrets(text, slug, (own) => again(slug, key, own))
+      if (text === null || Object.keys(readSecrets(key, text)).length === 0) continue
+      const change = (own: Secrets) => again(slug, key, own)
+      const value = isSource(key)
+        ? JSON.stringify({ ...parseSource(text), secrets: await change(readSecrets(key, text)) })
+        : await replaceSecrets(text, slug, change)
       if (value !== null && value !== text) pairs.push({ key, value })
     }
     const copies = pairs.filter(({ key }) => parseSiteKey(key) === null)
@@ -117,13 +121,30 @@ async function resealGroup(kv: ListedKv, sites: readonly SiteKeys[], again: Agai
 
 type SiteKeys = { slug: string; keys: string[] }
 
-/** The live key of each published site and those of its versions. */
+type Secrets = Readonly<Record<string, string>>
+
+const isSource = (key: string) => key.startsWith(SOURCES)
+
+/** The encrypted values of a published site, or of the source of one. */
+function readSecrets(key: string, text: string): Secrets {
+  if (!isSource(key)) return readEnvelope(text)?.site.secrets ?? {}
+  const secrets = parseSource(text)?.['secrets']
+  // The schema allows nothing else there, and a source was parsed by it before it was published.
+  return isObject(secrets) ? (secrets as Secrets) : {}
+}
+
+/** The live key of each published site, and those of its versions and their sources. */
 async function readSiteKeys(kv: ListedKv): Promise<SiteKeys[]> {
-  const all = await kv.list(siteKey(''))
+  const all = [...(await kv.list(siteKey(''))), ...(await kv.list(SOURCES))]
   const slugs = all.flatMap((key) => parseSiteKey(key) ?? [])
   return slugs.map((slug) => ({
     slug,
-    keys: all.filter((key) => key === siteKey(slug) || key.startsWith(`${siteKey(slug)}:`)),
+    keys: all.filter(
+      (key) =>
+        key === siteKey(slug) ||
+        key.startsWith(`${siteKey(slug)}:`) ||
+        key.startsWith(`${SOURCES}${slug}:`),
+    ),
   }))
 }
 

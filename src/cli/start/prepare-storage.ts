@@ -9,6 +9,7 @@ import { readDatabases } from '#cli/databases.ts'
 import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
 import { ofNamespace } from '#rollout/kv.ts'
+import { LOCAL, openBaseFiles } from '#cli/tenants/base-file.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
@@ -67,6 +68,9 @@ export async function prepareStorage({
       render: null,
       folder: tenants,
       kv: ofNamespace(kv),
+      bases: openBaseFiles({ remote: false }, { local: join(persist, LOCAL) }),
+      keepsNewer: true,
+      onProgress: (line) => console.log(line),
     })
     if ('outcomes' in published) {
       const slugs = published.outcomes.map(({ slug }) => slug)

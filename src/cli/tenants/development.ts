@@ -9,6 +9,7 @@ import { encryptSecret, openSecret } from '#tenant/secret.ts'
 import type { BulkKv } from '#rollout/kv.ts'
 import { checkReservations } from './check-reservations.ts'
 import { checkUpstreams } from './check-upstreams.ts'
+import { mergeObjects } from '#rollout/prepare.ts'
 import { type Problem, toPath } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
@@ -42,7 +43,7 @@ export async function applyDevelopment(
           sealed !== undefined && (await openSecret(masterKey, slug, name, sealed)) === plain
         return isSame ? sealed : encryptSecret(masterKey, slug, name, plain)
       })
-      return 'site' in merged ? { ...file, site: merged.site } : { ...file, ...merged }
+      return { ...file, ...merged }
     }),
   )
 }
@@ -74,7 +75,7 @@ async function merge(
   text: string,
   standIns: string,
   encrypt: Encrypt,
-): Promise<{ site: Site } | { problems: Problem[] }> {
+): Promise<{ site: Site; overlay: string } | { problems: Problem[] }> {
   const own = parse(text.replaceAll('{stand-ins}', standIns))
   if (own === null) return { problems: [toOwnPath({ path: '', message: 'is not JSON.' })] }
   const secrets = isObject(own['secrets']) ? own['secrets'] : {}
@@ -83,9 +84,9 @@ async function merge(
       async ([name, plain]) => [name, await encrypt(name, String(plain))] as const,
     ),
   )
-  const whole = mergeObjects({ ...site }, { ...own, secrets: Object.fromEntries(sealed) })
-  const read = siteSchema.safeParse(whole)
-  if (read.success) return { site: read.data }
+  const overlay = { ...own, secrets: Object.fromEntries(sealed) }
+  const read = siteSchema.safeParse(mergeObjects({ ...site }, overlay))
+  if (read.success) return { site: read.data, overlay: JSON.stringify(overlay) }
   return {
     problems: read.error.issues.map(({ path, message }) =>
       toOwnPath({ path: toPath(path), message: `is invalid: ${message}.` }),
@@ -106,17 +107,4 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-/** Objects are merged, anything else is replaced. */
-function mergeObjects(
-  one: Record<string, unknown>,
-  other: Record<string, unknown>,
-): Record<string, unknown> {
-  const merged = new Map(Object.entries(one))
-  for (const [key, value] of Object.entries(other)) {
-    const before = merged.get(key)
-    merged.set(key, isObject(before) && isObject(value) ? mergeObjects(before, value) : value)
-  }
-  return Object.fromEntries(merged)
 }

@@ -6,29 +6,55 @@ import { deployedKey, readDevelopment } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { run } from '#cli/run.ts'
 import type { Outcome } from '#rollout/plan.ts'
-import { publishSites } from './publish.ts'
+import { openBaseFiles } from './base-file.ts'
+import { openOperations } from './operations.ts'
+import { publishFiles } from './publish-files.ts'
+import { loadAndRender, publishSites } from './publish.ts'
+import { isSide } from './pull-command.ts'
 
-const USAGE =
-  'npm run tenants -- publish [slug…] [--note text] [--database DB_2] [--remote] [--dev]'
+const USAGE = `npm run tenants -- publish [slug…] [--note text] [--take mine|live] [--database DB_2] [--remote] [--dev]
+
+--take    whose value a field gets that was changed in the files and, since they were made, live
+--direct  writes KV itself, past the Worker: for emergencies, and when npm start does not run
+--port    of npm start, if it is not 8787`
 
 /** Publishes and prints what became of each site; the code to end with. */
 export async function runPublish(args: string[]): Promise<number> {
   const options = {
     dev: { type: 'boolean', default: false },
     remote: { type: 'boolean', default: false },
+    direct: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
+    take: { type: 'string' },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
     database: { type: 'string' },
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const { take, remote } = values
+  if (!isSide(take)) return fail(USAGE)
   const who = positionals.length === 0 ? 'every site' : positionals.join(', ')
-  console.log(`Publishing ${who} ${values.remote ? 'on Cloudflare' : 'on this machine'} …`)
+  console.log(`Publishing ${who} ${remote ? 'on Cloudflare' : 'on this machine'} …`)
+  const onProgress = (line: string) => console.log(line)
+  const given = { ...values, take, slugs: positionals, by: await readPublisher(), onProgress }
+  const masterKey = remote ? deployedKey() : null
+  if (!values.direct) {
+    const published = await publishFiles({
+      ...given,
+      masterKey,
+      operations: await openOperations(values),
+      bases: openBaseFiles(values),
+      render: loadAndRender,
+    })
+    printOutcomes(published.outcomes)
+    for (const line of published.pulled)
+      console.log(`  Changes made elsewhere were merged into the files of ${line}`)
+    return published.refused.length === 0 ? 0 : fail(published.refused.join('\n'))
+  }
   const published = await publishSites({
-    ...values,
-    slugs: positionals,
-    by: await readPublisher(),
-    masterKey: values.remote ? deployedKey() : null,
+    ...given,
+    masterKey,
+    bases: openBaseFiles(values),
     development: values.dev ? await readDevelopment() : null,
-    onProgress: (line) => console.log(line),
   }).catch((error: unknown) => ({ refused: brokenOff(error) }))
   if ('refused' in published) return fail(published.refused)
   printOutcomes(published.outcomes)

@@ -1,12 +1,14 @@
-// Publishes sites: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
+// Publishes sites past the Worker: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
+// For npm start, tests and emergencies: it cannot know what the console is publishing at the same time.
 import { addDatabase, readDatabases } from '#cli/databases.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
-import { siteKey } from '#tenant/keys.ts'
+import { developmentKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createWranglerKv } from './bulk-kv.ts'
 import type { BulkKv } from '#rollout/kv.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import type { BaseFiles } from './base-file.ts'
 import { applyDevelopment, type Development } from './development.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
 import { describeConflicts, type Live, type Outcome, planPublish, readLive } from '#rollout/plan.ts'
@@ -29,6 +31,10 @@ export type PublishOptions = {
   /** The database of sites that are not live yet. */
   database?: string | undefined
   kv?: BulkKv
+  /** Remembers which version the files were made from. */
+  bases?: BaseFiles
+  /** Leaves sites alone that were published elsewhere since: in the console, say. */
+  keepsNewer?: boolean
   folder?: string | undefined
   /** Draws the pages of the sites that change; null where they are known to draw. */
   render?: RenderSites | null
@@ -51,12 +57,28 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   if (development === null)
     for (const { slug } of files.filter((file) => file.development !== undefined))
       onProgress(`  ${slug}: without its development.json, which is for npm start alone`)
-  const sites = files.flatMap(({ site }) => site ?? [])
-  const live = await readLive(kv, sites, { dev })
+  const all = files.flatMap(({ site }) => site ?? [])
+  const live = await readLive(kv, all, { dev })
+  const newer = options.keepsNewer === true ? await findNewer(all, live, options.bases) : []
+  for (const slug of newer)
+    onProgress(
+      `  ${slug}: was changed in the console, so its files are not published. Merge them: npm run tenants -- pull ${slug}`,
+    )
+  const sites = all.filter(({ slug }) => !newer.includes(slug))
   const { database } = options
   const misplaced = await findMisplaced(sites, live, database)
   if (misplaced !== null) return { refused: misplaced }
-  const plan = await planPublish(sites, live, { dev, now: Date.now(), by, note, database })
+  const sources = new Map(
+    selected.files.flatMap(({ slug, source }) => (source == null ? [] : [[slug, source] as const])),
+  )
+  const plan = await planPublish(sites, live, {
+    dev,
+    now: Date.now(),
+    by,
+    note,
+    database,
+    sources,
+  })
   if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
 
   const changed = new Set(plan.steps.sites.map(({ key }) => key))
@@ -67,8 +89,32 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
     if (faults.some((file) => file.problems.length > 0))
       return { refused: describeProblems(faults) }
   }
+  const overlays = files.flatMap(({ slug, overlay }) =>
+    overlay === undefined ? [] : [{ key: developmentKey(slug), value: overlay }],
+  )
+  if (overlays.length > 0) await kv.put(overlays)
   const done = await applyPlan(kv, plan, { live, onProgress })
-  return 'refused' in done ? done : { outcomes: plan.outcomes }
+  if ('refused' in done) return done
+  for (const { slug, version, did } of plan.outcomes)
+    if (did === 'published') await options.bases?.write(slug, version, sources.get(slug) ?? {})
+  return { outcomes: plan.outcomes }
+}
+
+/** Sites whose live version is not the one that their files were made from. */
+async function findNewer(
+  sites: readonly Site[],
+  live: Live,
+  bases: BaseFiles | undefined,
+): Promise<string[]> {
+  const found = await Promise.all(
+    sites.map(async ({ slug }) => {
+      const base = (await bases?.read(slug)) ?? null
+      const version = readEnvelope(live.get(siteKey(slug)) ?? '')?.version
+      const isNewer = base !== null && version !== undefined && version > base.version
+      return isNewer ? [slug] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** What is wrong with the databases of these sites, and what to do; null for nothing. */
@@ -91,5 +137,5 @@ async function findMisplaced(
 }
 
 /** What renders pages takes a second to load, and many a publish changes nothing. */
-const loadAndRender: RenderSites = async (sites, onProgress) =>
+export const loadAndRender: RenderSites = async (sites, onProgress) =>
   (await import('./render-sites.ts')).renderSites(sites, onProgress)

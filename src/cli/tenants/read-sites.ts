@@ -21,12 +21,16 @@ export type SiteFile = {
   parts?: Readonly<Record<string, string>>
   /** Text of its development.json; undefined without one. */
   development?: string | undefined
+  /** The same as JSON with its keys encrypted, where it is applied to `site`. */
+  overlay?: string
 }
 
-/** Every folder with a site.json, in alphabetical order; `slug` is the folder's name. */
-export async function readSites(folder: string): Promise<SiteFile[]> {
+/** Every folder with a site.json, or those named, in alphabetical order; `slug` is the folder's name. */
+export async function readSites(folder: string, only: readonly string[] = []): Promise<SiteFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const slugs = entries
+    .filter((entry) => entry.isDirectory() && (only.length === 0 || only.includes(entry.name)))
+    .map((entry) => entry.name)
   const files = await Promise.all(slugs.toSorted().map((slug) => readSite(folder, slug)))
   return files.filter((file) => file !== null)
 }
@@ -35,7 +39,9 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
   const own = join(folder, slug)
   const names = await readdir(own)
   if (!names.includes(MAIN)) return null
-  const parts = names.filter((name) => name.endsWith('.json') && !NOT_PARTS.has(name))
+  const parts = names.filter(
+    (name) => name.endsWith('.json') && !name.startsWith('.') && !NOT_PARTS.has(name),
+  )
   const texts = await Promise.all(
     [MAIN, ...parts.toSorted()].map(async (name) => ({
       name,

@@ -6,6 +6,7 @@ import type { AppEnv } from '#http/app-env.ts'
 import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
 import { getAccount, postAccount } from './account/route.tsx'
 import { getActivity, getActivityFile } from './activity/route.tsx'
+import { mountApi } from './api/route.ts'
 import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
 import { getPeople, postPeople } from './people/route.tsx'
@@ -46,6 +47,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
 
 /** Before the site of the host is looked up: the console belongs to none. */
 export function mountConsole(app: Hono<AppEnv>): void {
+  mountApi(app)
   const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = pagesOf(app)
   for (const [name, route] of Object.entries<ConsoleRoute>(consoleRoutes))
     for (const method of ['get', 'post'] as const) {

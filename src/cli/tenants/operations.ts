@@ -1,0 +1,100 @@
+// Asks the Worker about sites, through the same object that the console uses: on the operations host of the deployment, or
+// the one that npm start runs. Needs no wrangler.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { readSecret } from '#cli/master-key.ts'
+import { root } from '#cli/run.ts'
+import type { LiveSite, PublishFiles, PublishOutcome } from '#rollout/draft.ts'
+import type { Source } from '#rollout/source.ts'
+import type { LiveVersion } from '#rollout/versions.ts'
+
+export type Where = {
+  /** The deployment, instead of this machine. */
+  remote: boolean
+  /** Of npm start on this machine. */
+  port: string
+}
+
+export type Operations = {
+  /** What is live, and the source of another version if one is named. */
+  loadSite: (
+    slug: string,
+    version?: number,
+  ) => Promise<{ live: LiveSite | null; source: Source | null }>
+  loadVersions: (slugs: readonly string[]) => Promise<Map<string, LiveVersion | null>>
+  publish: (slug: string, files: PublishFiles) => Promise<PublishOutcome>
+  rollback: (
+    slug: string,
+    asked: { by: string; note: string; version?: number },
+  ) => Promise<PublishOutcome>
+}
+
+/** Sites asked for in one call. */
+const SITES_PER_CALL = 100
+
+/** The Worker's answers. Each call rejects with what to do if the Worker cannot be asked. */
+export async function openOperations({ remote, port }: Where): Promise<Operations> {
+  const origin = remote ? await readOperationsHost() : `http://localhost:${port}`
+  const token = remote ? (process.env.OPS_TOKEN ?? null) : await readSecret('OPS_TOKEN')
+  if (token === null)
+    throw new Error(
+      remote
+        ? 'Set OPS_TOKEN in the environment to that of the deployment.'
+        : 'There is no OPS_TOKEN in .dev.vars. Run npm start once to create it.',
+    )
+  const call = async (path: string, body?: unknown): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const request =
+      body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(`${origin}/_console/api/${path}`, request).catch(() => null)
+    if (response === null) throw new Error(toUnreachable(origin, remote))
+    if ([200, 409, 422].includes(response.status)) return response.json()
+    const text = (await response.text()).slice(0, 200)
+    throw new Error(`${origin} answered ${response.status}. ${toAdvice(response.status) ?? text}`)
+  }
+  return {
+    // The deployment answers with the types of this release (pages/console/api/route.ts).
+    loadSite: async (slug, version) =>
+      (await call(`sites/${slug}${version === undefined ? '' : `?version=${version}`}`)) as {
+        live: LiveSite | null
+        source: Source | null
+      },
+    loadVersions: async (slugs) => {
+      const found = new Map<string, LiveVersion | null>()
+      for (let at = 0; at < slugs.length; at += SITES_PER_CALL) {
+        const some = slugs.slice(at, at + SITES_PER_CALL)
+        const answer = await call('versions', { slugs: some })
+        for (const [slug, live] of Object.entries(answer as Record<string, LiveVersion | null>))
+          found.set(slug, live)
+      }
+      return found
+    },
+    publish: async (slug, files) => (await call(`sites/${slug}/publish`, files)) as PublishOutcome,
+    rollback: async (slug, asked) =>
+      (await call(`sites/${slug}/rollback`, asked)) as PublishOutcome,
+  }
+}
+
+async function readOperationsHost(): Promise<string> {
+  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  const [, hosts = ''] = /^OPS_HOSTS\s*=\s*"([^"]*)"/m.exec(toml) ?? []
+  const [host = ''] = hosts.split(',').map((name) => name.trim())
+  if (host === '')
+    throw new Error(
+      'wrangler.toml has no OPS_HOSTS: see "Operations page" in tenants/README.md. Or use --direct, which writes KV itself.',
+    )
+  return `https://${host}`
+}
+
+function toUnreachable(origin: string, remote: boolean): string {
+  return remote
+    ? `${origin} cannot be reached. In an emergency, --direct writes KV itself.`
+    : `Nothing answers at ${origin}. Start it with npm start (PORT=… if it is not 8787), or use --direct.`
+}
+
+function toAdvice(status: number): string | null {
+  if (status === 401 || status === 403) return 'OPS_TOKEN is not that of the deployment.'
+  if (status === 404 || status === 421) return 'Deploy this release first: npm run deploy.'
+  return null
+}

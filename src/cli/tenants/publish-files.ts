@@ -1,0 +1,128 @@
+// Publishes the files under tenants/ through the Worker, by the same object as the console: merged with what was published
+// since the files were made, or refused by field.
+import { join } from 'node:path'
+
+import { root } from '#cli/run.ts'
+import { SCHEMA_VERSION } from '#tenant/envelope.ts'
+import { type BaseFiles, hashSource } from './base-file.ts'
+import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import type { Outcome } from '#rollout/plan.ts'
+import type { PublishOutcome } from '#rollout/draft.ts'
+import type { Source } from '#rollout/source.ts'
+import type { Operations } from './operations.ts'
+import { describeConflicts } from './pull-command.ts'
+import type { SiteFile } from './read-sites.ts'
+import type { RenderSites } from './render-sites.ts'
+import { writeSource } from './write-source.ts'
+
+export type PublishOptions = {
+  slugs: readonly string[]
+  by: string
+  note: string
+  take?: 'mine' | 'live' | undefined
+  database?: string | undefined
+  /** Adds {slug}.localhost to the hosts. */
+  dev: boolean
+  masterKey: string | null
+  operations: Operations
+  bases: BaseFiles
+  folder?: string | undefined
+  render: RenderSites
+  onProgress: (line: string) => void
+}
+/** What became of each site. Others may be published although some were refused: each is on its own. */
+export type PublishedFiles = { outcomes: Outcome[]; refused: string[]; pulled: string[] }
+
+/** Sites that are published at once. */
+const AT_ONCE = 6
+
+/** Checks everything first: one problem in the files, and nothing is published. */
+export async function publishFiles(options: PublishOptions): Promise<PublishedFiles> {
+  const { slugs, operations, bases, masterKey, render, onProgress, folder } = options
+  const selected = selectSites(await loadCheckedSites({ slugs, masterKey, folder }), slugs)
+  if ('refused' in selected) return refuse(selected.refused)
+  const problems = describeProblems(selected.files)
+  if (problems !== '') return refuse(problems)
+
+  const versions = await operations.loadVersions(selected.files.map(({ slug }) => slug))
+  const outcomes: Outcome[] = []
+  const changed: Publishing[] = []
+  for (const file of selected.files) {
+    const { slug, source, site } = file
+    if (source == null || site === null) continue
+    const base = await bases.read(slug)
+    const live = versions.get(slug) ?? null
+    const isSame =
+      live !== null &&
+      live.schema === SCHEMA_VERSION &&
+      base?.version === live.version &&
+      base.hash === (await hashSource(source))
+    if (isSame) outcomes.push({ slug, version: live.version, did: 'unchanged', hosts: site.hosts })
+    else changed.push({ file, source, base: base?.version ?? null })
+  }
+  if (changed.length > 0) {
+    const sites = changed.flatMap(({ file }) => file.site ?? [])
+    const drawn = await render(sites, onProgress)
+    const faults = selected.files.map((file) => ({ ...file, problems: drawn.get(file.slug) ?? [] }))
+    if (faults.some((file) => file.problems.length > 0)) return refuse(describeProblems(faults))
+  }
+  const done: PublishedFiles = { outcomes, refused: [], pulled: [] }
+  for (let at = 0; at < changed.length; at += AT_ONCE)
+    await Promise.all(changed.slice(at, at + AT_ONCE).map((one) => publishOne(one, options, done)))
+  return done
+}
+
+const refuse = (reason: string): PublishedFiles => ({ outcomes: [], refused: [reason], pulled: [] })
+
+type Publishing = { file: SiteFile; source: Source; base: number | null }
+
+async function publishOne(
+  { file, source, base }: Publishing,
+  options: PublishOptions,
+  done: PublishedFiles,
+): Promise<void> {
+  const {
+    by,
+    note,
+    take,
+    database,
+    dev,
+    operations,
+    bases,
+    folder = join(root, 'tenants'),
+  } = options
+  const { slug, site } = file
+  const outcome = await operations.publish(slug, {
+    by,
+    note,
+    source,
+    base,
+    ...(take === undefined ? {} : { take }),
+    ...(database === undefined ? {} : { database }),
+    ...(dev ? { dev } : {}),
+  })
+  if (!('source' in outcome)) {
+    done.refused.push(describeRefusal(slug, outcome))
+    return
+  }
+  const version = 'published' in outcome ? outcome.published : outcome.unchanged
+  const did = 'published' in outcome ? 'published' : 'unchanged'
+  done.outcomes.push({ slug, version, did, hosts: site?.hosts ?? [] })
+  await bases.write(slug, version, outcome.source)
+  // What others published since is live with it: files without it would take it back the next time.
+  const written = outcome.isMerged
+    ? await writeSource(join(folder, slug), file, outcome.source)
+    : []
+  if (written.length > 0) done.pulled.push(`${slug}: ${written.join(', ')}`)
+}
+
+function describeRefusal(slug: string, outcome: PublishOutcome): string {
+  if ('conflicts' in outcome) {
+    const { conflicts, by, live } = outcome
+    const who = by === '' ? '' : ` by ${by}`
+    return `Version ${live} was published${who} since.\n${describeConflicts(slug, conflicts)}`
+  }
+  if ('problems' in outcome)
+    return outcome.problems.map(({ path, message }) => `${slug}: ${path} ${message}`).join('\n')
+  return 'refused' in outcome ? outcome.refused : ''
+}

@@ -1,0 +1,113 @@
+// What the command line asks a deployment about its sites: /_console/api, with the token of operations. The console's own
+// pages call the draft object directly.
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+
+import { openSites } from '#composition/job-deps.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { behindOpsGate } from '#http/ops-gate.ts'
+import type { PublishOutcome } from '#rollout/draft.ts'
+import type { JsonObject } from '#rollout/json.ts'
+import { loadSource } from '#rollout/kv-sites.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { loadLiveVersions } from '#rollout/versions.ts'
+
+type Ctx = Context<AppEnv>
+
+/** Most characters of a request: a site as one document, and some more. */
+const MAX_CHARACTERS = 2_000_000
+/** Sites asked for at once: their values are read together. */
+const MAX_SITES = 100
+
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const person = z.string().trim().min(1).max(200)
+const note = z.string().max(300).default('')
+const version = z.int().positive()
+
+/** GET /_console/api/sites/:slug?version=7: what is live, and the source of a version; null where it is not kept. */
+const getSite = api(async (c) => {
+  const asked = Number(c.req.query('version') ?? 0)
+  const name = c.req.param('slug') ?? ''
+  const { live } = await openDraft(c.env, name).read()
+  const kv = openSites(c.env)
+  return c.json({ live, source: asked > 0 ? await loadSource(kv, name, asked) : null })
+})
+
+/** POST /_console/api/versions {slugs}: the live version of each site, with the schema that it was published with. */
+const postVersions = api(async (c) => {
+  const asked = await read(c, z.strictObject({ slugs: z.array(slug).max(MAX_SITES) }))
+  if (asked === null) return wrong(c)
+  return c.json(await loadLiveVersions(openSites(c.env), asked.slugs))
+})
+
+/** POST /_console/api/sites/:slug/publish: the files of a site, as SiteDraft.publishFiles takes them. */
+const postPublish = api(async (c) => {
+  const shape = z.strictObject({
+    by: person,
+    note,
+    source: z.record(z.string(), z.json()),
+    base: version.nullable(),
+    take: z.enum(['mine', 'live']).optional(),
+    database: z.string().max(20).optional(),
+    dev: z.boolean().optional(),
+  })
+  const asked = await read(c, shape)
+  if (asked === null) return wrong(c)
+  const { take, database, dev, source, ...rest } = asked
+  return answer(
+    c,
+    await openDraft(c.env, c.req.param('slug') ?? '').publishFiles({
+      ...rest,
+      // What JSON.parse gave.
+      source: source as JsonObject,
+      ...(take === undefined ? {} : { take }),
+      ...(database === undefined ? {} : { database }),
+      ...(dev === undefined ? {} : { dev }),
+    }),
+  )
+})
+
+/** POST /_console/api/sites/:slug/rollback {by, note, version}: as SiteDraft.rollback. */
+const postRollback = api(async (c) => {
+  const asked = await read(c, z.strictObject({ by: person, note, version: version.optional() }))
+  if (asked === null) return wrong(c)
+  const { version: to, ...rest } = asked
+  const draft = openDraft(c.env, c.req.param('slug') ?? '')
+  return answer(c, await draft.rollback({ ...rest, ...(to === undefined ? {} : { version: to }) }))
+})
+
+/** Behind the gate of operations. A page of another site cannot send it: browsers ask first before they send JSON. */
+function api(handle: (c: Ctx) => Promise<Response>) {
+  return behindOpsGate(async (c) => {
+    const isJson = c.req.header('Content-Type') === 'application/json'
+    if (c.req.method !== 'GET' && !isJson) return c.text('Send application/json.', 415)
+    if (!slug.safeParse(c.req.param('slug') ?? 'none').success) return wrong(c)
+    return handle(c)
+  })
+}
+
+async function read<T>(c: Ctx, shape: z.ZodType<T>): Promise<T | null> {
+  const text = await c.req.text()
+  if (text.length > MAX_CHARACTERS) return null
+  try {
+    const parsed = shape.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const wrong = (c: Ctx) => c.text('This version of the command does not fit the deployment.', 400)
+
+function answer(c: Ctx, outcome: PublishOutcome): Response {
+  if ('problems' in outcome) return c.json(outcome, 422)
+  return c.json(outcome, 'refused' in outcome || 'conflicts' in outcome ? 409 : 200)
+}
+
+/** Adds these addresses to the app: at hosts of operations alone. */
+export function mountApi(app: Hono<AppEnv>): void {
+  app.get('/_console/api/sites/:slug', getSite)
+  app.post('/_console/api/versions', postVersions)
+  app.post('/_console/api/sites/:slug/publish', postPublish)
+  app.post('/_console/api/sites/:slug/rollback', postRollback)
+}
