@@ -3,6 +3,7 @@
 import { parseEnvelope, readEnvelope } from '#tenant/envelope.ts'
 import { developmentKey, siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { LiveSite } from './draft.ts'
+import { isSame } from './json.ts'
 import type { BulkKv } from './kv.ts'
 import { parseSource, type Source } from './source.ts'
 
@@ -51,4 +52,9 @@ export async function loadDevelopment(kv: Reader, slug: string): Promise<Source 
 
 async function getText(kv: Reader, key: string): Promise<string | null> {
   return (await kv.get([key])).get(key) ?? null
+}
+
+/** Whether the keys of a version were encrypted again, with another master key. */
+export function hasOtherSecrets(found: LiveSite, known: LiveSite | null): boolean {
+  return known !== null && !isSame(found.source['secrets'], known.source['secrets'])
 }

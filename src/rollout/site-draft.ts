@@ -20,8 +20,7 @@ import type {
 } from './draft.ts'
 import { createDraftStore, type KeptSchedule } from './draft-store.ts'
 import { loadHistory } from './history.ts'
-import { isSame } from './json.ts'
-import { loadLive, loadSource } from './kv-sites.ts'
+import { hasOtherSecrets, loadLive, loadSource } from './kv-sites.ts'
 import { merge } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
@@ -297,9 +296,4 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       return name
     }
   }
-}
-
-/** Whether the keys of a version were encrypted again, with another master key. */
-function hasOtherSecrets(found: LiveSite, known: LiveSite | null): boolean {
-  return known !== null && !isSame(found.source['secrets'], known.source['secrets'])
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeKeys, type KeyDeps, remove, rotate } from '#cli/keys/rotate.ts'
 import { readKeys } from '#lib/key-ring.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
-import { siteKey, versionKey } from '#tenant/keys.ts'
+import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import { encryptSecret, openSecret } from '#tenant/secret.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A deployment with one site, published twice, and its file. */
+/** A deployment with one site, with the source of its version and its file. */
 async function openDeployment() {
   const fake = createFakeKv()
   const site = testSite({
@@ -36,6 +36,8 @@ async function openDeployment() {
   const text = await publishedText(site)
   fake.values.set(siteKey('acme'), text)
   fake.values.set(versionKey('acme', 1), text)
+  const source = { slug: 'acme', secrets: site.secrets }
+  fake.values.set(sourceKey('acme', 1), JSON.stringify(source))
   fake.values.set(siteKey('bare'), await publishedText(testSite({ slug: 'bare' })))
   await mkdir(join(folder, 'acme'))
   const file = join(folder, 'acme', 'secrets.json')
@@ -54,12 +56,17 @@ async function openDeployment() {
     now: () => clock.now,
     onProgress: () => {},
   }
-  /** Names of the keys that encrypted what is stored; "unreadable" where none opens it. */
+  /** Names of the keys that encrypted live site, copy, file and source; "unreadable" where none opens it. */
   const sealedWith = async () => {
     const file = JSON.parse(await readFile(join(folder, 'acme', 'secrets.json'), 'utf8'))
     const stored = [siteKey('acme'), versionKey('acme', 1)].map((key) => fake.values.get(key) ?? '')
     const tenants = await Promise.all(stored.map((one) => parseEnvelope(one, 'acme')))
-    const all = [...tenants.map((tenant) => tenant?.site.secrets['crm'] ?? ''), file.secrets.crm]
+    const written = JSON.parse(fake.values.get(sourceKey('acme', 1)) ?? '{}')
+    const all = [
+      ...tenants.map((tenant) => tenant?.site.secrets['crm'] ?? ''),
+      file.secrets.crm,
+      written.secrets.crm,
+    ]
     return Promise.all(
       all.map(async (sealed: string) => {
         const plain = await openSecret(deps.masterKey, 'acme', 'crm', sealed)
@@ -81,13 +88,13 @@ describe('npm run keys -- rotate', () => {
     expect(await rotate(deps, { back: false })).toEqual({
       refused: 'Not all Workers may know 20261123 yet. Run this again in 60 s.',
     })
-    expect(await sealedWith()).toEqual(['first', 'first', 'first'])
+    expect(await sealedWith()).toEqual(['first', 'first', 'first', 'first'])
     clock.now += 60
     expect(await rotate(deps, { back: false })).toMatchObject({
-      text: expect.stringContaining('3 third-party keys'),
+      text: expect.stringContaining('4 third-party keys'),
     })
     expect(idsOf()).toEqual(['20261123', 'first'])
-    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123'])
+    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123', '20261123'])
   })
 
   it('goes back, and forward again', async () => {
@@ -97,12 +104,12 @@ describe('npm run keys -- rotate', () => {
     await rotate(deps, { back: false })
     await rotate(deps, { back: true })
     expect(idsOf()).toEqual(['first', '20261123'])
-    expect(await sealedWith()).toEqual(['first', 'first', 'first'])
+    expect(await sealedWith()).toEqual(['first', 'first', 'first', 'first'])
     // Repeated, it changes nothing.
     await rotate(deps, { back: true })
     expect(idsOf()).toEqual(['first', '20261123'])
     await rotate(deps, { back: false })
-    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123'])
+    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123', '20261123'])
   })
 
   it('completes what was interrupted, and keeps a publish that came in between', async () => {
@@ -112,7 +119,7 @@ describe('npm run keys -- rotate', () => {
     // Its times, twice, and the copy are written, and the live site is not.
     fake.allow(3)
     await expect(rotate(deps, { back: false })).rejects.toThrow('cut off')
-    expect(await sealedWith()).toEqual(['first', '20261123', 'first'])
+    expect(await sealedWith()).toEqual(['first', '20261123', 'first', 'first'])
     fake.allow(Infinity)
     const newer = testSite({
       slug: 'acme',
@@ -128,7 +135,7 @@ describe('npm run keys -- rotate', () => {
       return found
     }
     await rotate(deps, { back: false })
-    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123'])
+    expect(await sealedWith()).toEqual(['20261123', '20261123', '20261123', '20261123'])
     const live = await parseEnvelope(fake.values.get(siteKey('acme')) ?? '', 'acme')
     expect(live?.site.name).toBe('Acme Two')
   })

@@ -7,7 +7,6 @@ import { openSites } from '#composition/job-deps.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
-import type { JsonObject } from '#rollout/json.ts'
 import { loadSource } from '#rollout/kv-sites.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { loadLiveVersions } from '#rollout/versions.ts'
@@ -58,8 +57,7 @@ const postPublish = api(async (c) => {
     c,
     await openDraft(c.env, c.req.param('slug') ?? '').publishFiles({
       ...rest,
-      // What JSON.parse gave.
-      source: source as JsonObject,
+      source,
       ...(take === undefined ? {} : { take }),
       ...(database === undefined ? {} : { database }),
       ...(dev === undefined ? {} : { dev }),
