@@ -8,6 +8,7 @@ import { enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
+import { renderer } from '#http/render.tsx'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
@@ -214,6 +215,7 @@ export function createApp(services?: Services) {
   app.use(limitUrl)
   app.get(routes.health.pattern, getHealth)
   app.get(routes.build.pattern, getOldBuild)
+  app.use(renderer)
   app.use(tenantOfHost({ notFound: unknownHost }))
   app.use(enterSite)
   app.use(openServices(services))

@@ -1,17 +1,18 @@
 // Streams pages: head and header first if the stock is slow, then the shell, then late fragments.
+import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document, type PageKind } from '#ui/document.tsx'
-import { toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
+import { fillKept, toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
 import { NotNow } from '#ui/notice.tsx'
 import { joinBytes, type Pieces, toBytes, toText } from '#ui/pieces.ts'
-import type { SiteView } from '#ui/site-context.ts'
+import { SiteContext, type SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
@@ -39,9 +40,24 @@ const HEAD_WAITS_MS: Milliseconds = 50
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
 
+declare module '@hono/react-renderer' {
+  interface Props {
+    kept: Pieces[]
+  }
+}
+
+/** Lets pages be drawn for their site by `c.render`. */
+export const renderer = reactRenderer(({ children, c, kept }) => (
+  <SiteContext value={{ ...viewOf(c as Ctx /* the middleware is used in this app alone */), kept }}>
+    {children}
+  </SiteContext>
+))
+
 /** Renders a whole document of its own, which is never kept. */
-export function renderDocument(c: Ctx, page: ReactNode): Response {
-  return sendHtml(c, toBytes([DOCTYPE, ...toPieces(viewOf(c), page)]))
+export async function renderDocument(c: Ctx, page: ReactElement): Promise<Response> {
+  const kept: Pieces[] = []
+  const drawn = await c.render(page, { kept })
+  return new Response(toBytes(fillKept(await drawn.text(), kept)), drawn)
 }
 
 /** Sends a page. `early` is the head as known before the stock responds; `critical` never rejects. */

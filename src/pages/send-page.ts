@@ -1,6 +1,6 @@
 // What all routes share: the type of their context, and pages that are sent whole.
 import type { Context } from 'hono'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 
 import type { AppEnv } from '#http/app-env.ts'
 import { renderDocument, renderPage, type Shell } from '#http/render.tsx'
@@ -13,7 +13,7 @@ export function sendPage(c: Ctx, shell: Shell): Promise<Response> {
 }
 
 /** Sends a document that is not one of the site's kinds of pages, or not in its layout. */
-export function sendDocument(c: Ctx, page: ReactNode): Response {
+export function sendDocument(c: Ctx, page: ReactElement): Promise<Response> {
   return renderDocument(c, page)
 }
 

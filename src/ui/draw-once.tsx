@@ -77,6 +77,11 @@ export function toPieces(view: SiteView, node: ReactNode, identifierPrefix = '')
   const html = renderToStaticMarkup(<SiteContext value={{ ...view, kept }}>{node}</SiteContext>, {
     identifierPrefix,
   })
+  return fillKept(html, kept)
+}
+
+/** HTML that React drew, with what was kept in the places that it left. */
+export function fillKept(html: string, kept: readonly Pieces[]): Pieces {
   const pieces: (string | KeptHtml)[] = []
   let from = 0
   // Elements are drawn in the order of the document.
