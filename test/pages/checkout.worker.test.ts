@@ -173,7 +173,7 @@ describe('the checkout of a vehicle', () => {
       expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
       expect(html).toContain('This car is reserved')
       expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
-      expect(html).toContain('Add to watchlist')
+      expect(html).toMatch(/<button form="watch"[^>]*>.*?Save<\/button>/)
       expect(html).toContain('href="tel:')
       expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
       expect(html).not.toContain('class="form"')

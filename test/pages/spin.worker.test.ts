@@ -11,13 +11,14 @@ const hotspots = {
   interior: [{ description: 'Touch screen', posX: 50, posY: 55 }],
 }
 const VIEWER = 'https://viewer.example/v/1'
+const images = [{ image: { url: '/stock/1.webp' } }]
 
 beforeAll(async () => {
   const cars = [
-    testCar({ slug: 'turning', spin_images, spin_interior_image: '/room.webp', hotspots }),
+    testCar({ slug: 'turning', images, spin_images, spin_interior_image: '/room.webp', hotspots }),
     testCar({ slug: 'inside', spin_interior_image: '/room.webp' }),
     testCar({ slug: 'still' }),
-    testCar({ slug: 'embedded', spin_code: `<iframe src="${VIEWER}"></iframe>` }),
+    testCar({ slug: 'embedded', images, spin_code: `<iframe src="${VIEWER}"></iframe>` }),
     testCar({
       slug: 'hostile',
       spin_images: [...spin_images, '"><script>alert(1)</script>'],
