@@ -81,6 +81,11 @@ export type Env = {
    */
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
+  /**
+   * Audience of the application that guards `/_console/access` alone: whom it lets through is staff, with every right on
+   * every site.
+   */
+  CONSOLE_ACCESS_AUD?: string
   /** Where alerts go: an https address with its key (whsec_…), and e-mail addresses, separated by commas, with a sender. */
   ALERT_WEBHOOK?: string
   ALERT_WEBHOOK_SECRET?: string

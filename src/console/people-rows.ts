@@ -96,6 +96,14 @@ export function markSeen(db: D1Database, id: string, now: Seconds): D1PreparedSt
   return db.prepare('UPDATE console_people SET seen_at = ?2 WHERE id = ?1').bind(id, now)
 }
 
+/** Whether a person with that address was removed: Cloudflare Access may still know them. */
+export async function isRemoved(db: D1Database, email: string): Promise<boolean> {
+  const statement = db.prepare(
+    'SELECT 1 FROM console_people WHERE email = ?1 AND removed_at IS NOT NULL',
+  )
+  return (await statement.bind(email).first()) !== null
+}
+
 /** Everybody with their roles, on a developer's machine: "editor of harbour". At most 20. */
 export async function listDemoPeople(
   db: D1Database,

@@ -57,6 +57,8 @@ const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
 export const consoleRoutes = {
   sites: at('/_console', { get: PERSON }),
   signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
+  /** Where Cloudflare Access lets staff through. */
+  access: at('/_console/access', { get: ANYONE }),
   signOut: at('/_console/sign-out', { post: PERSON }),
   /** Signs a demo person in, on a developer's machine only. */
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),

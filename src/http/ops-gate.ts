@@ -6,7 +6,12 @@ import { timingSafeEqual } from 'hono/utils/buffer'
 import type { AppEnv } from './app-env.ts'
 import { logSecurity } from '#lib/log.ts'
 import { toNetwork } from '#lib/network.ts'
-import { type AccessSettings, createAccessKeys, isAccessToken } from '#ops/access-token.ts'
+import {
+  type AccessClaims,
+  type AccessSettings,
+  createAccessKeys,
+  readAccessToken,
+} from '#ops/access-token.ts'
 import { clock } from './clock.ts'
 import { secureOps } from './security.ts'
 
@@ -42,11 +47,27 @@ type Ways = { access: AccessSettings | null; token: string | null }
 /** The authentication methods at this host; null if there are none. */
 function waysIn(c: Ctx): Ways | null {
   if (!isOpsHost(c)) return null
-  const { env } = c
-  const { OPS_ACCESS_TEAM: team = '', OPS_ACCESS_AUD: audience = '', OPS_TOKEN = '' } = env
-  const access = TEAM.test(team) && audience !== '' ? { team, audience } : null
+  const { OPS_TOKEN = '', OPS_ACCESS_AUD } = c.env
+  const access = accessOf(c, OPS_ACCESS_AUD)
   const token = OPS_TOKEN.length >= SHORTEST_TOKEN ? OPS_TOKEN : null
   return access === null && token === null ? null : { access, token }
+}
+
+/** The application of Cloudflare Access with that audience; null if it is not configured. */
+export function accessOf({ env }: Ctx, audience = ''): AccessSettings | null {
+  const { OPS_ACCESS_TEAM: team = '' } = env
+  return TEAM.test(team) && audience !== '' ? { team, audience } : null
+}
+
+/** What Cloudflare Access says of the person; null without a valid token for that application. */
+export async function readAccess(
+  c: Ctx,
+  access: AccessSettings | null,
+): Promise<AccessClaims | null> {
+  const assertion = c.req.header('Cf-Access-Jwt-Assertion')
+  return access === null || assertion === undefined
+    ? null
+    : readAccessToken(assertion, access, loadKeys)
 }
 
 /** Whether the request came to a host of operations; on a developer's machine every host is one. */
@@ -56,15 +77,10 @@ export function isOpsHost({ env, req }: Ctx): boolean {
   return env.DEV === '1' || hosts.includes(hostname)
 }
 
-async function isLetIn({ req }: Ctx, { access, token }: Ways): Promise<boolean> {
-  const assertion = req.header('Cf-Access-Jwt-Assertion')
-  if (
-    access !== null &&
-    assertion !== undefined &&
-    (await isAccessToken(assertion, access, loadKeys))
-  )
-    return true
-  return token !== null && timingSafeEqual(givenToken(req.header('Authorization') ?? ''), token)
+async function isLetIn(c: Ctx, { access, token }: Ways): Promise<boolean> {
+  if ((await readAccess(c, access)) !== null) return true
+  const given = givenToken(c.req.header('Authorization') ?? '')
+  return token !== null && timingSafeEqual(given, token)
 }
 
 /** The token of an Authorization header: the password of "Basic", whatever the name, or the value of "Bearer". */

@@ -19,24 +19,32 @@ export type AccessKey = z.infer<typeof keyShape>
 /** Public keys of a team; `kid` is the one needed. Empty if they cannot be loaded. */
 export type LoadAccessKeys = (team: string, kid: string) => Promise<readonly AccessKey[]>
 
-/** Accepts only RSA keys that the issuer publishes for RS256; the token cannot choose the algorithm. Never rejects. */
-export async function isAccessToken(
+/** What a token says of the person; a token of a program has no e-mail address. */
+export type AccessClaims = { email: string | null }
+
+/**
+ * The claims of a valid token, else null. Accepts only RSA keys that the issuer publishes for RS256; the token cannot choose
+ * the algorithm. Never rejects.
+ */
+export async function readAccessToken(
   token: string,
   { team, audience }: AccessSettings,
   loadKeys: LoadAccessKeys,
-): Promise<boolean> {
+): Promise<AccessClaims | null> {
   try {
     const { kid } = decode(token).header
-    if (kid === undefined) return false
+    if (kid === undefined) return null
     const payload = await verifyWithJwks(token, {
       keys: [...(await loadKeys(team, kid))],
       allowedAlgorithms: ['RS256'],
       verification: { iss: accessIssuer(team), aud: audience },
     })
     // The library accepts a token without an expiry.
-    return typeof payload.exp === 'number'
+    if (typeof payload.exp !== 'number') return null
+    const { email } = payload
+    return { email: typeof email === 'string' && email !== '' ? email : null }
   } catch {
-    return false
+    return null
   }
 }
 

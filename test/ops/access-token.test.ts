@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sign } from 'hono/utils/jwt/jwt'
 import { describe, expect, it } from 'vitest'
 
-import { createAccessKeys, isAccessToken, parseAccessKeys } from '#ops/access-token.ts'
+import { createAccessKeys, readAccessToken, parseAccessKeys } from '#ops/access-token.ts'
 
 const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
 const SOON = Math.floor(Date.now() / 1000) + 600
@@ -21,14 +21,27 @@ function makeKeys(kid: string) {
 const keys = makeKeys('k1')
 const others = makeKeys('k1')
 
-const isLetIn = (token: string, published: unknown = { keys: [keys.published] }) =>
-  isAccessToken(token, SETTINGS, async () => parseAccessKeys(published))
+const read = (token: string, published: unknown = { keys: [keys.published] }) =>
+  readAccessToken(token, SETTINGS, async () => parseAccessKeys(published))
+const isLetIn = async (token: string, published?: unknown) =>
+  (await read(token, published)) !== null
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a token of Cloudflare Access', () => {
   it('accepts its recipient', async () => {
     expect(await isLetIn(await sign(CLAIMS, keys.own, 'RS256'))).toBe(true)
+  })
+
+  it.each([
+    [{ email: 'jo@platform.example' }, 'jo@platform.example'],
+    [{ email: '' }, null],
+    [{ email: 7 }, null],
+    // A program.
+    [{ common_name: 'robot.access' }, null],
+  ])('says who %j is', async (claims, email) => {
+    const token = await sign({ ...CLAIMS, ...claims }, keys.own, 'RS256')
+    expect(await read(token)).toEqual({ email })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
+import { getAccess } from './access/route.tsx'
 import { getAccount, postAccount } from './account/route.tsx'
 import { getActivity, getActivityFile } from './activity/route.tsx'
 import { mountApi } from './api/route.ts'
@@ -28,6 +29,7 @@ type Pages = {
 const pagesOf = (app: Hono<AppEnv>): Pages => ({
   sites: { get: getSites },
   signIn: { get: getSignIn, post: postSignIn },
+  access: { get: getAccess },
   signOut: { post: postSignOut },
   demo: { get: getDemo, post: postDemo },
   account: { get: getAccount, post: postAccount },

@@ -1,10 +1,16 @@
 // The sign-in page of the console: the address first, then the code.
-import { consoleRoutes } from '#console/routes.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { ConsolePage } from '#pages/console/shell.tsx'
 
-type EmailProps = { next: string; email?: string; problem?: string }
+type EmailProps = {
+  next: string
+  email?: string
+  problem?: string
+  /** Whether staff may come through Cloudflare Access. */
+  hasAccess: boolean
+}
 
-export function EmailPage({ next, email = '', problem }: EmailProps) {
+export function EmailPage({ next, email = '', problem, hasAccess }: EmailProps) {
   return (
     <ConsolePage
       title="Sign in"
@@ -41,6 +47,11 @@ export function EmailPage({ next, email = '', problem }: EmailProps) {
           Send code
         </button>
       </form>
+      {hasAccess && (
+        <p className="others">
+          <a href={withQuery(consoleRoutes.access.href(), { next })}>Staff: Cloudflare Access</a>
+        </p>
+      )}
     </ConsolePage>
   )
 }

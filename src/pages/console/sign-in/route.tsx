@@ -13,6 +13,7 @@ import {
   WRONG_CODE,
 } from '#http/console-codes.ts'
 import { clearConsoleCookie, personOf, writeConsoleCookie } from '#http/console-gate.ts'
+import { accessOf } from '#http/ops-gate.ts'
 import { readFields } from '#http/request.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
@@ -24,7 +25,7 @@ export function getSignIn(c: Ctx): Response | Promise<Response> {
   const pending = readPending(c)
   const page =
     pending === null ? (
-      <EmailPage next={next} />
+      <EmailPage next={next} hasAccess={hasAccess(c)} />
     ) : (
       <CodePage next={next} email={pending.email} isDev={c.env.DEV === '1'} />
     )
@@ -49,7 +50,11 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
       typed.trim() === ''
         ? 'Enter your e-mail address.'
         : 'Enter a whole address, such as jo@dealer.com.au.'
-    return sendConsole(c, <EmailPage next={next} email={typed} problem={problem} />, 422)
+    return sendConsole(
+      c,
+      <EmailPage next={next} email={typed} problem={problem} hasAccess={hasAccess(c)} />,
+      422,
+    )
   }
   const person = await findPersonByEmail(c.env.DB, email)
   const sent = await sendConsoleCode(c, email, person !== null)
@@ -59,7 +64,7 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
     readPending(c)?.email === email ? (
       <CodePage next={next} email={email} problem={problem} isDev={c.env.DEV === '1'} />
     ) : (
-      <EmailPage next={next} email={typed} problem={problem} />
+      <EmailPage next={next} email={typed} problem={problem} hasAccess={hasAccess(c)} />
     )
   return sendConsole(c, page, status)
 }
@@ -94,6 +99,8 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   clearConsoleCookie(c)
   return c.redirect(consoleRoutes.signIn.href(), 303)
 }
+
+const hasAccess = (c: Ctx) => accessOf(c, c.env.CONSOLE_ACCESS_AUD) !== null
 
 type Fields = Readonly<Record<string, string>>
 
