@@ -46,11 +46,11 @@ CREATE TABLE console_passkeys (
   -- Credential id, base64url.
   id TEXT PRIMARY KEY,
   person TEXT NOT NULL,
-  -- base64url.
+  -- SPKI, base64url.
   public_key TEXT NOT NULL,
+  -- Its number in COSE.
+  algorithm INTEGER NOT NULL,
   counter INTEGER NOT NULL,
-  -- JSON list.
-  transports TEXT NOT NULL,
   name TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   used_at INTEGER

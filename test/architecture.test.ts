@@ -225,6 +225,7 @@ describe('architecture', () => {
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'analytics/search-counts.ts',
       'console/audit.ts',
+      'console/passkeys.ts',
       'console/people-rows.ts',
       'console/sessions.ts',
       'lib/cap-counters.ts',

@@ -9,16 +9,26 @@ export type PersonRow = { id: string; email: string; name: string }
 type GrantRow = { site: string; role: string }
 
 /** A person with that e-mail address who may sign in; null if there is none. */
-export async function findPersonByEmail(db: D1Database, email: string): Promise<Person | null> {
+export function findPersonByEmail(db: D1Database, email: string): Promise<Person | null> {
+  return findPerson(db, 'email', email)
+}
+
+/** The same by id. */
+export function findPersonById(db: D1Database, id: string): Promise<Person | null> {
+  return findPerson(db, 'id', id)
+}
+
+async function findPerson(
+  db: D1Database,
+  column: 'email' | 'id',
+  value: string,
+): Promise<Person | null> {
+  const of = `FROM console_people WHERE ${column} = ?1 AND removed_at IS NULL`
   const [people, grants] = await db.batch([
+    db.prepare(`SELECT id, email, name ${of}`).bind(value),
     db
-      .prepare('SELECT id, email, name FROM console_people WHERE email = ?1 AND removed_at IS NULL')
-      .bind(email),
-    db
-      .prepare(
-        'SELECT site, role FROM console_grants WHERE person = (SELECT id FROM console_people WHERE email = ?1)',
-      )
-      .bind(email),
+      .prepare(`SELECT site, role FROM console_grants WHERE person = (SELECT id ${of})`)
+      .bind(value),
   ])
   return toPerson(rowsOf<PersonRow>(people)[0], rowsOf<GrantRow>(grants))
 }

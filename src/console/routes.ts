@@ -64,6 +64,10 @@ export const consoleRoutes = {
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
   /** A person's own name, sessions and acts. */
   account: at('/_console/account', { get: PERSON, post: PERSON }),
+  passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
+  /** For the console's script: what a browser needs to make a passkey, and to show one. */
+  newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
+  passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
   /** Asks for a fresh proof, before a page that needs one. */
   confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
   staff: at('/_console/staff', {

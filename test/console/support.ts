@@ -17,6 +17,7 @@ export const NOW = Math.floor(Date.now() / 1000)
 export const CONSOLE: Partial<Env> = {
   OPS_HOSTS: 'ops.example',
   ALERT_FROM: 'ops@platform.example',
+  FORM_LIMIT: { limit: async () => ({ success: true }) },
 }
 
 export type SentMail = { to: string; subject: string; text: string }

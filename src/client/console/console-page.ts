@@ -1,4 +1,6 @@
-// The script of the console's pages: shows times as the clock of the person shows them, and starts the form of the page.
+// The script of the console's pages: shows times as the clock of the person shows them, attaches passkeys, and starts the
+// form of the page.
+import { attachPasskeys } from './passkeys.ts'
 
 const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -8,6 +10,8 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   if (time.dataset['show'] === 'clock') time.textContent = format.format(moment)
   else time.title = format.format(moment)
 }
+
+attachPasskeys()
 
 document.documentElement.classList.add('has-scripts')
 const form = document.querySelector<HTMLFormElement>('form[data-edit]')

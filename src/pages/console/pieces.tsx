@@ -1,4 +1,7 @@
 // Small components that pages of the console share.
+import type { ReactNode } from 'react'
+
+import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 
 /** A time as its distance from now: "3 days ago". The exact time is in its title, by the clock of the person. */
@@ -30,5 +33,40 @@ export function Clock({ at }: { at: Seconds }) {
     <time dateTime={iso} data-show="clock">
       {iso.slice(0, 16).replace('T', ' ')} UTC
     </time>
+  )
+}
+
+type PasskeyProps = {
+  name: string
+  value: string
+  /** Hidden field of the form that gets what the device says; "passkey" by default. */
+  field?: string
+  /** Makes a new passkey instead of showing one. */
+  isNew?: boolean
+  children: ReactNode
+}
+
+/** A button that the script shows in browsers with passkeys (client/console/passkeys.ts), with the line that says what went wrong. */
+export function PasskeyButton({ name, value, field = 'passkey', isNew, children }: PasskeyProps) {
+  const { newPasskey, passkeyOptions, confirm, account } = consoleRoutes
+  return (
+    <>
+      <button
+        type="submit"
+        name={name}
+        value={value}
+        className="button"
+        hidden
+        data-passkey={isNew === true ? newPasskey.href() : passkeyOptions.href()}
+        data-field={field}
+        {...(isNew === true && {
+          'data-makes': '',
+          'data-confirm': withQuery(confirm.href(), { next: account.href() }),
+        })}
+      >
+        {children}
+      </button>
+      <span role="status" className="hint" />
+    </>
   )
 }

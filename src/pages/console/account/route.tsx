@@ -1,5 +1,6 @@
 // A person's own page: name, sites, devices that are signed in, and what they did lately.
 import { type AuditRow, listAudit } from '#console/audit.ts'
+import { listPasskeys, type Passkey } from '#console/passkeys.ts'
 import { renameStatement } from '#console/people-rows.ts'
 import { type Person, ROLES } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -13,7 +14,7 @@ import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#pages/console/activity/route.tsx'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 
@@ -21,10 +22,19 @@ const SHOWN_ACTS = 20
 const LONGEST_NAME = 80
 
 export function getAccount(c: Ctx): Promise<Response> {
-  const done = { ended: 'The other sessions are signed out.', renamed: 'Your name is saved.' }
   const said = c.req.query('done') ?? ''
-  return show(c, Object.hasOwn(done, said) ? { done: done[said as keyof typeof done] } : null)
+  if (said === 'passkey-failed')
+    return show(c, { problem: 'The passkey could not be added. Try again.' })
+  const done = DONE.get(said)
+  return show(c, done === undefined ? null : { done })
 }
+
+const DONE = new Map([
+  ['ended', 'The other sessions are signed out.'],
+  ['renamed', 'Your name is saved.'],
+  ['passkey-added', 'The passkey is added. You can sign in with it from now on.'],
+  ['passkey-removed', 'The passkey is removed.'],
+])
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { action, session = '', name = '' } = await readFields(c)
@@ -45,17 +55,19 @@ type Notice = { done: string } | { problem: string } | null
 async function show(c: Ctx, notice: Notice, status: 200 | 422 = 200): Promise<Response> {
   const { person, session } = c.var.console
   const now = clock()
-  const [sessions, acts] = await Promise.all([
+  const [sessions, passkeys, acts] = await Promise.all([
     listConsoleSessions(c.env.DB, person.id, now),
+    listPasskeys(c.env.DB, person.id),
     listAudit(c.env.DB, { site: null, person: person.id, most: SHOWN_ACTS }),
   ])
-  const props = { person, sessions, current: session.id, acts, now, notice }
+  const props = { person, sessions, passkeys, current: session.id, acts, now, notice }
   return sendConsole(c, <AccountPage {...props} />, status)
 }
 
 type Props = {
   person: Person
   sessions: readonly ConsoleSession[]
+  passkeys: readonly Passkey[]
   /** Id of this browser's. */
   current: string
   acts: readonly AuditRow[]
@@ -63,7 +75,7 @@ type Props = {
   notice: Notice
 }
 
-export function AccountPage({ person, sessions, current, acts, now, notice }: Props) {
+export function AccountPage({ person, sessions, passkeys, current, acts, now, notice }: Props) {
   return (
     <ConsolePage title="Your account" person={person} notice={notice} lead={person.email}>
       <form method="post" action={consoleRoutes.account.href()} className="inline">
@@ -80,12 +92,72 @@ export function AccountPage({ person, sessions, current, acts, now, notice }: Pr
           ? ROLES.staff.help
           : person.grants.map(({ site, role }) => `${ROLES[role].label} of ${site}`).join(', ')}
       </p>
+      <Passkeys passkeys={passkeys} now={now} />
       <Sessions sessions={sessions} current={current} now={now} />
       <section>
         <h2>What you did lately</h2>
         {acts.length === 0 ? <p>Nothing yet.</p> : <Rows rows={acts} isOfAll />}
       </section>
     </ConsolePage>
+  )
+}
+
+function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
+  return (
+    <section>
+      <h2>Passkeys</h2>
+      <p className="quiet">
+        With a passkey you sign in with your fingerprint, your face or the PIN of your device. No
+        e-mail to wait for, and nothing that can be given away by mistake.
+      </p>
+      {passkeys.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Made with</th>
+              <th scope="col">Added</th>
+              <th scope="col">Last used</th>
+              <th scope="col">
+                <span className="unseen">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {passkeys.map(({ id, name, createdAt, usedAt }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+                </td>
+                <td>
+                  {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
+                </td>
+                <td>
+                  <RemovePasskey id={id} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <form method="post" action={consoleRoutes.passkeys.href()} className="others">
+        <input type="hidden" name="passkey" />
+        <PasskeyButton name="action" value="add" isNew>
+          Add a passkey
+        </PasskeyButton>
+      </form>
+    </section>
+  )
+}
+
+function RemovePasskey({ id }: { id: string }) {
+  return (
+    <form method="post" action={consoleRoutes.passkeys.href()}>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="action" value="remove" className="plain">
+        Remove
+      </button>
+    </form>
   )
 }
 

@@ -6,12 +6,17 @@ import { markProved } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
 import { clearPending, readPending, sendConsoleCode, takeConsoleCode } from '#http/console-codes.ts'
 import { isRead } from '#http/request.ts'
+import { personOfPasskey } from '#pages/console/passkeys/route.tsx'
+import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 
 /** Fields of the proof itself. */
 const STEP = 'confirm'
 const CODE = 'confirm-code'
+const PASSKEY = 'confirm-passkey'
+
+const OWN = new Set([STEP, CODE, PASSKEY])
 
 /** Null once the person has proved who they are, with this very form; else the page that asks for it. */
 export async function confirmFirst(c: Ctx): Promise<Response | null> {
@@ -38,7 +43,7 @@ export async function postConfirm(c: Ctx): Promise<Response> {
 async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   const form = await c.req.formData().catch(() => new FormData())
   const fields = [...form].flatMap(([name, value]): Field[] =>
-    typeof value === 'string' && name !== STEP && name !== CODE ? [[name, value]] : [],
+    typeof value === 'string' && !OWN.has(name) ? [[name, value]] : [],
   )
   const step = form.get(STEP)
   const asked = { action, fields }
@@ -48,6 +53,14 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
       ? ask(c, { ...asked, problem: sent.problem }, sent.status)
       : ask(c, { ...asked, isSent: true })
   }
+  if (step === 'passkey') {
+    const shown = form.get(PASSKEY)
+    const of = typeof shown === 'string' ? await personOfPasskey(c, shown) : null
+    if (of?.id !== c.var.console.person.id)
+      return ask(c, { ...asked, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
+    await noteProof(c)
+    return null
+  }
   if (step !== 'check') return ask(c, asked)
   const code = form.get(CODE)
   const refused = await prove(c, typeof code === 'string' ? code : '')
@@ -56,17 +69,22 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
 
 /** Null if the code is right and is this person's own. */
 async function prove(c: Ctx, code: string): Promise<string | null> {
-  const { person, session } = c.var.console
+  const { person } = c.var.console
   const isOwn = readPending(c)?.email === person.email
   const refused = isOwn ? await takeConsoleCode(c, code) : { problem: 'Ask for a new code.' }
   if (refused !== null) return refused.problem
+  await noteProof(c)
+  clearPending(c)
+  return null
+}
+
+async function noteProof(c: Ctx): Promise<void> {
+  const { person, session } = c.var.console
   const now = clock()
   await c.env.DB.batch([
     markProved(c.env.DB, session.id, now),
     ...auditStatements(c.env.DB, { who: person, act: 'session.confirm', site: null }, now),
   ])
-  clearPending(c)
-  return null
 }
 
 type Field = [name: string, value: string]
@@ -100,6 +118,12 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
             </button>
           </>
         )}
+        <p className="others">
+          <input type="hidden" name={PASSKEY} />
+          <PasskeyButton name={STEP} value="passkey" field={PASSKEY}>
+            Use a passkey
+          </PasskeyButton>
+        </p>
       </form>
       <p className="hint">It lasts ten minutes. Nothing that you typed is lost.</p>
     </ConsolePage>

@@ -1,5 +1,6 @@
 // The sign-in page of the console: the address first, then the code.
 import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 
 type EmailProps = {
@@ -47,12 +48,26 @@ export function EmailPage({ next, email = '', problem, hasAccess }: EmailProps) 
           Send code
         </button>
       </form>
+      <PasskeyForm next={next} />
       {hasAccess && (
         <p className="others">
           <a href={withQuery(consoleRoutes.access.href(), { next })}>Staff: Cloudflare Access</a>
         </p>
       )}
     </ConsolePage>
+  )
+}
+
+/** Shown by the script, in browsers that have passkeys. */
+function PasskeyForm({ next }: { next: string }) {
+  return (
+    <form method="post" action={consoleRoutes.signIn.href()} className="others">
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="passkey" />
+      <PasskeyButton name="action" value="passkey">
+        Sign in with a passkey
+      </PasskeyButton>
+    </form>
   )
 }
 

@@ -1,8 +1,14 @@
 // Sign-in and sign-out of the console, with a code by e-mail. Known and unknown addresses get the same page.
 import { audit } from '#console/audit.ts'
 import { findPersonByEmail } from '#console/people-rows.ts'
+import type { Person } from '#console/permissions.ts'
 import { consoleRoutes, parseConsolePath } from '#console/routes.ts'
-import { describeDevice, endConsoleSession, openConsoleSession } from '#console/sessions.ts'
+import {
+  describeDevice,
+  endConsoleSession,
+  openConsoleSession,
+  type Way,
+} from '#console/sessions.ts'
 import { parseEmail } from '#console/sign-in-codes.ts'
 import { clock } from '#http/clock.ts'
 import {
@@ -15,6 +21,7 @@ import {
 import { clearConsoleCookie, personOf, writeConsoleCookie } from '#http/console-gate.ts'
 import { accessOf } from '#http/ops-gate.ts'
 import { readFields } from '#http/request.ts'
+import { personOfPasskey } from '#pages/console/passkeys/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { CodePage, EmailPage } from './page.tsx'
@@ -39,6 +46,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
     clearPending(c)
     return toSignIn(c, next)
   }
+  if (fields['action'] === 'passkey') return showPasskey(c, fields, next)
   return fields['action'] === 'verify' ? verify(c, fields, next) : send(c, fields, next)
 }
 
@@ -87,8 +95,21 @@ async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
     const page = <CodePage next={next} email={email} problem={problem} isDev={c.env.DEV === '1'} />
     return sendConsole(c, page, checked === 'failed' ? 503 : 422)
   }
+  return enter(c, person, 'code', next)
+}
+
+async function showPasskey(c: Ctx, fields: Fields, next: string): Promise<Response> {
+  const person = await personOfPasskey(c, fields['passkey'] ?? '')
+  if (person !== null) return enter(c, person, 'passkey', next)
+  const problem = 'This passkey isn’t known here. Sign in with a code.'
+  const page = <EmailPage next={next} problem={problem} hasAccess={hasAccess(c)} />
+  return sendConsole(c, page, 422)
+}
+
+/** Opens a session. Signing in again ends none: people see them all on their own page. */
+async function enter(c: Ctx, person: Person, way: Way, next: string): Promise<Response> {
   const device = describeDevice(c.req.header('User-Agent') ?? '')
-  const opened = await openConsoleSession(c.env.DB, person, { way: 'code', device }, clock())
+  const opened = await openConsoleSession(c.env.DB, person, { way, device }, clock())
   clearPending(c)
   writeConsoleCookie(c, opened.token, opened.seconds)
   return c.redirect(next, 303)

@@ -1,0 +1,162 @@
+// Passkeys of people in the console: added by a person who is signed in, and a proof of who they are from then on. The only
+// SQL for that table.
+import type { Env } from '#env.ts'
+import { toBase64Url } from '#lib/encoding.ts'
+import { errorName, logError, logSecurity } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { auditStatements } from './audit.ts'
+import { createChallenge, useChallenge } from './challenges.ts'
+import type { Person } from './permissions.ts'
+import {
+  ALGORITHMS,
+  type Expected,
+  type KnownPasskey,
+  readPasskeyId,
+  verifyNewPasskey,
+  verifyPasskey,
+} from './webauthn.ts'
+
+export type Passkey = { id: string; name: string; createdAt: Seconds; usedAt: Seconds | null }
+
+/** Where passkeys work: the host that people see, and its origin. */
+export type Place = { host: string; origin: string }
+
+const MOST = 10
+/** A device stores so many characters of a name. */
+const LONGEST_NAME = 64
+
+/** What a browser needs to make a passkey, as JSON (PublicKeyCredentialCreationOptionsJSON). */
+export async function startPasskey(env: Env, person: Person, { host }: Place, now: Seconds) {
+  const known = await listPasskeys(env.DB, person.id)
+  return {
+    rp: { id: host, name: 'Forecourt console' },
+    user: {
+      id: encode(person.id),
+      name: person.email.slice(0, LONGEST_NAME),
+      displayName: (person.name || person.email).slice(0, LONGEST_NAME),
+    },
+    challenge: encode(await createChallenge(env, 'passkey', now)),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: known.map(({ id }) => ({ type: 'public-key', id })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: 300_000,
+  }
+}
+
+/** Adds the passkey that a browser made; null if it was added, else why not. */
+export async function addPasskey(
+  env: Env,
+  person: Person,
+  { made, name }: { made: string; name: string },
+  place: Place,
+  now: Seconds,
+): Promise<string | null> {
+  if ((await listPasskeys(env.DB, person.id)).length >= MOST)
+    return `You have ${MOST} passkeys. Remove one first.`
+  try {
+    const passkey = await verifyNewPasskey(made, expect(env, place, 'passkey', now))
+    if (passkey === null) return BROKEN
+    const { id, publicKey, algorithm, counter } = passkey
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO console_passkeys (id, person, public_key, algorithm, counter, name, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+      ).bind(id, person.id, publicKey, algorithm, counter, name, now),
+      ...auditStatements(
+        env.DB,
+        { who: person, act: 'passkey.add', site: null, subject: name },
+        now,
+      ),
+    ])
+    return null
+  } catch (error) {
+    logError('console.passkey-failed', { error: errorName(error) })
+    return BROKEN
+  }
+}
+
+const BROKEN = 'The passkey could not be added. Try again.'
+
+/** What a browser needs to show the passkeys of this host; the same for everyone. */
+export async function startProof(env: Env, { host }: Place, now: Seconds) {
+  const challenge = encode(await createChallenge(env, 'proof', now))
+  return { rpId: host, challenge, userVerification: 'required', timeout: 300_000 }
+}
+
+/** The id of the person whose passkey signed; null if it is unknown, or its signature is wrong or old. Never rejects. */
+export async function takePasskey(
+  env: Env,
+  shown: string,
+  place: Place,
+  now: Seconds,
+): Promise<string | null> {
+  try {
+    const id = readPasskeyId(shown)
+    const row = id === null ? null : await findPasskey(env.DB, id)
+    if (row === null) return refuse('unknown')
+    const counter = await verifyPasskey(shown, row, expect(env, place, 'proof', now))
+    if (counter === null) return refuse('wrong')
+    await env.DB.prepare('UPDATE console_passkeys SET counter = ?2, used_at = ?3 WHERE id = ?1')
+      .bind(id, counter, now)
+      .run()
+    return row.person
+  } catch (error) {
+    logError('console.passkey-failed', { error: errorName(error) })
+    return null
+  }
+}
+
+function expect(env: Env, place: Place, purpose: 'passkey' | 'proof', now: Seconds): Expected {
+  return { ...place, useChallenge: (challenge) => useChallenge(env, purpose, challenge, now) }
+}
+
+function refuse(reason: 'unknown' | 'wrong'): null {
+  logSecurity('security.passkey-refused', { tenant: '_console', reason })
+  return null
+}
+
+const encode = (text: string) => toBase64Url(new TextEncoder().encode(text))
+
+/** A person's passkeys, the newest first. */
+export async function listPasskeys(db: D1Database, person: string): Promise<Passkey[]> {
+  const statement = db.prepare(
+    `SELECT id, name, created_at AS createdAt, used_at AS usedAt FROM console_passkeys
+     WHERE person = ?1 ORDER BY created_at DESC LIMIT 50`,
+  )
+  return (await statement.bind(person).all<Passkey>()).results
+}
+
+/** Removes a passkey of the person; sessions that it opened go on. */
+export async function removePasskey(
+  db: D1Database,
+  person: Person,
+  id: string,
+  now: Seconds,
+): Promise<void> {
+  const known = (await listPasskeys(db, person.id)).find((passkey) => passkey.id === id)
+  if (known === undefined) return
+  await db.batch([
+    db.prepare('DELETE FROM console_passkeys WHERE id = ?1 AND person = ?2').bind(id, person.id),
+    ...auditStatements(
+      db,
+      { who: person, act: 'passkey.remove', site: null, subject: known.name },
+      now,
+    ),
+  ])
+}
+
+type Row = KnownPasskey & { person: string }
+
+function findPasskey(db: D1Database, id: string): Promise<Row | null> {
+  return db
+    .prepare(
+      'SELECT person, public_key AS publicKey, algorithm, counter FROM console_passkeys WHERE id = ?1',
+    )
+    .bind(id)
+    .first<Row>()
+}

@@ -1,0 +1,58 @@
+// Passkeys of a person: what browsers need to make and show one, as JSON for the console's script, and the forms of the account page.
+import { findPersonById } from '#console/people-rows.ts'
+import type { Person } from '#console/permissions.ts'
+import {
+  addPasskey,
+  removePasskey,
+  startPasskey,
+  startProof,
+  takePasskey,
+} from '#console/passkeys.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { describeDevice } from '#console/sessions.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { toNetwork } from '#lib/network.ts'
+import type { Ctx } from '#pages/send-page.ts'
+
+/** Options for making a passkey. */
+export async function postNewPasskey(c: Ctx): Promise<Response> {
+  return c.json(await startPasskey(c.env, c.var.console.person, placeOf(c), clock()))
+}
+
+/** Options for showing a passkey, for anyone: within a number a minute, as each is kept. */
+export async function postPasskeyOptions(c: Ctx): Promise<Response> {
+  const network = toNetwork(c.req.header('CF-Connecting-IP') ?? '')
+  const counted = await c.env.FORM_LIMIT?.limit({ key: `console:${network}` }).catch(() => null)
+  if (counted?.success === false)
+    return c.json({ message: 'Too many attempts. Wait a minute.' }, 429, { 'Retry-After': '60' })
+  return c.json(await startProof(c.env, placeOf(c), clock()))
+}
+
+/** Adds or removes a passkey of the person. */
+export async function postPasskeys(c: Ctx): Promise<Response> {
+  const { person } = c.var.console
+  const { action, id = '', passkey = '' } = await readFields(c)
+  if (action === 'remove') {
+    await removePasskey(c.env.DB, person, id, clock())
+    return toAccount(c, 'passkey-removed')
+  }
+  const made = { made: passkey, name: describeDevice(c.req.header('User-Agent') ?? '') }
+  const problem = await addPasskey(c.env, person, made, placeOf(c), clock())
+  return toAccount(c, problem === null ? 'passkey-added' : 'passkey-failed')
+}
+
+function toAccount(c: Ctx, done: string): Response {
+  return c.redirect(withQuery(consoleRoutes.account.href(), { done }), 303)
+}
+
+/** The person whose passkey was shown; null if it is not valid here, or its person was removed. */
+export async function personOfPasskey(c: Ctx, shown: string): Promise<Person | null> {
+  const id = await takePasskey(c.env, shown, placeOf(c), clock())
+  return id === null ? null : findPersonById(c.env.DB, id)
+}
+
+function placeOf(c: Ctx) {
+  const { hostname, origin } = new URL(c.req.url)
+  return { host: hostname, origin }
+}
