@@ -10,6 +10,7 @@ import {
   loadDatabase,
 } from '#composition/job-deps.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
+import { purgeConsole } from '#console/purge.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
@@ -51,7 +52,8 @@ export default {
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
-      await Promise.all([...sweeps, moveSites(env, clock), watch(env, clock)])
+      const hourly = isEach(60, scheduledTime) ? [purgeConsole(env.DB, clock())] : []
+      await Promise.all([...sweeps, ...hourly, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

@@ -25,6 +25,7 @@ export const AUDIT_ACTS = {
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
   'audit.export': 'exported the activity log',
+  'mail.unsent': 'could not send an e-mail to',
 } as const
 
 export type AuditAct = keyof typeof AUDIT_ACTS
@@ -169,6 +170,39 @@ export async function countActs(
     'SELECT count(*) AS n FROM console_audit WHERE person = ?1 AND act = ?2 AND at > ?3',
   )
   return (await statement.bind(person, act, since).first<number>('n')) ?? 0
+}
+
+/** Deletes acts that are over their time; the number deleted. */
+export async function purgeAudit(db: D1Database, now: Seconds, most: number): Promise<number> {
+  const statement = db.prepare(
+    'DELETE FROM console_audit WHERE id IN (SELECT id FROM console_audit WHERE at < ?1 ORDER BY id LIMIT ?2)',
+  )
+  return (await statement.bind(now - AUDIT_DAYS * DAY, most).run()).meta.changes
+}
+
+export type Trouble = {
+  email: string
+  subject: string
+  times: number
+  since: Seconds
+  cause: string
+}
+
+/** What failed or was refused since a time, by person or address, most first: one of these acts, at least so often. */
+export async function listTroubles(
+  db: D1Database,
+  acts: readonly AuditAct[],
+  { since, least, most }: { since: Seconds; least: number; most: number },
+): Promise<Trouble[]> {
+  const names = acts.map((act) => `'${act}'`).join(', ')
+  const statement = db.prepare(
+    `SELECT email, CASE email WHEN '' THEN subject ELSE '' END AS subject, count(*) AS times,
+       min(at) AS since, max(detail) AS cause
+     FROM console_audit WHERE act IN (${names}) AND at >= ?1
+       AND id > (SELECT coalesce(max(id), 0) - 5000 FROM console_audit)
+     GROUP BY 1, 2 HAVING count(*) >= ?2 ORDER BY times DESC LIMIT ?3`,
+  )
+  return (await statement.bind(since, least, most).all<Trouble>()).results
 }
 
 /** What an act is called. */

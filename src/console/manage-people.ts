@@ -74,7 +74,7 @@ export async function invite(
     }),
     ...auditStatements(env.DB, entry(by, 'person.invite', email, ROLES[role].label), now),
   ])
-  const isSent = await sendConsoleMail(env, toInvitation({ email, role }, by))
+  const isSent = await sendConsoleMail(env, toInvitation({ email, role }, by), now)
   return {
     done: isSent
       ? `We wrote to ${email}. They sign in with this address.`

@@ -114,6 +114,28 @@ export async function isRemoved(db: D1Database, email: string): Promise<boolean>
   return (await statement.bind(email).first()) !== null
 }
 
+/**
+ * Deletes people who never used their invitation, and those who were removed long ago; the number deleted. A newer
+ * invitation counts from its own day.
+ */
+export async function purgePeople(
+  db: D1Database,
+  { unusedBefore, removedBefore }: { unusedBefore: Seconds; removedBefore: Seconds },
+  most: number,
+): Promise<number> {
+  const over = `SELECT id FROM console_people p WHERE removed_at < ?2 OR (seen_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id AND g.granted_at >= ?1)
+    AND created_at < ?1 AND removed_at IS NULL) LIMIT ?3`
+  const gone = await db
+    .prepare(`DELETE FROM console_people WHERE id IN (${over})`)
+    .bind(unusedBefore, removedBefore, most)
+    .run()
+  await db
+    .prepare('DELETE FROM console_grants WHERE person NOT IN (SELECT id FROM console_people)')
+    .run()
+  return gone.meta.changes
+}
+
 /** Everybody with their roles, on a developer's machine: "editor of harbour". At most 20. */
 export async function listDemoPeople(
   db: D1Database,

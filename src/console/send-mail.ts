@@ -1,17 +1,24 @@
 // E-mails of the console to its own people: codes and invitations. In development they stay in the inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
 import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
+import { audit } from './audit.ts'
 
 export type Mail = { to: string; subject: string; text: string }
-type Settings = Pick<Env, 'ALERT_FROM' | 'DEV' | 'EMAIL' | 'SEARCH'>
+type Settings = Pick<Env, 'ALERT_FROM' | 'DB' | 'DEV' | 'EMAIL' | 'SEARCH'>
 
-/** Whether the e-mail was accepted; why not is in the log. Never rejects. */
-export async function sendConsoleMail(env: Settings, mail: Mail): Promise<boolean> {
+/** Whether the e-mail was accepted; why not is in the logs, and on /_ops. Never rejects. */
+export async function sendConsoleMail(env: Settings, mail: Mail, now: Seconds): Promise<boolean> {
   const failed = await trySend(env, mail).catch(errorName)
-  if (failed !== null) logError('console.mail-failed', { reason: failed })
-  return failed === null
+  if (failed === null) return true
+  logError('console.mail-failed', { reason: failed })
+  const unsent = { who: null, act: 'mail.unsent', outcome: 'failed', site: null } as const
+  await audit(env, { ...unsent, subject: mail.to, detail: failed }, now).catch((error: unknown) =>
+    logError('console.failed', { error: errorName(error) }),
+  )
+  return false
 }
 
 /** Null if it was accepted, else why not. */

@@ -162,6 +162,19 @@ export function endAllStatement(db: D1Database, person: string): D1PreparedState
   return db.prepare('DELETE FROM console_sessions WHERE person = ?1').bind(person)
 }
 
+/** Deletes sessions that have ended or were not used for days; the number deleted. */
+export async function purgeConsoleSessions(
+  db: D1Database,
+  now: Seconds,
+  most: number,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM console_sessions WHERE id IN (
+       SELECT id FROM console_sessions WHERE expires_at <= ?1 OR seen_at <= ?2 LIMIT ?3)`,
+  )
+  return (await statement.bind(now, now - IDLE, most).run()).meta.changes
+}
+
 async function hashToken(token: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
 }

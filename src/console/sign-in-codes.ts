@@ -59,7 +59,7 @@ export async function requestConsoleCode(
     subject: `${code} is your code for the console`,
     text: toText(code, host),
   }
-  return { status: 'sent', challenge, mail: async () => isKnown && sendConsoleMail(env, mail) }
+  return { status: 'sent', challenge, mail: async () => isKnown && sendConsoleMail(env, mail, now) }
 }
 
 const toText = (code: string, host: string) =>

@@ -1,4 +1,5 @@
 // Rules about the stores and queues that all sites share, and about which database a site is in.
+import { listTroubles } from '#console/audit.ts'
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -13,6 +14,11 @@ import { storeName } from './stores.ts'
 /** Seconds without a check of each minute after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
+/** An e-mail that failed so long ago is over: the person has asked for another code, or given up. */
+const UNSENT_S: Seconds = 900
+/** Refusals of one person in a day that a mistake does not explain. */
+const REFUSED_S: Seconds = 86_400
+const MANY_REFUSALS = 5
 
 export const PLATFORM_RULES: readonly Rule[] = [
   {
@@ -86,6 +92,48 @@ export const PLATFORM_RULES: readonly Rule[] = [
           cause: reason,
           since,
         })),
+  },
+  {
+    id: 'console-mail-unsent',
+    level: 'bad',
+    title: 'The console cannot send e-mail',
+    todo: 'People cannot sign in without their codes. Check ALERT_FROM, the binding EMAIL, and that the sender’s domain may send.',
+    section: 'checks',
+    reads: 'database',
+    find: async (db, now) => {
+      const since = now - UNSENT_S
+      const troubles = await listTroubles(db, ['mail.unsent'], {
+        since,
+        least: 1,
+        most: MAX_FINDINGS,
+      })
+      return troubles.map(({ subject, times, cause, since: first }) => ({
+        site: null,
+        subject,
+        what: `${countOf(times, 'e-mail')} to ${subject} not sent`,
+        cause,
+        since: first,
+      }))
+    },
+  },
+  {
+    id: 'console-refused',
+    level: 'warning',
+    title: 'A person of the console is refused again and again',
+    todo: 'Look at what they tried in the activity log of the console, and ask them. If it was not they, remove them or end their sessions.',
+    section: 'checks',
+    reads: 'database',
+    find: async (db, now) => {
+      const asked = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
+      const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], asked)
+      return troubles.map(({ email, times, since }) => ({
+        ...PLAIN,
+        site: null,
+        subject: email,
+        what: `${email} refused ${countOf(times, 'time')}`,
+        since,
+      }))
+    },
   },
   {
     id: 'purge-failing',

@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
+import { audit } from '#console/audit.ts'
 import type { Env } from '#env.ts'
 import type { Alert } from '#ops/alert.ts'
 import { openBook } from '#ops/check-rules.ts'
@@ -138,6 +139,14 @@ async function failCalls(site: string, name: ThirdParty, says: RegExp): Promise<
   }
 }
 
+/** As if the time of the rows were over: the log itself gives none up. */
+async function emptyAudit(): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DROP TRIGGER console_audit_never_shrinks'),
+    env.DB.prepare('DELETE FROM console_audit'),
+  ])
+}
+
 /** By rule: plants its fault at a site that exists, named after the rule. */
 const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
   'store-down': async () => ({
@@ -145,6 +154,20 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     mend: async () => undefined,
     broken: { STOCK_INDEX: objects<Env['STOCK_INDEX']>(fail) },
   }),
+  'console-mail-unsent': async () => {
+    const unsent = { who: null, act: 'mail.unsent', outcome: 'failed', site: null } as const
+    await audit(env, { ...unsent, subject: 'jo@base.example', detail: 'E_PLANTED' }, NOW - 300)
+    return {
+      says: /1 e-mail to jo@base\.example not sent/,
+      mend: () => emptyAudit(),
+    }
+  },
+  'console-refused': async () => {
+    const who = { id: 'p', email: 'eden@base.example' }
+    const refused = { who, act: 'access.refused', outcome: 'refused', site: 'base' } as const
+    for (let at = 0; at < 5; at += 1) await audit(env, refused, NOW - 600)
+    return { says: /eden@base\.example refused 5 times/, mend: () => emptyAudit() }
+  },
   'database-full': async () => ({
     says: /database DB is 93 % full/,
     mend: async () => undefined,

@@ -1,0 +1,37 @@
+// Deletes what the console has kept for long enough: hourly, a batch of each kind. Acts that are seven years old go too, which
+// is the only way out of the activity log.
+import { errorName, logError, logInfo } from '#lib/log.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { purgeAudit } from './audit.ts'
+import { INVITATION_DAYS } from './manage-people.ts'
+import { purgePeople } from './people-rows.ts'
+import { purgeConsoleSessions } from './sessions.ts'
+
+/** Rows of one kind in an hour. */
+const MOST = 500
+/** Days for which a removed person is remembered, so that Cloudflare Access does not bring them back. */
+const REMOVED_DAYS = 366
+
+/** Deletes a batch of each kind. Never rejects: the next hour tries again. */
+export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> {
+  const kinds = {
+    sessions: () => purgeConsoleSessions(db, now, MOST),
+    people: () =>
+      purgePeople(
+        db,
+        { unusedBefore: now - INVITATION_DAYS * DAY, removedBefore: now - REMOVED_DAYS * DAY },
+        MOST,
+      ),
+    acts: () => purgeAudit(db, now, MOST),
+  }
+  await Promise.all(
+    Object.entries(kinds).map(async ([kind, purge]) => {
+      try {
+        const rows = await purge()
+        if (rows > 0) logInfo('console.purged', { kind, rows })
+      } catch (error) {
+        logError('console.purge-failed', { kind, error: errorName(error) })
+      }
+    }),
+  )
+}
