@@ -27,6 +27,7 @@ const CODE = {
   'checkout.css': 'src/pages/checkout/checkout.css',
   'content.css': 'src/ui/content.css',
   'block-frames.css': 'src/pages/content/blocks/frames.css',
+  'list-text.css': 'src/pages/search/list-text.css',
   'campaign.css': 'src/pages/content/campaign.css',
   'paper.css': 'src/pages/content/paper.css',
   'error.css': 'src/pages/error/error.css',

@@ -5,6 +5,7 @@ import type { FacetName } from '#stock/attributes.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { describeNear, type ListPlace } from './near.ts'
+import { introductionOf } from './introduced.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'
@@ -37,7 +38,8 @@ const DEEPEST = 2
 /** An empty list is not indexed: there would be one for each model of the catalogue. */
 function toRobots(state: SearchState, site: Site, total: number | null): string {
   if (countChoices(state) > DEEPEST) return 'noindex, nofollow'
-  const isKept = total !== 0 && indexableHref(state, site) !== null
+  const isOwn = indexableHref(state, site) !== null || introductionOf(state, site) !== null
+  const isKept = total !== 0 && isOwn
   return isKept ? 'index, follow' : 'noindex, follow'
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { FACET_NAMES, SORT_NAMES } from '#stock/attributes.ts'
-import { label, path, slugText } from './schema-words.ts'
+import { label, markup, path, slugText } from './schema-words.ts'
 
 const engine = z
   .discriminatedUnion('kind', [
@@ -49,6 +49,24 @@ const curated = z
     limit: z.int().min(1).max(20).default(8).describe('Maximum cars shown.'),
   })
   .describe('Curated list of cars, shown as a carousel.')
+
+const introduced = z
+  .strictObject({
+    path: path.describe('Address of the list, as in the browser, for example "/search/toyota".'),
+    heading: label.describe('Heading of the text under the list.'),
+    intro: markup.default('').describe('Introduction; basic markup, paragraphs by empty lines.'),
+    questions: z
+      .array(
+        z.strictObject({
+          question: label.describe('Question.'),
+          answer: markup.describe('Answer.'),
+        }),
+      )
+      .max(12)
+      .default([])
+      .describe('Questions, in order.'),
+  })
+  .describe('List with a text of its own.')
 
 export const search = z
   .strictObject({
@@ -176,6 +194,15 @@ export const search = z
       .describe(
         'Count searches without storing who made them, and suggest those of twenty people or more in the empty search box.',
       ),
+    introduced: z
+      .array(introduced)
+      .max(200)
+      .default([])
+      .describe('Lists with an introduction and questions, shown under their first page.')
+      .meta({
+        label: 'Lists with a text',
+        help: 'Your own introduction and questions for a list such as /search/toyota.',
+      }),
     curated: z
       .array(curated)
       .max(4)

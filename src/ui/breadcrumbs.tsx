@@ -1,6 +1,7 @@
 // Breadcrumbs, for shoppers and for search engines.
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
+import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The page itself, at the end of `crumbs`, has no address. */
@@ -64,4 +65,14 @@ export function toItemList(
       url: absoluteUrl(href, site),
     })),
   }
+}
+
+/** Questions with answers that may contain basic markup, as data. */
+export function toFaqPage(questions: readonly { question: string; answer: string }[]): object {
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+  }))
+  return { '@type': 'FAQPage', mainEntity }
 }

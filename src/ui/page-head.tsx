@@ -38,6 +38,17 @@ export function InlineMarkup({ html, className }: MarkupProps) {
   return <span className={className} {...asData(sanitise(html))} />
 }
 
+/** Paragraphs of a dealer's text, which empty lines separate. */
+export function Paragraphs({ html }: { html: string }) {
+  return html
+    .split(/\n\s*\n/)
+    .filter((text) => text.trim() !== '')
+    .map((text, at) => (
+      // Paragraphs never move in the browser.
+      <p key={at} {...asData(sanitise(text))} />
+    ))
+}
+
 type Question = {
   /** Anchor. */
   id?: string

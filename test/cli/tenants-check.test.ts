@@ -99,6 +99,28 @@ describe('checks of a site', () => {
       'search.curated[0].filters is "price".',
     ],
     [
+      'a text for a page that is no list',
+      { search: { introduced: [{ path: '/about-us', heading: 'X' }] } },
+      'search.introduced[0].path is "/about-us", which is no list of this site.',
+    ],
+    [
+      'a text for a list under another address than its own',
+      { search: { introduced: [{ path: '/search/used-cars?sortBy=nearest', heading: 'X' }] } },
+      'The address of this list is "/search/used-cars',
+    ],
+    [
+      'two texts for one list',
+      {
+        search: {
+          introduced: [
+            { path: '/search/used-cars', heading: 'X' },
+            { path: '/search/used-cars', heading: 'Y' },
+          ],
+        },
+      },
+      'search.introduced[1].path is "/search/used-cars", which another text names too.',
+    ],
+    [
       'an unknown make (T28)',
       { make_restriction: { make: 'Toyotta' } },
       'make_restriction.make is "Toyotta", which is not in tenants/catalogue/makes.json.',

@@ -1,6 +1,8 @@
 // Checks of filters, makes and bodies that a site names, against what stock can be searched by.
 import { isListedEngine } from '#search/engine-host.ts'
 import { parseFilter } from '#search/filter.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { toHref } from '#search/path.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -14,6 +16,7 @@ export function checkSearch(site: Site): Problem[] {
     ...site.search.curated.flatMap(({ filters }, at) =>
       checkFilter(`search.curated[${at}].filters`, filters),
     ),
+    ...checkIntroduced(site),
     ...checkMakes(site),
     ...checkDropdowns(site),
     ...checkEngine(site),
@@ -34,6 +37,25 @@ export function checkFilter(path: string, text: string): Problem[] {
           message: `filters by ${quote(unknown.attribute)}. Use one of: ${[...FILTERABLE].join(', ')}.`,
         },
       ]
+}
+
+/** A text belongs to one list, whose address is written as the site writes it. */
+function checkIntroduced(site: Site): Problem[] {
+  const { introduced } = site.search
+  return introduced.flatMap(({ path: href }, at): Problem[] => {
+    const path = `search.introduced[${at}].path`
+    const state = parseHref(href, site)
+    if (state === null)
+      return [{ path, message: `is ${quote(href)}, which is no list of this site.` }]
+    const own = toHref(state, site)
+    if (own !== href)
+      return [{ path, message: `is ${quote(href)}. The address of this list is ${quote(own)}.` }]
+    if (state.page > 1)
+      return [{ path, message: `is ${quote(href)}. Name the first page of the list.` }]
+    return introduced.findIndex((other) => other.path === href) === at
+      ? []
+      : [{ path, message: `is ${quote(href)}, which another text names too.` }]
+  })
 }
 
 const FILTERABLE = new Set(

@@ -2,12 +2,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { contrastRatio } from '#tenant/theme.ts'
-import { sanitise } from '#tenant/markup.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { asData, Markup } from '#ui/page-head.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
@@ -134,16 +133,6 @@ export function WidePicture({ src, phone, alt, width, height, isFirst = false }:
       />
     </picture>
   )
-}
-
-export function Paragraphs({ html }: { html: string }) {
-  return html
-    .split(/\n\s*\n/)
-    .filter((text) => text.trim() !== '')
-    .map((text, at) => (
-      // Paragraphs never move in the browser.
-      <p key={at} {...asData(sanitise(text))} />
-    ))
 }
 
 /** Minimum contrast of a button with its surroundings (WCAG 2.2, 1.4.11). */

@@ -8,10 +8,9 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { mainPlace } from '#stock/places.ts'
-import { toPlainText } from '#tenant/markup.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
+import { type Crumb, toFaqPage, toGraph } from '#ui/breadcrumbs.tsx'
 
 /** JSON-LD of the page; every URL is absolute. */
 export function toPageGraph(page: SitePage, site: Site, now: Seconds): object {
@@ -74,12 +73,7 @@ function toQuestions({ blocks }: SitePage, site: Site, now: Seconds): object[] {
       : [],
   )
   if (questions.length === 0) return []
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
-  }))
-  return [{ '@type': 'FAQPage', mainEntity }]
+  return [toFaqPage(questions)]
 }
 
 /** Steps after Home: "/blog/first-car" is below "/blog" if the site has that page. */

@@ -1,12 +1,13 @@
 // The search page: heading, filters beside the list, and blocks to browse on the unfiltered search.
 import type { Sales } from '#analytics/sales-of-month.ts'
+import { introductionOf } from '#search/introduced.ts'
 import { toHref } from '#search/path.ts'
 import { without } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { BrandGrid } from '#ui/wordmark.tsx'
-import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
+import { type Crumb, toFaqPage, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 import { CompareForm } from '#ui/compare-form.tsx'
 import { StructuredData } from '#ui/document.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
@@ -89,7 +90,9 @@ export function toListGraph(view: SearchView, site: Site): object | null {
     site,
     before,
   )
-  return toGraph([list], toCrumbs(view, site), site)
+  const questions = introductionOf(state, site)?.questions ?? []
+  const faq = questions.length === 0 ? [] : [toFaqPage(questions)]
+  return toGraph([list, ...faq], toCrumbs(view, site), site)
 }
 
 /** A model is below its make. */

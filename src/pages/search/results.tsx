@@ -5,12 +5,15 @@ import { toGrouped } from '#lib/money.ts'
 import { formRoutes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { introductionOf } from '#search/introduced.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { CarCard, CarCards } from '#ui/car-card.tsx'
 import type { LoadPriority } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Paragraphs, Questions } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** `whole` is true on a full page, whose first pictures load at once. */
@@ -40,6 +43,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
             </div>
           ))}
           <Pagination pages={view.pages} />
+          <ListIntroduction view={view} />
           {view.deep && (
             <p className="results-deep">
               There are more {site.vehicle.many} than we can list. Narrow your search to see the
@@ -49,6 +53,20 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
         </>
       )}
     </section>
+  )
+}
+
+/** The dealer's own text of the list; a part of what filters replace, so that it goes with its list. */
+function ListIntroduction({ view: { state } }: { view: Pick<SearchView, 'state'> }) {
+  const text = introductionOf(state, useSite().site)
+  if (text === null) return null
+  return (
+    <div className="list-text" data-testid="list-introduction">
+      <link rel="stylesheet" href={assetUrl('list-text.css')} />
+      <h2>{text.heading}</h2>
+      <Paragraphs html={text.intro} />
+      {text.questions.length > 0 && <Questions questions={text.questions} />}
+    </div>
   )
 }
 

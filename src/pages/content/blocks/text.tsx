@@ -1,8 +1,8 @@
 // Text block, with a picture beside it.
-import { BlockFrame, BlockLinks, Paragraphs } from '#pages/content/block-parts.tsx'
+import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { InlineMarkup } from '#ui/page-head.tsx'
+import { InlineMarkup, Paragraphs } from '#ui/page-head.tsx'
 
 export function renderText(block: BlockOf<'text'>): RenderedBlock {
   const { sections, image, alt, side, links, title, layout } = block
