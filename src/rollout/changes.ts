@@ -23,10 +23,14 @@ function compare(before: Json | undefined, after: Json | undefined, place: Place
   if (isSame(before, after)) return []
   if (isJsonObject(before) && isJsonObject(after) && before['kind'] === after['kind'])
     return compareFields(before, after, place)
-  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every(isJsonObject))
-    return compareItems(before, after, place)
+  // A list that is new or gone is so item by item, if it holds things that people know by name.
+  const [one, other] = [before ?? [], after ?? []]
+  if (Array.isArray(one) && Array.isArray(other) && areItems([...one, ...other]))
+    return compareItems(one, other, place)
   return [toChange(before, after, place)]
 }
+
+const areItems = (list: readonly Json[]) => list.length > 0 && list.every(isJsonObject)
 
 function compareFields(before: JsonObject, after: JsonObject, place: Place): Change[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]

@@ -1,6 +1,6 @@
 // What the draft of a site says and takes: the types of SiteDraft's calls. Expected outcomes are values.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Change } from './changes.ts'
+import type { DescribedChange } from './describe-change.ts'
 import type { FieldEdit } from './edits.ts'
 import type { Conflict } from './merge.ts'
 import type { Problem } from './problem.ts'
@@ -23,8 +23,8 @@ export type DraftState = {
   draft: Source | null
   /** Counts changes of the document. Send it back as `base` of a save. */
   revision: number
-  /** From live to the draft. */
-  changes: Change[]
+  /** From live to the draft, each with a line in words. */
+  changes: DescribedChange[]
   /**
    * Fields that the draft ("mine") and a publish since ("theirs", from the command line, say) changed in different ways. The
    * draft keeps its own values. Nothing can be published before each field is decided: save a value at its place, or name
@@ -105,7 +105,7 @@ export type Scheduled = {
   at: Seconds
   by: string
   note: string
-  changes: Change[]
+  changes: DescribedChange[]
   /** Why it was not published when its time came; null while it waits. */
   refused: string | null
 }
@@ -128,5 +128,5 @@ export type HistoryEntry = {
   /** Whether a rollback can bring it back. */
   isWhole: boolean
   /** From the version before; null if either has no source. */
-  changes: Change[] | null
+  changes: DescribedChange[] | null
 }

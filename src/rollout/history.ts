@@ -1,5 +1,5 @@
 // The versions of a site that are kept: when, who, why, and what each changed.
-import { listChanges } from './changes.ts'
+import { describeChanges } from './describe-change.ts'
 import type { HistoryEntry } from './draft.ts'
 import type { ListedKv } from './kv.ts'
 import { loadSource } from './kv-sites.ts'
@@ -21,7 +21,7 @@ export async function loadHistory(kv: ListedKv, slug: string): Promise<HistoryEn
       restores: published?.restores ?? null,
       isLive: version === live?.version,
       isWhole: envelope !== null,
-      changes: own === null || before === null ? null : listChanges(before, own),
+      changes: own === null || before === null ? null : describeChanges(before, own),
     }
   })
 }

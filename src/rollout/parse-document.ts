@@ -4,13 +4,17 @@ import type * as z from 'zod'
 import { isObject } from '#lib/is-object.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { type Problem, quote, toPath } from './problem.ts'
+import { exampleAt, fieldsAt, nearest } from './schema-hints.ts'
 
 const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
 
 /** A site with its defaults from its document, or everything that is wrong with it. */
 export function parseDocument(document: unknown): { site: Site | null; problems: Problem[] } {
   const read = siteSchema.safeParse(document, { reportInput: true })
-  if (!read.success) return { site: null, problems: read.error.issues.flatMap(explain) }
+  if (!read.success) {
+    const problems = read.error.issues.flatMap((issue) => explain(issue, document))
+    return { site: null, problems }
+  }
   // $schema is for editors alone.
   const { $schema: _, ...site } = read.data
   return { site, problems: [] }
@@ -19,14 +23,24 @@ export function parseDocument(document: unknown): { site: Site | null; problems:
 type Issue = z.core.$ZodIssue
 
 /** The problems of one schema issue. */
-export function explain(issue: Issue): Problem[] {
+function explain(issue: Issue, document: unknown): Problem[] {
   if (issue.code === 'unrecognized_keys') {
+    const fields = fieldsAt(issue.path, document)
     return issue.keys.map((key) => ({
       path: toPath([...issue.path, key]),
-      message: 'is not a field. Check its spelling and position, or remove it.',
+      message: `is not a field. ${toAdvice(key, fields)}`,
     }))
   }
-  return [{ path: toPath(issue.path), message: toMessage(issue) }]
+  const example = issue.code === 'invalid_type' ? exampleAt(issue.path, document) : null
+  const more = example === null ? '' : ` For example: ${example}`
+  return [{ path: toPath(issue.path), message: `${toMessage(issue)}${more}` }]
+}
+
+function toAdvice(key: string, fields: readonly string[]): string {
+  const meant = nearest(key, fields)
+  const known = fields.length === 0 ? '' : ` Fields here: ${fields.join(', ')}.`
+  if (meant !== null) return `Did you mean "${meant}"?`
+  return `Check its spelling and position, or remove it.${known}`
 }
 
 function toMessage(issue: Issue): string {

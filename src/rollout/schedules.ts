@@ -1,11 +1,11 @@
 // Publishes that wait for their time: how they are shown, and why one is refused.
-import { listChanges } from './changes.ts'
+import { describeChanges } from './describe-change.ts'
 import type { PublishOutcome, Scheduled } from './draft.ts'
 import type { KeptSchedule } from './draft-store.ts'
 
 /** Without the documents, with what they change. */
 export function toScheduled({ base, document, ...schedule }: KeptSchedule): Scheduled {
-  return { ...schedule, changes: listChanges(base, document) }
+  return { ...schedule, changes: describeChanges(base, document) }
 }
 
 /** Why a publish did not happen; null if it did. */

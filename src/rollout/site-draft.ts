@@ -4,7 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { listChanges } from './changes.ts'
+import { describeChanges } from './describe-change.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
   DraftState,
@@ -54,7 +54,8 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
         live,
         draft: draft?.document ?? null,
         revision: lastRevision(this.ctx.storage.sql),
-        changes: live === null || draft === null ? [] : listChanges(live.source, draft.document),
+        changes:
+          live === null || draft === null ? [] : describeChanges(live.source, draft.document),
         conflicts: draft?.open ?? [],
         saved: saved === null ? null : { by: saved.by, at: saved.at },
         schedules: this.#store.listSchedules().map(toScheduled),

@@ -34,7 +34,19 @@ describe('a site file', () => {
     [
       'an unknown field',
       { search: { hitsPerPage: 9 } },
-      'search.hitsPerPage is not a field. Check its spelling and position, or remove it.',
+      'search.hitsPerPage is not a field. Did you mean "hits_per_page"?',
+    ],
+    [
+      'a field of somewhere else',
+      { garage: { colour: 'red' } },
+      expect.stringMatching(
+        /^garage\.colour is not a field\. Check .* Fields here: .*watchlist.*saved_searches/,
+      ),
+    ],
+    [
+      'a field of another block',
+      { pages: [{ path: '/x', title: 'X', blocks: [{ kind: 'budget', zzz: 1 }] }] },
+      expect.stringMatching(/^pages\[0\]\.blocks\[0\]\.zzz is not .* Fields here: kind, show, id/),
     ],
     ['a missing field', { name: undefined }, 'name is missing. Add a string.'],
     [
@@ -68,7 +80,7 @@ describe('a site file', () => {
     [
       'one thing for a list',
       { hosts: 'acme.example' },
-      'hosts is "acme.example". It must be an array.',
+      'hosts is "acme.example". It must be an array. For example: ["…"]',
     ],
     ['a number of nought', { id: 0 }, 'id is 0. It must be more than 0.'],
     [

@@ -1,0 +1,170 @@
+// Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
+import { type Change, listChanges } from './changes.ts'
+import { isJsonObject, isSame, type Json, type JsonObject, parsePointer, valueAt } from './json.ts'
+import { nameOf } from './match-items.ts'
+import type { Source } from './source.ts'
+
+export type DescribedChange = Change & {
+  /** One line, without a full stop. */
+  text: string
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Fields that people know an item by, the best first. */
+const TITLES = ['name', 'title', 'label', 'heading', 'question', 'path', 'from', 'kind', 'id']
+/** Characters of a value that are shown. */
+const MAX_SHOWN = 60
+
+/** Every change in words, in the order of the fields. What changed of one day's hours is one line. */
+export function describeChanges(before: Source, after: Source): DescribedChange[] {
+  const days = new Set<string>()
+  return listChanges(before, after).flatMap((change) => {
+    const day = findDay(change, before, after)
+    if (day === null) return [{ ...change, text: describe(change, before, after) }]
+    if (days.has(day.at)) return []
+    days.add(day.at)
+    const { at, path, was, is, text } = day
+    return [{ at, path, before: was, after: is, text }]
+  })
+}
+
+type Step = { key: string; holder: Json | undefined; value: Json | undefined }
+
+/** The steps to a place, each with what is there. */
+function stepsTo(at: string, document: Source): Step[] {
+  const keys = parsePointer(at) ?? []
+  return keys.map((key, depth) => ({
+    key,
+    holder: valueAt(document, keys.slice(0, depth)),
+    value: valueAt(document, keys.slice(0, depth + 1)),
+  }))
+}
+
+type Day = { at: string; path: string; was: Json | undefined; is: Json | undefined; text: string }
+
+/** The day whose hours a change is about, with the hours before and after; null if it is about something else. */
+function findDay(change: Change, before: Source, after: Source): Day | null {
+  const steps = stepsTo(change.at, isGoneItem(change, after) ? before : after)
+  const depth = steps.findIndex(({ value }) => isDay(value))
+  const step = steps[depth]
+  if (step === undefined || !isJsonObject(step.value) || !Array.isArray(step.holder)) return null
+  const day = nameOf(step.value, [step.value]) ?? ''
+  const [was, is] = [before, after].map((site) => findSameDay(steps.slice(0, depth), site, day))
+  if (isSame(was, is)) return null
+  const place = steps.slice(0, depth).findLast(({ value }) => isJsonObject(value))
+  const owner = place === undefined ? '' : ` of ${titleOf(place.value, place.key)}`
+  const keys = keysOf(change).slice(0, depth + 1)
+  return {
+    at: `/${keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+    path: change.path.replace(/(\[[^\]]*\])(?:\.[^[\]]*)?$/, '$1'),
+    was,
+    is,
+    text: `${toDayName(step.value)} hours${owner}: ${toHours(is)}, was ${toHours(was)}`,
+  }
+}
+
+/** An item that was removed has its place in the version before; a field that was, beside those that are left. */
+function isGoneItem(change: Change, after: Source): boolean {
+  return change.after === undefined && !isJsonObject(valueAt(after, keysOf(change).slice(0, -1)))
+}
+
+const keysOf = ({ at }: Change) => parsePointer(at) ?? []
+
+function isDay(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false
+  return typeof value['weekday'] === 'number' || ('date' in value && 'status' in value)
+}
+
+/** The same day of the same place in a version: items on the way are found by their names. */
+function findSameDay(steps: readonly Step[], site: Source, day: string): Json | undefined {
+  let found: Json | undefined = site
+  for (const { key, holder, value } of steps) {
+    if (!Array.isArray(found)) found = valueAt(found, [key])
+    else {
+      const name: string | null = nameOf(value ?? null, Array.isArray(holder) ? holder : [])
+      const list: Json[] = found
+      found = name === null ? list[Number(key)] : list.find((item) => nameOf(item, list) === name)
+    }
+  }
+  return Array.isArray(found) ? found.find((item) => nameOf(item, [item]) === day) : undefined
+}
+
+function toDayName(day: JsonObject): string {
+  const { weekday, date } = day
+  if (typeof weekday === 'number') return WEEKDAYS[weekday] ?? `Day ${weekday}`
+  return typeof date === 'string' ? date : 'Special'
+}
+
+/** "9 to 4:30", "closed", or the text that is shown instead. */
+function toHours(day: Json | undefined): string {
+  if (!isJsonObject(day)) return 'not set'
+  const text = day['formated_hours']
+  if (typeof text === 'string' && text !== '') return text
+  const status = day['status'] ?? ('date' in day ? 'Closed' : 'Open')
+  if (status === 'Closed') return 'closed'
+  const [open, close] = [day['open'] ?? day['start_hour'], day['close'] ?? day['end_hour']]
+  if (typeof open !== 'string' || typeof close !== 'string' || open === '') return 'open'
+  return `${toTime(open)} to ${toTime(close)}`
+}
+
+function toTime(clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const shown = hour % 12 || 12
+  return minute === 0 ? `${shown}` : `${shown}:${String(minute).padStart(2, '0')}`
+}
+
+function describe(change: Change, before: Source, after: Source): string {
+  const { at, path } = change
+  if (at.startsWith('/secrets/')) {
+    const name = keysOf(change)[1] ?? ''
+    if (change.before === undefined) return `Key ${name} is new`
+    return change.after === undefined ? `Key ${name} is removed` : `Key ${name} is replaced`
+  }
+  const steps = stepsTo(at, isGoneItem(change, after) ? before : after)
+  const last = steps.at(-1)
+  const owner = describeOwner(steps.slice(0, -1))
+  if (path.endsWith(', order')) return `Order of ${toWords(last?.key ?? '')}${owner} changed`
+  if (last !== undefined && Array.isArray(last.holder)) {
+    const title = titleOf(last.value, last.key)
+    const list = toWords(steps.at(-2)?.key ?? '')
+    const where = describeOwner(steps.slice(0, -2))
+    return `${capital(list)}${where}: ${title} is ${isGoneItem(change, after) ? 'removed' : 'new'}`
+  }
+  const field = capital(toWords(last?.key ?? ''))
+  return `${field}${owner}: ${toShown(change.after)}, was ${toShown(change.before)}`
+}
+
+/** " of Newstead": the nearest item with a name, else the group. */
+function describeOwner(steps: readonly Step[]): string {
+  const item = steps.findLast(({ holder }) => Array.isArray(holder))
+  if (item !== undefined) return ` of ${titleOf(item.value, item.key)}`
+  const group = steps.at(-1)
+  return group === undefined ? '' : ` of ${toWords(group.key)}`
+}
+
+/** What people know an item by. */
+function titleOf(item: Json | undefined, key: string): string {
+  if (!isJsonObject(item)) return typeof item === 'string' ? toShown(item) : toWords(key)
+  const title = TITLES.map((name) => item[name]).find(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  if (typeof title !== 'string')
+    return /^\d+$/.test(key) ? `number ${Number(key) + 1}` : toWords(key)
+  return title === '/' ? 'the home page' : title
+}
+
+/** A value as it is read: texts without quotes, a long one cut; nothing written is the standard. */
+function toShown(value: Json | undefined): string {
+  if (value === undefined) return 'the standard'
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
+  if (value === true) return 'on'
+  if (value === false) return 'off'
+  if (value === null) return 'none'
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  const text =
+    typeof value === 'string' ? value : isTexts ? value.join(', ') : JSON.stringify(value)
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text
+}
+
+const toWords = (key: string) => key.replaceAll('_', ' ')
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

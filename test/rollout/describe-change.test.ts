@@ -1,0 +1,89 @@
+// Changes of a site in words.
+import { describe, expect, it } from 'vitest'
+
+import { describeChanges } from '#rollout/describe-change.ts'
+import { applyEdits } from '#rollout/edits.ts'
+import type { Json } from '#rollout/json.ts'
+import type { Source } from '#rollout/source.ts'
+
+const site: Source = {
+  slug: 'acme',
+  tagline: 'Cars',
+  garage: { watchlist: false },
+  locations: [
+    {
+      id: '7',
+      name: 'Newstead',
+      phone: '07 1',
+      opening_hours: [
+        { weekday: 6, open: '09:00', close: '13:00' },
+        { weekday: 0, status: 'Closed' },
+      ],
+    },
+  ],
+  pages: [{ path: '/', blocks: [{ kind: 'hero', title: 'Welcome' }, { kind: 'faq' }] }],
+  secrets: { crm: 'sealed-a' },
+}
+const words = (...edits: [at: string, value?: Json][]) => {
+  const done = applyEdits(
+    site,
+    edits.map(([at, value]) => ({ at, value })),
+  )
+  if ('unknown' in done) throw new Error(done.unknown)
+  return describeChanges(site, done.after).map(({ text }) => text)
+}
+const hours = '/locations/0/opening_hours'
+
+describe('changes in words', () => {
+  it.each<[string, [at: string, value?: Json][]]>([
+    ['Saturday hours of Newstead: 9 to 4:30, was 9 to 1', [[`${hours}/0/close`, '16:30']]],
+    ['Saturday hours of Newstead: closed, was 9 to 1', [[`${hours}/0/status`, 'Closed']]],
+    [
+      'Sunday hours of Newstead: 10 to 2, was closed',
+      [[`${hours}/1`, { weekday: 0, open: '10:00', close: '14:00' }]],
+    ],
+    [
+      'Monday hours of Newstead: 8:30 to 5, was not set',
+      [[`${hours}/-`, { weekday: 1, open: '08:30', close: '17:00' }]],
+    ],
+    ['Saturday hours of Newstead: not set, was 9 to 1', [[`${hours}/0`]]],
+    [
+      '2026-12-25 hours of Newstead: closed, was not set',
+      [['/locations/0/special_hours', [{ date: '2026-12-25', status: 'Closed' }]]],
+    ],
+    ['Phone of Newstead: 07 2, was 07 1', [['/locations/0/phone', '07 2']]],
+    ['Tagline: the standard, was Cars', [['/tagline']]],
+    ['Watchlist of garage: on, was off', [['/garage/watchlist', true]]],
+    [
+      'Title of Welcome back: Welcome back, was Welcome',
+      [['/pages/0/blocks/0/title', 'Welcome back']],
+    ],
+    [
+      'Blocks of the home page: Stock is new',
+      [['/pages/0/blocks/-', { kind: 'stock', title: 'Stock' }]],
+    ],
+    ['Blocks of the home page: faq is removed', [['/pages/0/blocks/1']]],
+    [
+      'Order of blocks of the home page changed',
+      [['/pages/0/blocks', [{ kind: 'faq' }, { kind: 'hero', title: 'Welcome' }]]],
+    ],
+    ['Key crm is replaced', [['/secrets/crm', 'sealed-b']]],
+  ])('%s', (text, edits) => {
+    expect(words(...edits)).toEqual([text])
+  })
+
+  it('are one line for what changed of one day, and one for each other field', () => {
+    expect(
+      words(
+        [`${hours}/0/open`, '08:00'],
+        [`${hours}/0/close`, '15:00'],
+        ['/tagline', 'Vans'],
+        ['/locations/0/phone', '07 3'],
+      ),
+    ).toEqual([
+      'Tagline: Vans, was Cars',
+      'Phone of Newstead: 07 3, was 07 1',
+      'Saturday hours of Newstead: 8 to 3, was 9 to 1',
+    ])
+  })
+})
