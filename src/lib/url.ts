@@ -23,8 +23,13 @@ export function isHttps(address: string): boolean {
 
 /** A path of the site with its host; an address that has one already stays as it is. What is no address leads to the site. */
 export function absoluteUrl(path: string, { url }: { url: string }): string {
+  // Lists have dozens of these, which `URL` would leave as they are.
+  if (PLAIN_PATH.test(path) && PLAIN_SITE.test(url)) return url.replace(/\/$/, '') + path
   return (URL.parse(path, url) ?? new URL(url)).href
 }
+
+const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/
+const PLAIN_SITE = /^https:\/\/[a-z](?:[a-z-]*\.)+[a-z]+\/?$/
 
 /** The address as pages draw it, with https for http; empty if it may not be drawn. */
 export function toHttps(url: string): string {

@@ -63,15 +63,18 @@ function twoDigits(value: number): string {
 function offsetAt(seconds: Seconds, timeZone: string): number {
   // Zones change their clocks on a quarter of an hour. Pages ask for the same moment many times.
   const quarter = Math.floor(seconds / 900)
-  const known = offsets.get(timeZone)
-  if (known?.quarter === quarter) return known.offset
+  const key = `${quarter} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
   const offset = readOffset(seconds, timeZone)
-  offsets.set(timeZone, { quarter, offset })
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
   return offset
 }
 
-/** The last one of each zone that sites name. */
-const offsets = new Map<string, { quarter: number; offset: number }>()
+/** Those that pages asked for: now, and the days around opening hours and events. */
+const offsets = new Map<string, number>()
+const MAX_OFFSETS = 1000
 
 function readOffset(seconds: Seconds, timeZone: string): number {
   const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))

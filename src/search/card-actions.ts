@@ -135,9 +135,9 @@ const ACTIONS: Record<Kind, Action> = {
       ? null
       : { label: labels.history, href: car.file, event: EVENTS.historyReport },
   // R18: the wizard is beside the cars, not below one.
-  trade_in: (car, _state, { sidebar, ...site }) =>
-    hasForm('trade-in', site) && sidebar.trade_in_for.includes(car.car_type)
-      ? { label: sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }
+  trade_in: (car, _state, site) =>
+    hasForm('trade-in', site) && site.sidebar.trade_in_for.includes(car.car_type)
+      ? { label: site.sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }
       : null,
 }
 

@@ -79,24 +79,36 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
   )
 }
 
-/** A value only goes into the path if parsing the path returns the same value. */
+/** Which filters are in the path: it depends on the chosen values alone, which all pages and orders of a list share. */
 function splitPath(state: SearchState, site: Site): { path: string; rest: SearchState } {
+  const known = paths.get(state.lists)
+  const split = known?.site === site ? known : { site, ...splitLists(state, site) }
+  paths.set(state.lists, split)
+  return { path: split.path, rest: { ...state, lists: split.lists } }
+}
+
+type Split = { path: string; lists: SearchState['lists'] }
+
+const paths = new WeakMap<SearchState['lists'], Split & { site: Site }>()
+
+/** A value only goes into the path if parsing the path returns the same value. */
+function splitLists(state: SearchState, site: Site): Split {
   const make = findMake(only(state, 'make'))
   if (make !== null && make.name === only(state, 'make')) {
     const model = findModel(make.name, only(state, 'model'))
     return model !== null && model.name === only(state, 'model')
       ? {
           path: routes.searchModel.href(make.slug, model.slug),
-          rest: leave(state, ['make', 'model']),
+          lists: leave(state, ['make', 'model']),
         }
-      : { path: routes.search.href(make.slug), rest: leave(state, ['make']) }
+      : { path: routes.search.href(make.slug), lists: leave(state, ['make']) }
   }
   for (const { name, slug } of singlePaths(state, site)) {
     if (slug !== '' && sameFilters(parseFirst(slug, site), name, state)) {
-      return { path: routes.search.href(slug), rest: leave(state, [name]) }
+      return { path: routes.search.href(slug), lists: leave(state, [name]) }
     }
   }
-  return { path: routes.search.href(DEFAULT_SEARCH), rest: state }
+  return { path: routes.search.href(DEFAULT_SEARCH), lists: state.lists }
 }
 
 type PathName = 'body' | 'car_type' | 'location_name' | 'dealership_name'
@@ -120,8 +132,8 @@ function sameFilters(filters: PathFilters | null, name: PathName, state: SearchS
   return filters !== null && filters[name]?.join('|') === state.lists[name]?.join('|')
 }
 
-function leave(state: SearchState, names: readonly FacetName[]): SearchState {
-  return { ...names.reduce((rest, name) => without(rest, name), state), page: state.page }
+function leave(state: SearchState, names: readonly FacetName[]): SearchState['lists'] {
+  return names.reduce((rest, name) => without(rest, name), state).lists
 }
 
 function only(state: SearchState, name: FacetName): string {

@@ -160,21 +160,21 @@ export function toHiddenFilters(
 ): HiddenFilter[] {
   const near = hasPlace || state.near === '' ? [] : [{ name: 'near', value: state.near }]
   if (Object.keys(state.lists).length === 0 && Object.keys(state.ranges).length === 0) return near
-  const shown = new Set(facets.flatMap(controlsOf))
   const lists = Object.entries(state.lists).flatMap(([name, values]) =>
     values
-      .filter((value) => !shown.has(`${name} ${value}`))
+      .filter((value) => !facets.some((facet) => hasValue(facet, name, value)))
       .map((value) => ({ name: `refinementList[${name}][]`, value })),
   )
   const ranges = Object.entries(state.ranges)
-    .filter(([name]) => !shown.has(name))
+    .filter(([name]) => !facets.some((facet) => facet.kind === 'range' && facet.name === name))
     .map(([name, range]) => ({ name: `range[${name}]`, value: toRangeText(range) }))
   return [...near, ...lists, ...ranges]
 }
 
-function controlsOf(facet: FacetView): string[] {
-  if (facet.kind === 'range') return [facet.name]
-  const name = (name: string) => (value: FacetValueView) => `${name} ${value.value}`
-  const models = facet.values.flatMap((value) => value.models?.values ?? [])
-  return [...facet.values.map(name(facet.name)), ...models.map(name('model'))]
+/** Whether a facet lists a value; models are also listed under their make. */
+function hasValue(facet: FacetView, name: string, value: string): boolean {
+  if (facet.kind === 'range') return false
+  const isIt = (one: FacetValueView) => one.value === value
+  if (facet.name === name) return facet.values.some(isIt)
+  return name === 'model' && facet.values.some(({ models }) => models?.values.some(isIt) === true)
 }

@@ -16,11 +16,12 @@ export function keyOf(text: string): string {
 }
 
 function normalize(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
+  const lower = text.toLowerCase()
+  return ASCII.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}+/gu, '')
 }
+
+/** Nearly all names: they have no marks to take off. */
+const ASCII = /^[ -~]*$/
 
 /** "2021-toyota-hilux-sr5-h10123" is "2021 toyota hilux sr5": no stock numbers, at most 80 characters, empty when nothing is left. */
 export function slugWords(slug: string): string {

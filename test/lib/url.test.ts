@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isHttps, toDrawn, toHttps } from '#lib/url.ts'
+import { absoluteUrl, isHttps, toDrawn, toHttps } from '#lib/url.ts'
 
 describe('an address that may be drawn', () => {
   it.each(['https://a.example/1.jpg', 'http://a.example', 'HTTPS://a.example/x?y#z', '/own/1.jpg'])(
@@ -43,6 +43,20 @@ describe('an address that may be drawn', () => {
         if (toDrawn(address) === null) return
         const { protocol } = new URL(address, 'https://own.example')
         expect(['https:', 'http:']).toContain(protocol)
+      }),
+    )
+  })
+})
+
+describe('a path with its host', () => {
+  const part = fc.oneof(fc.stringMatching(/^[\w.%?=&#:@ -]*$/), fc.constantFrom('..', '.', ''))
+  const path = fc.array(part, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
+  const sites = ['https://a.example', 'https://a.example/', 'https://A.example:8443', 'http://a.nz']
+
+  it('is the address that browsers read', () => {
+    fc.assert(
+      fc.property(path, fc.constantFrom(...sites), (one, url) => {
+        expect(absoluteUrl(one, { url })).toBe((URL.parse(one, url) ?? new URL(url)).href)
       }),
     )
   })

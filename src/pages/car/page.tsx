@@ -8,6 +8,7 @@ import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { DrawnOnce } from '#ui/draw-once.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
@@ -60,7 +61,11 @@ export function CarBody(vehicle: Vehicle) {
       </div>
       <Similar {...vehicle} />
       <RecentlyViewed {...vehicle} />
-      {state.isInStock && <Benefits />}
+      {state.isInStock && (
+        <DrawnOnce name="benefits">
+          <Benefits />
+        </DrawnOnce>
+      )}
       <SmallPrint {...vehicle} />
       <BottomBar {...vehicle} />
     </article>

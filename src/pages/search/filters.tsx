@@ -1,6 +1,7 @@
 // The filter form: a rail beside the list or a bar above it, on phones a sheet over it. It works without scripts.
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { idOf } from '#lib/memo.ts'
 import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { SearchState } from '#search/state.ts'
@@ -50,7 +51,9 @@ export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   return (
     <>
       {near.isAsked && <NearField near={near} />}
-      <Raw pieces={[keepHtml(facets, 'facets', () => facetsHtml(facets, state, site))]} />
+      <Raw
+        pieces={[keepHtml(facets, `facets ${idOf(site)}`, () => facetsHtml(facets, state, site))]}
+      />
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}

@@ -10,6 +10,7 @@ import { BrandGrid } from '#ui/wordmark.tsx'
 import { type Crumb, toFaqPage, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 import { CompareForm } from '#ui/compare-form.tsx'
 import { StructuredData } from '#ui/document.tsx'
+import { DrawnOnce } from '#ui/draw-once.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Filters } from './filters.tsx'
@@ -58,13 +59,19 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
           <div id="search-error" role="alert" />
           <Chips view={view} />
           <Results view={view} whole />
-          {site.garage.favourites && <CompareForm />}
+          {site.garage.favourites && (
+            <DrawnOnce name="compare">
+              <CompareForm />
+            </DrawnOnce>
+          )}
         </div>
       </div>
       {view.bare && site.search.curated.length > 0 && (
         <div id="curated" className="when-bare late" />
       )}
-      <SmallPrint />
+      <DrawnOnce name="small-print">
+        <SmallPrint />
+      </DrawnOnce>
     </div>
   )
 }

@@ -33,8 +33,8 @@ export const PARSING_FAULTS: readonly Fault[] = [
   {
     says: 'Links to further pages of a make lead to its first',
     file: 'src/search/path.ts',
-    from: ', page: state.page }',
-    to: ' }',
+    from: 'rest: { ...state, lists: split.lists }',
+    to: 'rest: { ...state, page: 1, lists: split.lists }',
     tests: ['test/search/path.test.ts'],
   },
   {
