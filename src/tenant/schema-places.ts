@@ -136,7 +136,7 @@ export const location = z
       .max(60)
       .default([])
       .describe('Makes sold new there, spelled as in the stock; empty = not specified.')
-      .meta({ label: 'New makes sold here' }),
+      .meta({ label: 'New makes sold here', help: 'One a line, spelled as in your stock.' }),
     dealership_id: z
       .string()
       .max(80)

@@ -88,33 +88,37 @@ export const theme = z
 /** Menus; all but the first are filled from the site's content. */
 export const MENUS = ['links', 'models', 'brands', 'locations'] as const
 
-const navigationItem = z.strictObject({
-  label: label.describe('Label in the header.').meta({ label: 'Words' }),
-  href: link.shape.href
-    .describe('Link URL.')
-    .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
-  menu: z
-    .enum(MENUS)
-    .default('links')
-    .describe(
-      'Dropdown content: the links in "children", new models by body type, makes with logos, or locations with phone numbers.',
-    )
-    .meta({
-      label: 'What it opens',
-      help: 'A list of links, new models by body, makes with logos, or locations with phone numbers.',
-    }),
-  children: z
-    .array(link)
-    .max(16)
-    .default([])
-    .describe('Dropdown links.')
-    .meta({ label: 'Links it opens' }),
-})
+const navigationItem = z
+  .strictObject({
+    label: label.describe('Label in the header.').meta({ label: 'Words' }),
+    href: link.shape.href
+      .describe('Link URL.')
+      .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),
+    menu: z
+      .enum(MENUS)
+      .default('links')
+      .describe(
+        'Dropdown content: the links in "children", new models by body type, makes with logos, or locations with phone numbers.',
+      )
+      .meta({
+        label: 'What it opens',
+        help: 'A list of links, new models by body, makes with logos, or locations with phone numbers.',
+      }),
+    children: z
+      .array(link)
+      .max(16)
+      .default([])
+      .describe('Dropdown links.')
+      .meta({ label: 'Links it opens' }),
+  })
+  .meta({ label: 'Menu item' })
 
-const footerColumn = z.strictObject({
-  title: label.describe('Column heading.'),
-  links: z.array(link).max(20).describe('Column links.'),
-})
+const footerColumn = z
+  .strictObject({
+    title: label.describe('Column heading.'),
+    links: z.array(link).max(20).describe('Column links.'),
+  })
+  .meta({ label: 'Column' })
 
 export const layout = z
   .strictObject({

@@ -6,12 +6,19 @@ import { addressOf, isAlive, it, journeys, type Open, type Visit } from './suppo
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
 type Size = keyof typeof SIZES
-type Entry = { site: string; size?: Size; scripts?: boolean; role?: 'admin' | 'editor' }
+type Entry = {
+  site: string
+  size?: Size
+  scripts?: boolean
+  role?: 'admin' | 'editor'
+  /** Answers that belong to the journey: a refused save is an error in the console of the browser, too. */
+  expected?: RegExp
+}
 
 /** A page of the console for a demo person of the site. */
 async function enter(open: Open, path: string, entry: Entry): Promise<Page> {
-  const { site, size = 'wide', scripts = true, role = 'admin' } = entry
-  const visit: Visit = { site, size, scripts }
+  const { site, size = 'wide', scripts = true, role = 'admin', expected } = entry
+  const visit: Visit = { site, size, scripts, ...(expected && { expected }) }
   const page = await open('/_console/demo', visit)
   await page.setViewportSize(SIZES[size])
   await page.locator(`button[value="${role}@${site}.example"]`).click()
@@ -90,7 +97,7 @@ journeys('a page of blocks', () => {
           )
           .toEqual(expected)
       }
-      await press('Up', 'Offers: This week', ['1 Offers: This week', '2 Vehicles: Just in'])
+      await press('Up', 'Offers', ['1 Offers: This week', '2 Vehicles: Just in'])
       await press('Duplicate', 'Vehicles: Just in', [
         '1 Offers: This week',
         '2 Vehicles: Just in',
@@ -110,7 +117,7 @@ journeys('a page of blocks', () => {
   )
 
   it('saves itself, says what is wrong at once, and takes changes back', async ({ open }) => {
-    const page = await enter(open, 'contact', { site: 'edited-look' })
+    const page = await enter(open, 'contact', { site: 'edited-look', expected: /422/ })
     const tagline = field(page, '/tagline')
     const before = await tagline.inputValue()
     await tagline.fill('Typed and saved')
@@ -120,15 +127,15 @@ journeys('a page of blocks', () => {
     await page.getByText('Not saved: one field needs a change.').waitFor()
     await field(page, '/youtube_url').fill('')
     await isSaved(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => field(page, '/youtube_url').inputValue()).toBe('youtube')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => tagline.inputValue()).not.toBe('')
-    while (await page.getByRole('button', { name: 'Undo' }).isVisible()) {
-      const now = await page.locator('form[data-edit]').innerHTML()
+    const takeBack = async (name: string, text: string) => {
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => page.locator('form[data-edit]').innerHTML()).not.toBe(now)
+      await expect.poll(() => field(page, name).inputValue()).toBe(text)
     }
+    await takeBack('/youtube_url', 'youtube')
+    await takeBack('/youtube_url', '')
+    await takeBack('/tagline', before)
+    await isSaved(page)
+    await page.reload()
     expect(await tagline.inputValue()).toBe(before)
   })
 })
@@ -136,7 +143,7 @@ journeys('a page of blocks', () => {
 journeys('two people', () => {
   it('who change one field both see both values; nothing is lost', async ({ open }) => {
     const site = 'edited-twice'
-    const alex = await enter(open, 'contact', { site })
+    const alex = await enter(open, 'contact', { site, expected: /409/ })
     const eden = await enter(open, 'contact', { site, role: 'editor', size: 'phone' })
     await field(eden, '/tagline').fill('From Eden')
     await isSaved(eden)
@@ -151,5 +158,24 @@ journeys('two people', () => {
     await go(eden, 'contact', { site })
     expect(await field(eden, '/tagline').inputValue()).toBe('From Eden')
     expect(await field(eden, '/override_city').inputValue()).toBe('Newcastle')
+  })
+})
+
+journeys('the preview beside a form', () => {
+  it('shows what is typed, and a click on a block opens its fields', async ({ open }) => {
+    const site = 'edited-seen'
+    const page = await enter(open, 'pages/item?key=%2F', { site })
+    const part = (await page.locator('[data-part]').getAttribute('data-part')) ?? ''
+    const frame = page.frameLocator('.preview iframe')
+    await frame.locator('#edit-1').waitFor()
+    await frame.locator('#edit-1').click({ position: { x: 5, y: 5 } })
+    const title = field(page, `${part}/blocks/1/title`)
+    await title.waitFor()
+    await title.fill('Typed a moment ago')
+    await frame.getByText('Typed a moment ago').first().waitFor()
+    await page.getByRole('radio', { name: 'Desktop' }).check()
+    await expect.poll(() => frame.locator('body').evaluate(() => innerWidth)).toBe(1280)
+    const live = await open('/', { site })
+    expect(await live.getByText('Typed a moment ago').count()).toBe(0)
   })
 })

@@ -82,6 +82,7 @@ export function startEditForm(form: HTMLFormElement): void {
 
   async function saveNow(): Promise<void> {
     const sent = toText(form)
+    before = sent
     const answer = await post(sent, isNew() ? 'check' : 'save', 'application/json')
     if (answer === null) return say('Not saved: no connection. It is tried again.', true, retry)
     if (answer.status === 409) return replace(await answer.text(), null)

@@ -84,7 +84,7 @@ function Single({ field, at, view }: Props) {
   const text = view.typed.get(at)?.at(-1) ?? ''
   const isBad = view.problems.has(at)
   return (
-    <div className={`field ${field.widget}`} data-at={at}>
+    <div className={`field as-${field.widget}`} data-at={at}>
       <label htmlFor={at}>{field.label}</label>
       <Control field={field} at={at} text={text} described={describedBy(field, at, isBad)} />
       <Below field={field} at={at} view={view} text={text} />

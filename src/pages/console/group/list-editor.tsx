@@ -54,9 +54,8 @@ function Item({ field, at, view, draw, place, count }: Props & { place: number; 
   const shownBy = ['show', 'visible'].map((key) => `${own}/${key}`).find((name) => typed.has(name))
   const isHidden = shownBy !== undefined && typed.get(shownBy)?.at(-1) === OFF
   const words = titleAt(typed, own)
-  const name = [group?.label ?? (group === undefined ? kind : field.item.label), words]
-    .filter(Boolean)
-    .join(': ')
+  const label = group === null ? '' : (group?.label ?? kind)
+  const name = [label, words].filter(Boolean).join(': ') || field.item.label
   const isNew = typed.get(own)?.[0] === 'new'
   return (
     <li className={isHidden ? 'item is-hidden' : 'item'} id={own} data-item={own}>
