@@ -9,7 +9,7 @@ import { quote } from '#rollout/problem.ts'
 import { type BaseFiles, hashSource, openBaseFiles } from './base-file.ts'
 import { selectSites } from './checked-sites.ts'
 import { openOperations, type Operations } from './operations.ts'
-import { readSites, type SiteFile } from './read-sites.ts'
+import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 
 const USAGE = 'npm run tenants -- drift [slug…] [--remote] [--port 8787]'
 
@@ -20,7 +20,10 @@ export async function runDrift(args: string[]): Promise<number> {
     port: { type: 'string', default: process.env.PORT ?? '8787' },
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
-  const selected = selectSites(await readSites(join(root, 'tenants'), positionals), positionals)
+  const selected = selectSites(
+    await readSites(join(root, 'tenants'), positionals, UNCHECKED),
+    positionals,
+  )
   if ('refused' in selected) return fail(selected.refused)
   const operations = await openOperations(values)
   const lines = await findDrift(selected.files, operations, openBaseFiles(values))

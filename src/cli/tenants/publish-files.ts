@@ -9,9 +9,10 @@ import { describeProblems, loadCheckedSites, selectSites } from './checked-sites
 import type { Outcome } from '#rollout/plan.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import type { Source } from '#rollout/source.ts'
+import type { LiveVersion } from '#rollout/versions.ts'
 import type { Operations } from './operations.ts'
 import { describeConflicts } from './pull-command.ts'
-import type { SiteFile } from './read-sites.ts'
+import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 import type { RenderSites } from './render-sites.ts'
 import { writeSource } from './write-source.ts'
 
@@ -39,6 +40,8 @@ const AT_ONCE = 6
 /** Checks everything first: one problem in the files, and nothing is published. */
 export async function publishFiles(options: PublishOptions): Promise<PublishedFiles> {
   const { slugs, operations, bases, masterKey, render, onProgress, folder } = options
+  const same = await findUnchanged(options)
+  if (same !== null) return { outcomes: same, refused: [], pulled: [] }
   const selected = selectSites(await loadCheckedSites({ slugs, masterKey, folder }), slugs)
   if ('refused' in selected) return refuse(selected.refused)
   const problems = describeProblems(selected.files)
@@ -52,12 +55,8 @@ export async function publishFiles(options: PublishOptions): Promise<PublishedFi
     if (source == null || site === null) continue
     const base = await bases.read(slug)
     const live = versions.get(slug) ?? null
-    const isSame =
-      live !== null &&
-      live.schema === SCHEMA_VERSION &&
-      base?.version === live.version &&
-      base.hash === (await hashSource(source))
-    if (isSame) outcomes.push({ slug, version: live.version, did: 'unchanged', hosts: site.hosts })
+    if (live !== null && (await isPublished({ slug, source, live }, bases)))
+      outcomes.push({ slug, version: live.version, did: 'unchanged', hosts: site.hosts })
     else changed.push({ file, source, base: base?.version ?? null })
   }
   if (changed.length > 0) {
@@ -70,6 +69,37 @@ export async function publishFiles(options: PublishOptions): Promise<PublishedFi
   for (let at = 0; at < changed.length; at += AT_ONCE)
     await Promise.all(changed.slice(at, at + AT_ONCE).map((one) => publishOne(one, options, done)))
   return done
+}
+
+/** If nothing changed since these sites were published: what is live. Then nothing needs to be checked. */
+async function findUnchanged({
+  slugs,
+  operations,
+  bases,
+  folder = join(root, 'tenants'),
+}: PublishOptions): Promise<Outcome[] | null> {
+  const files = await readSites(folder, slugs, UNCHECKED)
+  if (files.length === 0 || slugs.some((slug) => !files.some((file) => file.slug === slug)))
+    return null
+  const versions = await operations.loadVersions(files.map(({ slug }) => slug))
+  const same: Outcome[] = []
+  for (const { slug, source } of files) {
+    const live = versions.get(slug) ?? null
+    if (source == null || live === null || !(await isPublished({ slug, source, live }, bases)))
+      return null
+    same.push({ slug, version: live.version, did: 'unchanged', hosts: [] })
+  }
+  return same
+}
+
+/** Whether these files are what is live, as this release would publish it. */
+async function isPublished(
+  { slug, source, live }: { slug: string; source: Source; live: LiveVersion },
+  bases: BaseFiles,
+): Promise<boolean> {
+  const base = await bases.read(slug)
+  const isLive = live.schema === SCHEMA_VERSION && base?.version === live.version
+  return isLive && base.hash === (await hashSource(source))
 }
 
 const refuse = (reason: string): PublishedFiles => ({ outcomes: [], refused: [reason], pulled: [] })
