@@ -15,7 +15,7 @@ import { storeName } from './stores.ts'
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
 /** An e-mail that failed so long ago is over: the person has asked for another code, or given up. */
-const UNSENT_S: Seconds = 3600
+const UNSENT_S: Seconds = 900
 /** Refusals of one person in a day that a mistake does not explain. */
 const REFUSED_S: Seconds = 86_400
 const MANY_REFUSALS = 5

@@ -156,9 +156,13 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
   }),
   'console-mail-unsent': async () => {
     const unsent = { who: null, act: 'mail.unsent', outcome: 'failed', site: null } as const
-    await audit(env, { ...unsent, subject: 'jo@base.example', detail: 'E_PLANTED' }, NOW - 300)
+    const fails = (at: number) =>
+      audit(env, { ...unsent, subject: 'jo@base.example', detail: 'E_PLANTED' }, at)
+    await fails(NOW - 300)
     return {
       says: /1 e-mail to jo@base\.example not sent/,
+      // It is over after a quarter of an hour.
+      goOn: () => fails(begin - 60),
       mend: () => emptyAudit(),
     }
   },
