@@ -61,6 +61,9 @@ function at<const Pattern extends string, const Own extends Rules>(pattern: Patt
   return { pattern, href, ...rules }
 }
 
+/** The vehicle's slug, the number of the event, and the page whose block the form was. */
+type SuccessLink = { car?: string; event?: number | null; from?: string | null }
+
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query.toString()}`
 
@@ -202,13 +205,14 @@ export const routes = {
     ...at('/cars/:slug/:file{.+\\.pdf}', { index: 'unlisted', get: {} }),
     href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
   },
-  /** Thanks for a lead, with the vehicle's slug and the event number, if there are any. */
+  /** Thanks for a lead; in the words of a block, if its form was one (`from`). */
   success: {
     ...at('/success', { ...PERSONAL, get: {} }),
-    href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
+    href: (kind: string, lead: string, more: SuccessLink = {}) => {
       const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
       const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
-      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}`
+      const from = typeof more.from === 'string' ? `&from=${segment(more.from)}` : ''
+      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}${from}`
     },
   },
   /** The offer for a vehicle, by the id of its lead. */

@@ -70,7 +70,7 @@ const FOLDERS: Record<string, string> = {
   composition:
     'analytics http lib rollout sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
   ops: 'analytics composition console lib sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
-  http: 'analytics composition console lib ops sales/finance shopper/identity tenant ui upstream',
+  http: 'analytics composition console dealership lib ops sales/finance shopper/identity tenant ui upstream',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [

@@ -62,6 +62,7 @@ const CODE = {
   'console.css': 'src/pages/console/console.css',
   'console.js': 'src/client/console/console-page.ts',
   'form-dialog.css': 'src/client/form-dialog.css',
+  'banner.css': 'src/ui/banner.css',
   'consent.css': 'src/client/consent.css',
   'menu-panel.css': 'src/pages/menu/menu-panel.css',
   'suggestions.css': 'src/ui/suggestions.css',

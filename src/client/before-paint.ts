@@ -1,10 +1,10 @@
-// Applies device state before the first paint, so that nothing shifts: hides a dismissed banner, reserves space
+// Applies device state before the first paint, so that nothing shifts: hides dismissed banners, reserves space
 // for recent searches. It is a blocking script, not a module, so it is short and imports nothing.
 {
-  const banner = document.querySelector<HTMLElement>('[data-dismiss]')
+  const banners = document.querySelectorAll<HTMLElement>('[data-dismiss]')
   const searches = document.querySelector<HTMLElement>('[data-last-search]')
   try {
-    if (banner) {
+    for (const banner of banners) {
       const dismissed = localStorage.getItem(banner.dataset.dismiss ?? '')
       banner.inert = dismissed === banner.querySelector('p')?.textContent
     }

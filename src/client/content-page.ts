@@ -10,6 +10,8 @@ function initContent(): void {
   if (has('[data-embed-src]')) void import('./embed.ts').then(({ attachEmbeds }) => attachEmbeds())
   if (has('[data-shots]'))
     void import('./gallery-block.ts').then(({ attachShots }) => attachShots())
+  if (has('[data-form-block]'))
+    void import('./form-block.ts').then(({ attachFormBlocks }) => attachFormBlocks())
   if (has('[data-until]'))
     void import('./countdown.ts').then(({ attachCountdowns }) => attachCountdowns())
   // An animation outside the viewport would cost a layout for each number.

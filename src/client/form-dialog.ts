@@ -22,7 +22,7 @@ export async function openFormDialog(href: string, opening: Opening): Promise<vo
   const dialog = createDialog(path, opening.link)
   open = dialog
   // Both load in parallel.
-  const coming = load(path)
+  const coming = loadForm(path)
   await addStyles()
   document.body.append(dialog)
   dialog.showModal()
@@ -107,8 +107,8 @@ function fill(
   wake(body)
 }
 
-/** Null if the response failed or is not a form. */
-async function load(path: string): Promise<string | null> {
+/** The form at a path of this site, as for a dialog; null if the response failed or is not a form. */
+export async function loadForm(path: string): Promise<string | null> {
   try {
     const response = await fetch(path, {
       headers: { 'HX-Request': 'true', 'HX-Request-Type': 'partial' },

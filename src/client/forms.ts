@@ -51,11 +51,13 @@ export function prepareDialog(): void {
 export async function openForm(href: string, link: HTMLElement | null): Promise<void> {
   const present = formAt(new URL(href).pathname)
   if (present !== undefined) return focusForm(present)
-  const wake = (body: HTMLElement) => {
-    htmx.process(body)
-    initForms()
-  }
-  await openFormDialog(href, { link, wake })
+  await openFormDialog(href, { link, wake: wakeForms })
+}
+
+/** Initialises the forms in what has just been put into the page. */
+export function wakeForms(body: HTMLElement): void {
+  htmx.process(body)
+  initForms()
 }
 
 function formAt(path: string): HTMLFormElement | undefined {

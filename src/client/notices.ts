@@ -1,5 +1,5 @@
-// Dismissed notices stay hidden on this device: a vehicle's location, by city, and the banner above service
-// pages, by text.
+// Dismissed notices stay hidden on this device: a vehicle's location, by city, and banners above the
+// page, by text.
 import { onDevice } from './device-storage.ts'
 
 /** Hides dismissed notices and attaches the buttons. */

@@ -15,6 +15,7 @@ export function start(pages: Record<string, () => unknown>): void {
     pages[page ?? '']?.()
     attachMenu()
     attachPictures()
+    attachBanners()
     attachEvents()
     attachTransitions()
     attachComponents()
@@ -53,6 +54,12 @@ function attachPictures(): void {
   document.addEventListener('error', ({ target }) => drop(target), true)
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') drop(picture)
+}
+
+/** Lets notices above the page be dismissed. */
+function attachBanners(): void {
+  if (document.querySelector('[data-dismiss]') !== null)
+    void import('./notices.ts').then(({ attachNotices }) => attachNotices())
 }
 
 /** Initialises the dropdowns of the header once the pointer or focus enters it. */

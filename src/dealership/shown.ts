@@ -7,6 +7,11 @@ import type { Site } from '#tenant/schema.ts'
 /** Calendar days, both of them within it; empty has no end on that side. */
 export type Window = { start: string; expiry: string }
 
+/** The announcement of a site at a time, which is on every page; null without one. */
+export function shownAnnouncement(site: Site, now: Seconds): Site['announcements'][number] | null {
+  return site.announcements.find((one) => isInWindow(one, site, now)) ?? null
+}
+
 type Calendar = Pick<Site, 'locations' | 'locale'>
 
 /** From the first minute of its first day to the last of its last. */

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
+import { shownAnnouncement } from '#dealership/shown.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -14,6 +15,7 @@ import { NotNow } from '#ui/notice.tsx'
 import { joinBytes, type Pieces, toBytes, toText } from '#ui/pieces.ts'
 import { SiteContext, type SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
+import { clock } from './clock.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
 
@@ -117,7 +119,13 @@ export function renderFragment(
 
 function viewOf(c: Ctx): SiteView {
   const { site, themeCss } = c.var.tenant
-  return { site, themeCss, path: c.req.path, isPreview: c.var.preview !== undefined }
+  return {
+    site,
+    themeCss,
+    path: c.req.path,
+    isPreview: c.var.preview !== undefined,
+    announcement: shownAnnouncement(site, clock()),
+  }
 }
 
 /** The browser runs no React, so no markers between texts are needed. */

@@ -1,6 +1,7 @@
 // Content blocks of campaigns: what a dealer adds to a page that sells one idea. schema-blocks.ts has all others.
 import * as z from 'zod'
 
+import { FORM_PAGES } from './schema-forms.ts'
 import {
   blockFields,
   fileAddress,
@@ -37,7 +38,41 @@ const note = markup
   .meta({ label: 'Small print', help: '' })
 const embedAddress = z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(400)
 
+/** Forms of content pages: those that are about no vehicle. */
+const BLOCK_FORMS = ['general', 'test-drive', ...FORM_PAGES] as const
+
 export const campaignBlocks = [
+  z.strictObject({
+    kind: z.literal('form').describe('Enquiry form, with a thank-you of its own.').meta({
+      label: 'Form',
+      help: 'A form of the site inside the page, with your own thank-you.',
+    }),
+    ...blockFields,
+    form: z
+      .enum(BLOCK_FORMS)
+      .default('general')
+      .describe('Form; all but "general" and "test-drive" must be listed in forms.pages.')
+      .meta({ label: 'Which form', help: 'Each form once on a page.' }),
+    subject: text(120)
+      .describe('Subject of general enquiries, for example "Electric Day"; begins the message.')
+      .meta({ label: 'Subject', help: 'Begins the message of a general enquiry.' }),
+    points: z
+      .array(z.string().trim().min(1).max(120))
+      .max(6)
+      .default([])
+      .describe('Reasons beside the form, one sentence each.')
+      .meta({ label: 'Points beside it' }),
+    link_label: label
+      .default('Open the form')
+      .describe('Label of the link that opens the form as a page, without scripts.')
+      .meta({ label: 'Words of the link', help: 'Where the form opens as a page of its own.' }),
+    thanks_title: text(120)
+      .describe('Heading of the thank-you page; empty uses that of the form.')
+      .meta({ label: 'Thank-you heading', help: 'Empty: that of the form.' }),
+    thanks_text: text(400)
+      .describe('Sentence under that heading; empty uses that of the form.')
+      .meta({ label: 'Thank-you words', help: 'Empty: those of the form.' }),
+  }),
   z.strictObject({
     kind: z
       .literal('video')

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
 import { block } from './schema-blocks.ts'
-import { conditions, day, label, ownPath, picture } from './schema-words.ts'
+import { conditions, day, label, link, markup, ownPath, picture } from './schema-words.ts'
 
 /** Buttons that a vehicle page may carry; a vehicle shows those that apply to it. */
 export const SIDEBAR_ACTIONS = [
@@ -157,6 +157,32 @@ export const vehiclePage = z
   .prefault({})
   .describe('Layout of vehicle pages.')
 
+export const announcements = z
+  .array(
+    z
+      .strictObject({
+        text: markup.min(1).describe('Sentence; basic markup.').meta({ label: 'Words' }),
+        link: link
+          .nullable()
+          .default(null)
+          .describe('Link after it; null for none.')
+          .meta({ label: 'Link', help: '' }),
+        start: day
+          .describe("First day, in the site's time zone; empty = no start date.")
+          .meta({ label: 'First day', help: 'Empty: at once.' }),
+        expiry: day
+          .describe('Last day; empty = no end date.')
+          .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+      })
+      .describe('Announcement.'),
+  )
+  .max(12)
+  .default([])
+  .describe(
+    'Bar above every page, which shoppers can dismiss. The first announcement whose days include today is shown.',
+  )
+  .meta({ label: 'Announcements', help: 'A bar above every page. Of several, the first is shown.' })
+
 const sitePage = z
   .strictObject({
     path: ownPath
@@ -180,6 +206,18 @@ const sitePage = z
       .default('')
       .describe('Description for search engines and shared links.')
       .meta({ label: 'Description', help: 'Shown by search engines and with shared links.' }),
+    share_image: picture
+      .describe('Image of shared links; empty uses the first image of the page.')
+      .meta({
+        label: 'Picture when shared',
+        help: '1200 × 630 pixels. Empty: the first picture of the page.',
+      }),
+    share_alt: z
+      .string()
+      .max(200)
+      .default('')
+      .describe('Alt text of that image.')
+      .meta({ label: 'Words for that picture', help: 'What the picture shows.' }),
     index: z
       .boolean()
       .default(true)

@@ -20,7 +20,7 @@ import { intake } from './schema-intake.ts'
 import { leads } from './schema-leads.ts'
 import { brands, models } from './schema-models.ts'
 import { offers } from './schema-offers.ts'
-import { pages, sidebar, vehiclePage } from './schema-pages.ts'
+import { announcements, pages, sidebar, vehiclePage } from './schema-pages.ts'
 import { dealership, dealershipWebsite, location, places } from './schema-places.ts'
 import { privacy } from './schema-privacy.ts'
 import { reservations } from './schema-reservations.ts'
@@ -217,6 +217,7 @@ export const siteSchema = z
     reservations,
     budget,
     sales_counter: salesCounter,
+    announcements,
     pages,
     offers,
     models,

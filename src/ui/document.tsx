@@ -6,6 +6,7 @@ import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
+import { Banner } from './banner.tsx'
 import { Footer, Header } from './header.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
 import { useSite } from './site-context.ts'
@@ -59,7 +60,7 @@ type Props = Shared & {
 }
 
 export function Document({ children, isPrivate = false, ...head }: Props) {
-  const { site, isPreview = false } = useSite()
+  const { site, isPreview = false, announcement = null } = useSite()
   const { sections, footer_style: footer } = site.layout
   return (
     <html
@@ -74,6 +75,14 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
           Skip to content
         </a>
         {isPreview && <PreviewBar name={site.name} />}
+        {announcement !== null && (
+          <Banner
+            name="announcement"
+            label="Announcement"
+            testId="site-announcement"
+            {...announcement}
+          />
+        )}
         <Header hasBox={head.kind !== 'list'} />
         {hasWatchlist(site) && <WatchForm />}
         {head.kind === 'content' && sections !== 'stacked' && (

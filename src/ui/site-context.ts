@@ -12,6 +12,8 @@ export type SiteView = {
   path: string
   /** Not live: no tags run, and every page says so. */
   isPreview?: boolean
+  /** Above every page; null on days without one. */
+  announcement?: Site['announcements'][number] | null
 }
 
 /** What was drawn before is collected for its places in the page (draw-once.tsx). */

@@ -70,6 +70,16 @@ describe('the check of pages', () => {
     expect(block({ ...found, show: false })).toEqual([])
   })
 
+  it('refuses a form twice on a page, and one that the site does not have', () => {
+    const form = (name: string) => ({ kind: 'form', form: name }) as Block
+    expect(pages([at('/x', { blocks: [form('fleet'), form('parts'), form('fleet')] })])).toEqual([
+      'pages[0].blocks[2].form is "fleet", a form that this page already has. Choose another, or link to the first one.',
+    ])
+    expect(block(form('fleet'), { forms: { pages: ['parts'] } })).toEqual([
+      'pages[0].blocks[0] is a block of kind "form", but "fleet" is not listed in forms.pages. Fix this or remove the block.',
+    ])
+  })
+
   it('accepts such blocks once they are right', () => {
     const blocks: Block[] = [
       {
@@ -247,6 +257,11 @@ describe('the check of page content', () => {
     ])
     expect(picture('/content/../none.webp')[0]).toContain('Use a path of this site')
     expect(picture('https://cdn.example/a.webp')).toEqual([])
+    const film = { kind: 'video', video: '/video/none.mp4', label: 'A tour' } as const
+    expect(content(film)[0]).toContain('.video is "/video/none.mp4", but static/ has no such file')
+    expect(content({ ...film, video: '/video/suv-blue.mp4' })).toEqual([])
+    const shared = sampleSite({ pages: [at('/x', { share_image: '/content/none.webp' })] })
+    expect(checkContent(shared, 'static').map(say)[0]).toContain('pages[0].share_image is')
     expect(picture('/stock/ute-blue-front.webp')).toEqual([])
   })
 })

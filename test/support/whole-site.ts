@@ -70,6 +70,14 @@ const blocks: Blocks = [
   },
   { kind: 'action', ...common, links: [link], image: picture },
   {
+    kind: 'form',
+    ...common,
+    form: 'service',
+    subject: 'A service',
+    points: ['We call first'],
+    thanks_title: 'Thanks',
+  },
+  {
     kind: 'video',
     ...common,
     video: '/video/suv-blue.mp4',

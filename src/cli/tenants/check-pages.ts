@@ -1,4 +1,5 @@
 // Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
+import { hasForm } from '#sales/leads/form.ts'
 import { parseVideo } from '#stock/gallery.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,6 +10,8 @@ import { type Problem, quote } from '#rollout/problem.ts'
 
 /** What a block needs and the site does not have, as a clause; null where it has all. */
 const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | null } = {
+  form: ({ form }, site) =>
+    hasForm(form, site) ? null : `${quote(form)} is not listed in forms.pages`,
   budget: (_, { budget }) => (budget.enabled ? null : 'budget.enabled is off'),
   sales: (_, { sales_counter: sales }) => (sales.enabled ? null : 'sales_counter.enabled is off'),
   reviews: (_, { reviews }) => (reviews.list.length > 0 ? null : 'reviews.list is empty'),
@@ -33,6 +36,7 @@ export function checkPages(site: Site): Problem[] {
     ...site.pages.flatMap((_, at) => checkAddress(at, site)),
     ...listBlocks(site).flatMap(([path, blocks]) => [
       ...checkAnchors(path, blocks),
+      ...checkFormsOnce(path, blocks),
       ...blocks.flatMap((block, at) => checkBlock(`${path}[${at}]`, block, site)),
     ]),
   ]
@@ -114,6 +118,21 @@ function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
             message: `is ${quote(name.replace(/^slide-/, ''))}, which is already used on the same page. Rename one of them.`,
           },
         ],
+  )
+}
+
+/** Fields of a form have ids, and its thank-you is found by its page and kind. */
+function checkFormsOnce(path: string, blocks: readonly Block[]): Problem[] {
+  return blocks.flatMap((block, at): Problem[] =>
+    block.kind === 'form' &&
+    blocks.findIndex((other) => other.kind === 'form' && other.form === block.form) < at
+      ? [
+          {
+            path: `${path}[${at}].form`,
+            message: `is ${quote(block.form)}, a form that this page already has. Choose another, or link to the first one.`,
+          },
+        ]
+      : [],
   )
 }
 

@@ -38,6 +38,7 @@ export function listLinks(site: Site): { path: string; href: string }[] {
 const PICTURES = new Set([
   'image',
   'image_phone',
+  'share_image',
   'image_url',
   'cloudfront_new_image_url',
   'thumb',

@@ -22,6 +22,8 @@ function toPage(site: Site): SitePage {
     title: name,
     heading: false,
     description: `${tagline === '' ? '' : `${tagline.replace(/[.!]?$/, '.')} `}New, demo and used ${vehicle.many} at ${name}.`,
+    share_image: '',
+    share_alt: '',
     index: true,
     article: null,
     start: '',

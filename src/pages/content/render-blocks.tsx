@@ -18,6 +18,7 @@ import { renderComparison } from './blocks/comparison.tsx'
 import { renderCountdown } from './blocks/countdown.tsx'
 import { renderEmbed } from './blocks/embed.tsx'
 import { renderFaq } from './blocks/faq.tsx'
+import { renderForm } from './blocks/form.tsx'
 import { renderGallery } from './blocks/gallery.tsx'
 import { renderHero } from './blocks/hero.tsx'
 import { renderLocations } from './blocks/locations.tsx'
@@ -127,6 +128,7 @@ const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockDeps) => Rendere
   promises: renderPromises,
   cards: renderCards,
   action: renderAction,
+  form: renderForm,
   video: renderVideo,
   gallery: renderGallery,
   embed: renderEmbed,

@@ -94,8 +94,10 @@ function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** The article's picture, else the first that the page shows today; none if it shows none. */
-function pictureOf({ article, blocks }: SitePage, site: Site, now: Seconds): Head['image'] {
+/** The page's own for shared links, else the article's picture, else the first that the page shows today; none if it shows none. */
+function pictureOf(page: SitePage, site: Site, now: Seconds): Head['image'] {
+  const { article, blocks, share_image: shared, share_alt: alt } = page
+  if (shared !== '') return { src: shared, alt }
   const isToday = (window: Window) => isInWindow(window, site, now)
   if (article !== null && article.image !== '') return { src: article.image, alt: article.alt }
   const shown = blocks.filter((block) => block.show && isToday(block))

@@ -18,6 +18,7 @@ import {
 import type { NewLead } from '#sales/leads/lead.ts'
 import { type Origin, toPayload } from '#sales/leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#sales/leads/visits.ts'
+import { findFormBlock } from '#dealership/pages.ts'
 import { loadNamedCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 
@@ -63,6 +64,12 @@ export async function toFormContext(
   return { definition, ask, form: await definition.toForm(ask), action: pathname + search }
 }
 
+/** The path of the page that has this form as a block (`from` in the address); null for a form of its own. */
+export function blockPage({ ask: { query, site }, form: { kind } }: FormContext): string | null {
+  const from = query.get('from') ?? ''
+  return findFormBlock(from, kind, site) === null ? null : from
+}
+
 /** From 0; limited to the form's current steps. */
 export function stepOf(typed: Answers, { steps }: Pick<LeadForm, 'steps'>): number {
   const at = Number.parseInt(typed['at'] ?? '', 10)
@@ -93,7 +100,7 @@ export async function toNewLead(
       form.kind,
       answers,
       { ...extras, fields: { ...about, ...extras.fields } },
-      { site, car, origin: toOrigin(c, typed, suspicion.length > 0) },
+      { site, car, origin: toOrigin(c, context, suspicion.length > 0) },
     ),
     bodyHash: await hashTyped(context),
     suspicion,
@@ -150,10 +157,11 @@ function toText(form: LeadForm, answers: Answers): string {
 }
 
 /** Of a suspicious form only the page: what its sender invents must not fill the database. */
-function toOrigin(c: Ctx, typed: Answers, isSuspect: boolean): Origin {
+function toOrigin(c: Ctx, context: FormContext, isSuspect: boolean): Origin {
+  const { typed } = context.ask
   const url = new URL(c.var.tenant.site.url)
   // Assigned, not resolved: a path with two slashes would name another host.
-  url.pathname = withoutKeys(pageAddress(c).pathname)
+  url.pathname = withoutKeys(blockPage(context) ?? pageAddress(c).pathname)
   if (isSuspect) return { url: url.href, userAgent: '', visitedPages: [], linkedQueryParams: {} }
   return {
     url: url.href,

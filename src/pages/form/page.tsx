@@ -2,12 +2,11 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { assetUrl } from '#ui/assets.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { type FormState, FormView } from '#ui/form/form-view.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { imageUrl } from '#ui/image-url.ts'
-import { InlineMarkup, Markup } from '#ui/page-head.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ContactPlaces, FormAside } from './aside.tsx'
 
@@ -86,25 +85,5 @@ export function CarSummary({ car, now }: { car: Car; now: Seconds }) {
 export function ServiceBanner() {
   const { text, link } = useSite().site.forms.banner
   if (text === '') return null
-  return (
-    <>
-      <aside
-        className="banner"
-        data-dismiss="forecourt.banner"
-        data-testid="service-banner"
-        aria-label="Notice"
-      >
-        <p>
-          <InlineMarkup html={text} />
-          {link !== null && <a href={link.href}>{link.label}</a>}
-        </p>
-        <button type="button" hidden>
-          <Icon name="close" />
-          <span className="unseen">Dismiss</span>
-        </button>
-      </aside>
-      {/* Before the content below it, which would shift otherwise. */}
-      <script src={assetUrl('early.js')} />
-    </>
-  )
+  return <Banner name="banner" label="Notice" testId="service-banner" text={text} link={link} />
 }

@@ -18,6 +18,7 @@ import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
 import { confirm } from './confirm.ts'
 import {
+  blockPage,
   type FormContext,
   hashTyped,
   isLastStep,
@@ -137,13 +138,14 @@ export async function saveAnswers(
 
 /** Redirects to the thank-you page; its address carries the event for the site's tags. */
 export function toSubmitted(
-  { definition, form, ask: { car } }: FormContext,
+  context: FormContext,
   { id, payload }: Lead,
   event: EventId | null = null,
 ): SubmitResult {
+  const { definition, form, ask } = context
   const href =
     definition.next?.({ id, fields: payload }) ??
-    routes.success.href(form.kind, id, { car: car?.slug, event })
+    routes.success.href(form.kind, id, { car: ask.car?.slug, event, from: blockPage(context) })
   return { status: 'sent', id, href }
 }
 

@@ -1,6 +1,7 @@
 // The thank-you page after a form: what was asked for, what happens next, and the links to change it. Its address is
 // untrusted: anyone can write one.
 import { type EventId, EVENTS, isEventId } from '#analytics/events.ts'
+import { findFormBlock } from '#dealership/pages.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage } from '#http/render.tsx'
 import { telHref } from '#lib/url.ts'
@@ -10,10 +11,11 @@ import { RequestSummary } from '#pages/request/summary.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { type Lead, LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { toThanks } from './thanks.ts'
+import { type Thanks, toThanks } from './thanks.ts'
 
 /** `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a lead, any such address is thanked. */
 export async function getSuccess(c: Ctx): Promise<Response> {
@@ -21,7 +23,7 @@ export async function getSuccess(c: Ctx): Promise<Response> {
   const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
   const lead = sent.lead === null ? null : await c.var.services.findLead(sent.lead)
   const isUnknown = sent.lead !== null && (lead === null || isOther(lead, sent.kind))
-  const title = isUnknown ? 'We can’t find that reference' : toThanks(sent.kind, site).title
+  const title = isUnknown ? 'We can’t find that reference' : thanksFor(sent, site).title
   // The page's links act on the lead, so its address is not passed on.
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow', isSecret: true }
   const shell = async () => ({ head, body: await toBody(c, sent, isUnknown ? null : lead) })
@@ -60,8 +62,8 @@ type Props = {
 }
 
 export function SuccessBody({ sent, category, isCounted, request }: Props) {
-  const { kind, lead, car, event } = sent
-  const thanks = toThanks(kind, useSite().site)
+  const { kind, lead, car, event, from } = sent
+  const thanks = thanksFor(sent, useSite().site)
   return (
     <section
       className="success shell"
@@ -88,7 +90,7 @@ export function SuccessBody({ sent, category, isCounted, request }: Props) {
         {lead !== null && <Reference lead={lead} />}
         <Call />
       </aside>
-      <Onward car={car} />
+      <Onward car={car} from={from} />
     </section>
   )
 }
@@ -132,10 +134,23 @@ function Call() {
   )
 }
 
-function Onward({ car }: { car: string | null }) {
-  const { vehicle } = useSite().site
+/** In the words of the block whose form it was, if there is one. */
+function thanksFor({ kind, from }: SuccessQuery, site: Site): Thanks {
+  const own = kind === null || from === null ? null : findFormBlock(from, kind, site)
+  return toThanks(kind, site, own)
+}
+
+function Onward({ car, from }: Pick<SuccessQuery, 'car' | 'from'>) {
+  const { site } = useSite()
+  const { vehicle } = site
+  const page = site.pages.find(({ path }) => path === from)
   return (
     <p className="success-onward buttons">
+      {page !== undefined && (
+        <a href={page.path} className="button">
+          Back to {page.title}
+        </a>
+      )}
       {car !== null && (
         <a href={routes.car.href(car)} className="button">
           Back to the {vehicle.one}
@@ -143,7 +158,7 @@ function Onward({ car }: { car: string | null }) {
       )}
       <a
         href={routes.search.href(DEFAULT_SEARCH)}
-        className={car === null ? 'button' : 'button button-quiet'}
+        className={car === null && page === undefined ? 'button' : 'button button-quiet'}
       >
         See all {vehicle.many}
       </a>
@@ -158,6 +173,8 @@ export type SuccessQuery = {
   /** Slug of the vehicle; its own page checks whether it exists. */
   car: string | null
   event: EventId | null
+  /** Path of the page whose block the form was; looked up in the site before it is used. */
+  from: string | null
 }
 
 /** Never fails: invalid values are ignored. */
@@ -172,5 +189,6 @@ export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
     lead: kind !== null && /^[0-9a-f]{32}$/.test(lead) ? lead : null,
     car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
     event: isEventId(event) ? event : null,
+    from: query.get('from'),
   }
 }

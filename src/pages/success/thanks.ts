@@ -1,17 +1,25 @@
 // The words of the thank-you page for each kind of lead: what has happened, and what happens next.
 import { joinText } from '#lib/text.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = { title: string; lead: string; steps: readonly string[] }
 
+/** Words of a block whose form it was; empty ones are those of the form. */
+type OwnThanks = Pick<BlockOf<'form'>, 'thanks_title' | 'thanks_text'>
+
 /** The text for a kind; for an unknown kind (null), general text. */
-export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {
+export function toThanks(
+  kind: LeadKind | null,
+  { forms, vehicle, test_drive }: Site,
+  own: OwnThanks | null = null,
+): Thanks {
   const when = forms.response_time === '' ? 'soon' : forms.response_time
   const answer = `The right person will get back to you ${when}.`
   const text = { when, vehicle: vehicle.one, answer, bring: test_drive.bring }
   const [title, lead, ...steps] = kind === null ? neutral(text) : WORDS[kind](text)
-  return { title, lead, steps }
+  return { title: own?.thanks_title || title, lead: own?.thanks_text || lead, steps }
 }
 
 type SuccessText = {

@@ -1,0 +1,101 @@
+// A page of a campaign: what loads when a shopper comes near or presses, and its form, with scripts and without.
+import { expect } from 'vitest'
+
+import { renderBlocks } from '#pages/content/render-blocks.tsx'
+import { block as blockSchema } from '#tenant/schema-blocks.ts'
+import { draw } from '#test/ui/render.tsx'
+import { sampleSite } from '#test/ui/samples.ts'
+import { faultsOf } from './support/axe.ts'
+import { button, fillContact, takeTime } from './support/forms.ts'
+import { isAlive, it, journeys } from './support/journey.ts'
+
+const site = sampleSite()
+const PAGE = '/electric-day'
+
+journeys('a page of a campaign', () => {
+  it('loads its video and the form when they are needed, and no sooner', async ({ open }) => {
+    const page = await open('/about-us')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(new URL(PAGE, page.url()).href)
+    await isAlive(page)
+    expect(asked).not.toContain('/contact')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            // Missing in the DOM types.
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+              sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          document.querySelector('.block-form')?.scrollIntoView({ behavior: 'instant' })
+          const done = setInterval(() => {
+            if (document.querySelector('.block-form form.form') === null) return
+            clearInterval(done)
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+          }, 50)
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(0.01)
+    expect(asked.filter((path) => path === '/contact')).toHaveLength(1)
+    expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([])
+    await page.locator('video').scrollIntoViewIfNeeded()
+    const film = page.waitForRequest(/\.mp4$/)
+    await page.locator('video').evaluate((video: HTMLVideoElement) => void video.play())
+    await film
+  })
+
+  it('counts down each second, to the words for afterwards', async ({ open }) => {
+    const page = await open('/about-us')
+    const block = blockSchema.parse({ kind: 'countdown', until: '2099-12-24', over: 'It is over.' })
+    const { body } = await renderBlocks([block], { site, now: 0, services: {} as never })
+    const soon = Math.ceil(Date.now() / 1000) + 4
+    const drawn = draw(body).replace(/data-until="\d+"/, `data-until="${soon}"`)
+    // The dates of the demo pass; the page is as it is on a day before one.
+    await page.route(`**${PAGE}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace('<main id="main">', `$&${drawn}`) })
+    })
+    await page.goto(new URL(PAGE, page.url()).href)
+    const left = page.getByRole('timer').first()
+    await expect.poll(() => left.textContent()).toMatch(/^0 days00 hours00 min0[1-4] sec$/)
+    await page.getByText('It is over.').waitFor()
+    expect(await page.locator('main > .block-countdown').getByRole('timer').count()).toBe(0)
+  })
+
+  it('opens photographs full-screen', async ({ open }) => {
+    const page = await open(PAGE)
+    await page.getByRole('link', { name: /Three cars in front/ }).click()
+    await page.locator('.pswp--open img').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.pswp--open').count()).toBe(0)
+  })
+
+  it('takes its form in place, and thanks in its own words', async ({ open }) => {
+    const page = await open(PAGE, { size: 'phone' })
+    await page.locator('.block-form').scrollIntoViewIfNeeded()
+    const form = page.locator('.block-form form.form')
+    await form.waitFor()
+    expect(await faultsOf(page, '.block-form')).toEqual([])
+    await fillContact(form)
+    await form.getByRole('combobox', { name: 'Preferred dealership' }).selectOption({ index: 1 })
+    await takeTime(page)
+    await button(form, 'Send').click()
+    await page.waitForURL(/\/success\?/)
+    await page.getByRole('heading', { name: 'See you on the 12th' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Electric Day at Artarmon' }).click()
+    await page.waitForURL(/\/electric-day$/)
+  })
+
+  it('does so without scripts, on the page of the form', async ({ open }) => {
+    const page = await open(PAGE, { scripts: false })
+    await page.locator('.block-form').getByRole('link', { name: 'Book a drive' }).click()
+    const form = page.locator('form.form')
+    await fillContact(form)
+    await form.getByRole('combobox', { name: 'Preferred dealership' }).selectOption({ index: 1 })
+    await button(form, 'Send').click()
+    await page.getByRole('heading', { name: 'See you on the 12th' }).waitFor()
+  })
+})
