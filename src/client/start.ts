@@ -20,6 +20,9 @@ export function start(pages: Record<string, () => unknown>): void {
     attachTransitions()
     attachComponents()
     whenSeen(attachShopper)
+    // Lists load it with the first use.
+    if (page !== 'list')
+      whenSeen(() => void import('./garage.ts').then(({ attachGarage }) => attachGarage()))
     whenSeen(noteVisit)
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
@@ -39,7 +42,6 @@ function attachShopper(): void {
     if (hasOwnTerms()) void import('./own-terms.ts')
     if (isSignedIn()) void import('./watchlist-buttons.ts')
   }
-  void import('./garage.ts').then(({ attachGarage }) => attachGarage())
   // A page restored from the back/forward cache may predate both.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
