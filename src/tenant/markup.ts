@@ -31,6 +31,7 @@ function reduce(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['https', 'tel', 'mailto'],
     allowProtocolRelative: false,
+    parseStyleAttributes: false,
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: toLinkAttributes(href) }),
     },
@@ -44,6 +45,7 @@ export function isPlainMarkup(html: string): boolean {
     allowedAttributes: false,
     allowVulnerableTags: true,
     allowedSchemesAppliedToAttributes: [],
+    parseStyleAttributes: false,
   })
   return sanitise(html) === whole
 }
