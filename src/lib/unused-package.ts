@@ -1,4 +1,4 @@
-// Stands in for packages in the Worker (`alias` of wrangler.toml): sanitize-html brings postcss for style attributes and
+// Replaces packages in the Worker (`alias` of wrangler.toml): sanitize-html brings postcss for style attributes and
 // dayjs for dates, and a site's texts have neither.
 
 export function parse(): never {

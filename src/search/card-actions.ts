@@ -29,7 +29,7 @@ export function toActions(car: ListedCar, state: StockState, site: Site): CardAc
   return actionsOf(site.cards.actions, car, state, site)
 }
 
-/** The same for the car's own page, which has room for more; a reserved car begins with the wish to hear of it. */
+/** The same for the car's own page, which has room for more; a reserved car begins with the offer to notify the shopper. */
 export function toPageActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   const actions = actionsOf(site.sidebar.actions, car, state, site)
   if (state.kind !== 'reserved') return actions

@@ -27,7 +27,7 @@ export function toText(pieces: Pieces): string {
 
 /**
  * The same in UTF-8. One text would be slower: a single letter beyond Latin-1 makes all of a long text twice as wide, and
- * it is encoded anew each time.
+ * it is encoded again each time.
  */
 export function toBytes(pieces: Pieces): Uint8Array<ArrayBuffer> {
   return joinBytes(

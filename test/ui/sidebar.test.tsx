@@ -126,7 +126,7 @@ describe('states of a vehicle', () => {
     expect(one(html, 'actions')).not.toContain('Reserve')
   })
 
-  it('says until when one is reserved, and begins with the wish to hear of it', () => {
+  it('says until when one is reserved, and begins with the offer to notify the shopper', () => {
     const held = draws({ held_until: NOW + 3600 })
     expect(one(held, 'reserved-until')).toMatch(
       /^Another shopper has reserved it until \w+ \d+ \w+, \d+:\d\d [ap]m A\w+ ?\.$/,
@@ -134,7 +134,7 @@ describe('states of a vehicle', () => {
     expect(one(held, 'actions')).toMatch(/^Tell me if it becomes available Enquire Test drive$/)
     const first = attributesOf(held, 'href').find((href) => href.includes('about='))
     expect(first).toContain('/enquire?car_id=')
-    // The dealer has set it aside: nobody knows for how long.
+    // The dealer has set it aside, without a time.
     expect(one(draws({ reserved: true }), 'reserved-until')).toBe(
       'Another shopper has reserved it.',
     )

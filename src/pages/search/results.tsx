@@ -95,7 +95,7 @@ function Items({ items, hasty }: { items: readonly GridItem[]; hasty: boolean })
   )
 }
 
-/** Cards in a row are drawn together; each promotion stands alone. */
+/** Cards in a row are drawn together; each promotion is apart. */
 function toRuns(items: readonly GridItem[]): GridItem[][] {
   const runs: GridItem[][] = []
   for (const item of items) {
