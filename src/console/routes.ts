@@ -90,6 +90,21 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
+  review: at('/_console/sites/:slug/review', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
+  /** Asks before the draft is discarded. Sent, it discards, or decides a field that live changed too. */
+  decide: at('/_console/sites/:slug/review/decide', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** Versions; sent, one is brought back. */
+  history: at('/_console/sites/:slug/history', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },

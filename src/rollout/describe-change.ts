@@ -154,7 +154,7 @@ function titleOf(item: Json | undefined, key: string): string {
 }
 
 /** A value as it is read: texts without quotes, a long one cut; nothing written is the standard. */
-function toShown(value: Json | undefined): string {
+export function toShown(value: Json | undefined): string {
   if (value === undefined) return 'the standard'
   if (value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
   if (value === true) return 'on'

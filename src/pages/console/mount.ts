@@ -13,8 +13,11 @@ import { getDemo, postDemo } from './demo/route.tsx'
 import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/route.tsx'
 import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
+import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, postSharedPreview } from './preview/route.ts'
 import { getKeys, postKeys } from './group/keys-route.tsx'
+import { getDiscard, postDecide } from './review/decide-route.tsx'
+import { getReview, postReview } from './review/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
@@ -46,6 +49,9 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   activity: { get: getActivity },
   activityFile: { get: getActivityFile },
   preview: { get: getFramedPreview(app), post: postSharedPreview },
+  review: { get: getReview, post: postReview },
+  decide: { get: getDiscard, post: postDecide },
+  history: { get: getHistory, post: postHistory },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },
   groupPage: { get: getGroupPage, post: postGroupPage },

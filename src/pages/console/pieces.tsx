@@ -36,6 +36,27 @@ export function Clock({ at }: { at: Seconds }) {
   )
 }
 
+/** The way to what is not published yet; nothing where there is none. */
+export function ReviewLink({ slug, changes }: { slug: string; changes: number }) {
+  if (changes === 0) return null
+  return (
+    <a className="button" href={consoleRoutes.review.href(slug)}>
+      Review and publish ({changes} {changes === 1 ? 'change' : 'changes'})
+    </a>
+  )
+}
+
+/** Changes in words. */
+export function ChangeList({ changes }: { changes: readonly { path: string; text: string }[] }) {
+  return (
+    <ul className="changes">
+      {changes.map(({ path, text }) => (
+        <li key={path}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
 type PasskeyProps = {
   name: string
   value: string

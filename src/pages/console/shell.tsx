@@ -130,6 +130,12 @@ function SiteNav({ person, site, current }: NavProps) {
   const items: NavItem[] = [
     { key: 'home', label: 'Overview', href: consoleRoutes.site.href(slug) },
     ...groupItems(person, slug),
+    ...(may(person, 'content.draft', slug)
+      ? [
+          { key: 'review', label: 'Review and publish', href: consoleRoutes.review.href(slug) },
+          { key: 'history', label: 'History', href: consoleRoutes.history.href(slug) },
+        ]
+      : []),
     ...(may(person, 'people.manage', slug)
       ? [{ key: 'people', label: 'People', href: consoleRoutes.people.href(slug) }]
       : []),

@@ -33,14 +33,14 @@ export type Draft = {
   document: Source
   revision: number
   /** Whether there are changes that are not published. */
-  hasChanges: boolean
+  changes: number
 }
 
 /** Null for a site that is not live. */
 export async function readDraft({ env }: Ctx, slug: string): Promise<Draft | null> {
-  const { live, draft, revision } = await openDraft(env, slug).read()
+  const { live, draft, revision, changes } = await openDraft(env, slug).read()
   if (live === null) return null
-  return { document: draft ?? live.source, revision, hasChanges: draft !== null }
+  return { document: draft ?? live.source, revision, changes: changes.length }
 }
 
 export async function loadParts(env: Env, parts: readonly Part[]): Promise<FormPart[]> {

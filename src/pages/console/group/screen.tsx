@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Group, GROUPS, isGroup, may } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { ConsolePage } from '#pages/console/shell.tsx'
+import { ReviewLink } from '#pages/console/pieces.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject } from '#rollout/json.ts'
 import { type Draft, readDraft } from './edit.ts'
@@ -55,7 +56,12 @@ export function GroupPage({ c, screen, title, lead, actions, notice, preview, ch
       site={{ slug, name: typeof name === 'string' ? name : slug }}
       current={group}
       lead={lead ?? `${help}.`}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <ReviewLink slug={slug} changes={draft.changes} />
+        </>
+      }
       notice={
         notice ?? (saved === undefined ? null : { done: SAVED[saved] ?? SAVED['draft'] ?? '' })
       }

@@ -1,13 +1,14 @@
 // The home of a site in the console: what is live, and links to everything that the person may do there.
 import type { Where } from '#console/manage-people.ts'
-import { GROUPS, type Person } from '#console/permissions.ts'
+import { GROUPS, may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, ReviewLink } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, groupsOf, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { openDraft } from '#rollout/open-draft.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -18,7 +19,10 @@ export async function getSite(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
-  return sendConsole(c, <SiteHome person={person} tenant={tenant} now={now} />)
+  const mayDraft = may(person, 'content.draft', tenant.slug)
+  const changes = mayDraft ? (await openDraft(c.env, tenant.slug).read()).changes.length : 0
+  const home = <SiteHome person={person} tenant={tenant} now={now} changes={changes} />
+  return sendConsole(c, home)
 }
 
 /** The live site of the address; null if there is none. */
@@ -34,9 +38,15 @@ export async function whereOf(c: Ctx): Promise<Where | undefined> {
   return tenant === null ? undefined : { slug: tenant.slug, name: tenant.site.name }
 }
 
-type Props = { person: Person; tenant: Tenant; now: Seconds }
+type Props = {
+  person: Person
+  tenant: Tenant
+  now: Seconds
+  /** How much is not published yet. */
+  changes: number
+}
 
-export function SiteHome({ person, tenant, now }: Props) {
+export function SiteHome({ person, tenant, now, changes }: Props) {
   const { slug, site, version, publishedAt } = tenant
   const groups = groupsOf(person, slug)
   return (
@@ -57,9 +67,12 @@ export function SiteHome({ person, tenant, now }: Props) {
         </>
       }
       actions={
-        <a className="button" href={site.url} target="_blank" rel="noopener">
-          Open the website
-        </a>
+        <>
+          <a className="button" href={site.url} target="_blank" rel="noopener">
+            Open the website
+          </a>
+          <ReviewLink slug={slug} changes={changes} />
+        </>
       }
     >
       {groups.length > 0 && (

@@ -1,0 +1,268 @@
+// What a draft changes, for a last look: what is live, every change in words, what stands in the way, and the button that
+// publishes.
+import { audit, type Outcome } from '#console/audit.ts'
+import { groupAt, heldBack } from '#console/fields/areas.ts'
+import { findProblems } from '#console/fields/problems.ts'
+import { SCREENS } from '#console/fields/screens.ts'
+import { may } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { Ago, ChangeList } from '#pages/console/pieces.tsx'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { toShown } from '#rollout/describe-change.ts'
+import type { DraftState, HistoryEntry, LiveSite } from '#rollout/draft.ts'
+import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
+import type { Conflict } from '#rollout/merge.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+
+export type Review = DraftState & { slug: string; live: LiveSite }
+type Notice = { done: string } | { problem: string }
+type Problem = { words: string; href?: string }
+
+export async function getReview(c: Ctx): Promise<Response> {
+  const review = await readReview(c)
+  if (review === null) return screens.notFound(c)
+  const published = Number(c.req.query('published'))
+  const { version } = review.live
+  const notice = published > 0 && published >= version ? { done: saySoon(published) } : null
+  return showReview(c, review, { notice })
+}
+
+const saySoon = (version: number) =>
+  `Version ${version} is published. Seen everywhere within about a minute.`
+
+/** Publishes what was reviewed, if the role may publish all that it touches. */
+export async function postReview(c: Ctx): Promise<Response> {
+  const review = await readReview(c)
+  if (review === null) return screens.notFound(c)
+  const { slug, revision, live, changes } = review
+  const { person } = c.var.console
+  const fields = await readFields(c)
+  const note = noteOf(fields)
+  const shown = { revision: Number(fields['revision']), live: Number(fields['live']) }
+  const log = (outcome: Outcome, detail: string) =>
+    audit(c.env, { who: person, act: 'site.publish', outcome, site: slug, detail }, clock())
+  const refuse = async (problem: string, status: 403 | 409 | 422, problems: Problem[] = []) => {
+    await log('refused', problem)
+    return showReview(c, review, { notice: { problem }, problems, note }, status)
+  }
+  const held = heldBack(person, 'publish', slug, changes)
+  if (held.length > 0) return refuse(sayHeld(held), 403)
+  // What was checked above is what is published: the object refuses any other revision.
+  if (shown.revision !== revision || shown.live !== live.version) return refuse(MOVED, 409)
+  await log('pending', note)
+  const outcome = await openDraft(c.env, slug).publish({ by: person.email, note, ...shown })
+  if ('published' in outcome || 'unchanged' in outcome) {
+    const version = 'published' in outcome ? outcome.published : outcome.unchanged
+    await log('done', `version ${version}`)
+    return c.redirect(withQuery(consoleRoutes.review.href(slug), { published: version }), 303)
+  }
+  if ('problems' in outcome) {
+    const problems = outcome.problems.map(({ path, message }) => ({ words: `${path} ${message}` }))
+    return refuse('Not published: some settings need a change first.', 422, problems)
+  }
+  if ('conflicts' in outcome)
+    return refuse('Not published: decide the fields below that live changed too.', 409)
+  return refuse(`Not published. ${outcome.refused}`, 409)
+}
+
+export const MOVED =
+  'Nothing was done, because the changes or the live site moved meanwhile. Look at them again: this page shows them as they are now.'
+
+export const noteOf = (fields: Readonly<Record<string, string>>) =>
+  (fields['note'] ?? '').trim().slice(0, 500)
+
+/** Which areas keep a role from publishing. */
+export function sayHeld(held: readonly string[]): string {
+  return `Your role can’t publish changes of ${held.join(', ')}. Ask someone who may to publish them.`
+}
+
+/** The draft of the address; null if the site is not live. */
+export async function readReview(c: Ctx): Promise<Review | null> {
+  const slug = c.req.param('slug') ?? ''
+  const state = await openDraft(c.env, slug).read()
+  return state.live === null ? null : { ...state, slug, live: state.live }
+}
+
+export const siteOf = ({ slug, live }: Review) => ({ slug, name: toShown(live.source['name']) })
+
+type Shown = { notice: Notice | null; problems?: Problem[]; note?: string }
+
+export async function showReview(
+  c: Ctx,
+  review: Review,
+  { notice, problems: said = [], note = '' }: Shown,
+  status: 200 | 403 | 409 | 422 = 200,
+): Promise<Response> {
+  const { slug, live, draft, changes, conflicts } = review
+  const { person } = c.var.console
+  const history = await openDraft(c.env, slug).history()
+  const found = draft === null ? [] : toProblems(slug, draft)
+  const problems = found.length > 0 ? found : said
+  const held = heldBack(person, 'publish', slug, changes)
+  const canPublish = changes.length > 0 && problems.length + conflicts.length === 0
+  const page = (
+    <ConsolePage
+      title="Review and publish"
+      person={person}
+      site={siteOf(review)}
+      current="review"
+      notice={notice}
+      lead={<LiveLine live={live} entry={history.find((one) => one.version === live.version)} />}
+    >
+      {problems.length > 0 && <Problems problems={problems} />}
+      {conflicts.length > 0 && <Conflicts review={review} />}
+      <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
+      <ChangeList changes={changes} />
+      {changes.length > 0 && !may(person, 'content.publish', slug) && (
+        <p className="hint">An admin of the site publishes these changes.</p>
+      )}
+      {canPublish && may(person, 'content.publish', slug) && (
+        <Publish review={review} note={note} held={held} />
+      )}
+      {changes.length > 0 && (
+        <p>
+          <a href={consoleRoutes.decide.href(slug)}>Discard changes…</a>
+        </p>
+      )}
+    </ConsolePage>
+  )
+  return sendConsole(c, page, status)
+}
+
+function LiveLine({ live, entry }: { live: LiveSite; entry: HistoryEntry | undefined }) {
+  return (
+    <>
+      Version {live.version} is live
+      {entry !== undefined && (
+        <>
+          , published <Ago iso={entry.at} now={clock()} />
+          {entry.by !== '' && ` by ${entry.by}`}
+          {entry.note !== '' && `: “${entry.note}”`}
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+type PublishProps = { review: Review; note: string; held: readonly string[] }
+
+function Publish({ review: { slug, revision, live }, note, held }: PublishProps) {
+  if (held.length > 0) return <p className="notice warning">{sayHeld(held)}</p>
+  return (
+    <form method="post" action={consoleRoutes.review.href(slug)} className="stacked publish">
+      <Base revision={revision} live={live.version} />
+      <NoteField note={note} />
+      <button className="button primary">Publish</button>
+    </form>
+  )
+}
+
+/** What a page showed, so that nothing else is published, brought back or discarded. */
+export function Base({ revision, live }: { revision?: number; live: number }) {
+  return (
+    <>
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <input type="hidden" name="live" value={live} />
+    </>
+  )
+}
+
+export function NoteField({ note }: { note: string }) {
+  return (
+    <p className="field">
+      <label htmlFor="note">Note for the history (optional)</label>
+      <input id="note" name="note" maxLength={500} defaultValue={note} />
+    </p>
+  )
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div className="notice problem" role="alert">
+      <p>These fields need a change before anything can be published.</p>
+      <ul>
+        {problems.map(({ words, href }) => (
+          <li key={`${href} ${words}`}>
+            {href === undefined ? words : <a href={href}>{words}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is wrong with a draft, each with a link to its field. */
+function toProblems(slug: string, document: Json): Problem[] {
+  return findProblems(document).map(({ at, message }) => {
+    const href = formAt(slug, at, document)
+    const words = `${at.slice(1).replaceAll('/', ', ').replaceAll('_', ' ')}: ${message}`
+    return href === null ? { words } : { words, href }
+  })
+}
+
+/** The address of the form that has a field, at the field. */
+function formAt(slug: string, at: string, document: Json): string | null {
+  const group = groupAt(at)
+  if (group === null) return null
+  const screen = group === 'keys' || group === 'redirects' ? {} : SCREENS[group]
+  const own = consoleRoutes.group.href(slug, group)
+  const { list } = screen
+  if (list === undefined) return `${own}#${at}`
+  if (!at.startsWith(`${list.at}/`))
+    return screen.form === undefined
+      ? own
+      : `${consoleRoutes.groupPage.href(slug, group, 'settings')}#${at}`
+  const [index = ''] = at.slice(list.at.length + 1).split('/')
+  const item = valueAt(document, [...(parsePointer(list.at) ?? []), index])
+  const key = isJsonObject(item) ? fieldOf(item, list.key) : undefined
+  if (typeof key !== 'string') return own
+  return `${withQuery(consoleRoutes.groupPage.href(slug, group, 'item'), { key })}#${at}`
+}
+
+/** Fields that live changed too: both values, and a button for each. */
+function Conflicts({ review: { slug, revision, live, conflicts } }: { review: Review }) {
+  return (
+    <form
+      method="post"
+      action={consoleRoutes.decide.href(slug)}
+      className="notice warning conflicts"
+    >
+      <Base revision={revision} live={live.version} />
+      <p>The live site changed these fields too. Choose which value is right.</p>
+      <dl>
+        {conflicts.map((conflict) => (
+          <div key={conflict.path}>
+            <dt>{conflict.path.replaceAll('_', ' ')}</dt>
+            <dd>
+              Draft: {valueOf(conflict, 'mine')}{' '}
+              <button className="button" name="do" value={`mine ${conflict.at}`}>
+                Keep the draft’s
+              </button>
+            </dd>
+            <dd>
+              Live: {valueOf(conflict, 'theirs')}{' '}
+              {!isOrder(conflict) && (
+                <button className="button" name="do" value={`theirs ${conflict.at}`}>
+                  Take the live one
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </form>
+  )
+}
+
+/** A conflict of an order alone has names of items for values, which are not the list. */
+export const isOrder = ({ path }: Conflict) => path.endsWith(', order')
+
+function valueOf(conflict: Conflict, side: 'mine' | 'theirs'): string {
+  const value = conflict[side]
+  return conflict.at.startsWith('/secrets/') && value !== undefined ? 'a key' : toShown(value)
+}

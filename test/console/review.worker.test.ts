@@ -1,0 +1,238 @@
+// Review, publish and history of a site, as people without scripts use them: what was looked at goes live, what moved
+// meanwhile is refused, and an earlier version comes back.
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Role } from '#console/permissions.ts'
+import type { Json } from '#rollout/json.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { siteKey, versionKey } from '#tenant/keys.ts'
+import { clearTenants } from '#tenant/store.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { baseSite } from './base-site.ts'
+import { formOf, publishSource } from './posted-form.ts'
+import { ask, auditRows, letIn, signInAs } from './support.ts'
+
+let site = 0
+let slug = ''
+let admin = ''
+
+beforeEach(async () => {
+  site += 1
+  slug = `review-${site}`
+  await publishSource(sourceOf())
+  // The copy that a rollback reads.
+  await env.TENANTS.put(versionKey(slug, 1), (await env.TENANTS.get(siteKey(slug))) ?? '')
+  admin = await signIn('admin')
+})
+
+const sourceOf = (more: Record<string, Json> = {}) => ({
+  ...baseSite,
+  slug,
+  url: `https://${slug}.example`,
+  hosts: [`${slug}.example`],
+  ...more,
+})
+const signIn = async (role: Exclude<Role, 'staff'>, of = slug) =>
+  signInAs(await letIn(`${role}@${of}.example`, { role, site: of }))
+const at = (path: string) => `/_console/sites/${slug}/${path}`
+const read = async (path: string, cookie = admin) => (await ask(at(path), { cookie })).text()
+/** Sends the form of a page, as it was shown then. */
+const send = (path: string, form: URLSearchParams, cookie = admin) =>
+  ask(at(path), { cookie, form })
+const draft = () => openDraft(env, slug)
+async function change(pointer: string, value: Json, was?: Json): Promise<void> {
+  const { revision } = await draft().read()
+  const saved = await draft().save({
+    by: 'kim',
+    base: revision,
+    set: [{ at: pointer, value, was }],
+  })
+  expect(saved).toHaveProperty('saved')
+}
+const rename = () => change('/name', 'Zenith Cars', 'Acme Cars')
+/** What a shopper sees, in an isolate that has not read the site yet. */
+async function shopperSees(): Promise<string> {
+  clearTenants()
+  return (await ask('/', { host: `https://${slug}.example` })).text()
+}
+const publish = async () => send('review', await formOf(await read('review'), 'publish'))
+const lastRow = async () => (await auditRows()).at(-1)
+
+describe('publishing what was reviewed', () => {
+  it('goes live in one press, with the note, and says so', async () => {
+    await rename()
+    expect(textOf(await read('contact'))).toContain('Review and publish (1 change)')
+    expect(
+      textOf(await (await ask(`/_console/sites/${slug}`, { cookie: admin })).text()),
+    ).toContain('Review and publish (1 change)')
+    const page = await read('review')
+    expect(textOf(page)).toContain('Name: Zenith Cars, was Acme Cars')
+    expect(textOf(page)).toContain('Version 1 is live')
+    const form = await formOf(page, 'publish')
+    form.set('note', 'New name')
+    const answer = await send('review', form)
+    expect(answer.headers.get('Location')).toBe(`${at('review')}?published=2`)
+    expect(textOf(await read('review?published=2'))).toContain(
+      'Version 2 is published. Seen everywhere within about a minute.',
+    )
+    expect(textOf(await read('review'))).toContain(`by admin@${slug}.example: “New name”`)
+    expect(await shopperSees()).toContain('Zenith Cars')
+    expect(await lastRow()).toMatchObject({
+      act: 'site.publish',
+      outcome: 'done',
+      site: slug,
+      email: `admin@${slug}.example`,
+      detail: 'version 2',
+    })
+  })
+
+  it('is refused to an editor, who sees the changes, and is unknown to people of another site', async () => {
+    await rename()
+    const editor = await signIn('editor')
+    const page = textOf(await read('review', editor))
+    expect(page).toContain('Zenith Cars')
+    expect(page).toContain('An admin of the site publishes these changes.')
+    const form = await formOf(await read('review'), 'publish')
+    expect((await send('review', form, editor)).status).toBe(403)
+    expect(await lastRow()).toMatchObject({ act: 'access.refused', site: slug })
+    const rival = await signIn('admin', 'rival')
+    for (const path of ['review', 'review/decide', 'history'])
+      expect([
+        (await ask(at(path), { cookie: rival })).status,
+        (await send(path, form, rival)).status,
+      ]).toEqual([404, 404])
+    expect((await draft().read()).live?.version).toBe(1)
+  })
+
+  it('is refused if the draft moved since, and keeps the note', async () => {
+    await rename()
+    const form = await formOf(await read('review'), 'publish')
+    form.set('note', 'Typed & kept')
+    await change('/tagline', 'Utes')
+    const answer = await send('review', form)
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('moved meanwhile')
+    expect((await formOf(page, 'publish')).get('note')).toBe('Typed & kept')
+    expect(await lastRow()).toMatchObject({ act: 'site.publish', outcome: 'refused' })
+    expect((await draft().read()).live?.version).toBe(1)
+  })
+
+  it('names the areas that the role may not publish', async () => {
+    await rename()
+    const form = await formOf(await read('review'), 'publish')
+    await change('/theme', { colours: {} })
+    await change('/sharing', { title: 'Shared' })
+    const page = await read('review')
+    expect(textOf(page)).toContain('Your role can’t publish changes of Look, Other settings.')
+    const { revision } = await draft().read()
+    form.set('revision', String(revision))
+    const answer = await send('review', form)
+    expect(answer.status).toBe(403)
+    expect(await lastRow()).toMatchObject({
+      act: 'site.publish',
+      outcome: 'refused',
+      detail: expect.stringContaining('Look'),
+    })
+    expect((await draft().read()).live?.version).toBe(1)
+  })
+
+  it('waits until what is wrong is put right, with a link to its field', async () => {
+    await change('/offers', { list: [{ id: 'one', name: 'One', expiry: 'soon' }] })
+    const page = await read('review')
+    expect(page).toContain(`href="${at('offers/item')}?key=one#/offers/list/0/expiry"`)
+    const { revision } = await draft().read()
+    const answer = await send('review', new URLSearchParams({ revision: `${revision}`, live: '1' }))
+    expect(answer.status).toBe(422)
+    expect((await draft().read()).live?.version).toBe(1)
+  })
+
+  it('waits until fields that live changed too are decided', async () => {
+    await rename()
+    await publishSource(sourceOf({ name: 'Rival Cars' }), 2)
+    const page = await read('review')
+    expect(textOf(page)).toMatch(/Draft: Zenith Cars .*Live: Rival Cars/)
+    expect(page).not.toContain('>Publish<')
+    const form = await formOf(page, 'conflicts')
+    form.set('do', 'mine /name')
+    expect((await send('review/decide', form)).status).toBe(303)
+    expect((await draft().read()).conflicts).toEqual([])
+    expect((await publish()).status).toBe(303)
+    expect(await shopperSees()).toContain('Zenith Cars')
+  })
+
+  it('can take the live value instead', async () => {
+    await rename()
+    await publishSource(sourceOf({ name: 'Rival Cars' }), 2)
+    const form = await formOf(await read('review'), 'conflicts')
+    form.set('do', 'theirs /name')
+    expect((await send('review/decide', form)).status).toBe(303)
+    expect(await draft().read()).toMatchObject({ draft: null, conflicts: [] })
+  })
+})
+
+describe('discarding', () => {
+  it('asks first, drops the draft, and is in the log', async () => {
+    await rename()
+    const page = await read('review/decide')
+    expect(textOf(page)).toContain('Discard all unpublished changes?')
+    const form = await formOf(page, 'actions')
+    form.set('do', 'discard')
+    await change('/tagline', 'Utes')
+    expect((await send('review/decide', form)).status).toBe(409)
+    const again = await formOf(await read('review/decide'), 'actions')
+    again.set('do', 'discard')
+    expect((await send('review/decide', again)).status).toBe(303)
+    expect((await draft().read()).draft).toBeNull()
+    expect(await lastRow()).toMatchObject({
+      act: 'draft.discard',
+      outcome: 'done',
+      detail: expect.stringContaining('Zenith Cars'),
+    })
+  })
+
+  it('leaves what the role may not draft', async () => {
+    await change('/theme', { colours: {} })
+    const editor = await signIn('editor')
+    const form = await formOf(await read('review/decide', editor), 'actions')
+    form.set('do', 'discard')
+    const answer = await send('review/decide', form, editor)
+    expect(answer.status).toBe(403)
+    expect(textOf(await answer.text())).toContain('Your role can’t change Look')
+    expect((await draft().read()).draft).not.toBeNull()
+  })
+})
+
+describe('the history', () => {
+  it('says who published what, and brings a version back with a note', async () => {
+    await rename()
+    await publish()
+    const list = textOf(await read('history'))
+    expect(list).toContain('Version 2 (live)')
+    expect(list).toContain(`by admin@${slug}.example`)
+    expect(list).toContain('Name: Zenith Cars, was Acme Cars')
+    const form = await formOf(await read('history?version=1'), 'publish')
+    form.set('note', 'Wrong name')
+    const answer = await send('history', form)
+    expect(answer.headers.get('Location')).toBe(`${at('review')}?published=3`)
+    expect(await shopperSees()).toContain('Acme Cars')
+    expect(await lastRow()).toMatchObject({ act: 'site.rollback', outcome: 'done', site: slug })
+    expect(textOf(await read('history'))).toContain('brought back version 1: “Wrong name”')
+    // The page that asked is out of date now.
+    expect((await send('history', form)).status).toBe(409)
+  }, 20_000)
+
+  it('brings nothing back that undoes what the role may not publish', async () => {
+    await draft().publishFiles({
+      by: 'ops',
+      note: '',
+      source: sourceOf({ theme: { colours: {} } }),
+      base: 1,
+    })
+    expect(textOf(await read('history?version=1'))).toContain('Your role can’t publish')
+    const form = new URLSearchParams({ version: '1', live: '2' })
+    expect((await send('history', form)).status).toBe(403)
+    expect((await draft().read()).live?.version).toBe(2)
+  })
+})
