@@ -7,7 +7,7 @@ import { createApp } from '#app.ts'
 import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#console/permissions.ts'
 import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
 import { openShop } from '#test/support/shop.ts'
-import { ask, auditRows, HOST, letIn, NOW, signInAs } from './support.ts'
+import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
 
 const OWN = 'yard'
 const OTHER = 'rival'
@@ -59,6 +59,13 @@ function pathOf({ pattern, group }: Case, site: string): string {
 const ROLES = ['staff', 'admin', 'editor', 'sales'] as const
 /** Addresses that exist on a developer's machine, or with Cloudflare Access, only. */
 const ELSEWHERE = new Set<string>([consoleRoutes.demo.pattern, consoleRoutes.access.pattern])
+/** Addresses that ask for the token of operations, and know no sessions. */
+const OF_COMMAND_LINE = [
+  'GET /_console/api/sites/:slug',
+  'POST /_console/api/versions',
+  'POST /_console/api/sites/:slug/publish',
+  'POST /_console/api/sites/:slug/rollback',
+]
 const people = new Map<string, { person: Person; cookie: string; stale: string }>()
 
 beforeAll(async () => {
@@ -116,7 +123,8 @@ describe('every address', () => {
       .routes.filter(({ path }) => path.startsWith('/_console') && path !== '/_console/*')
       .map(({ method, path }) => `${method} ${path}`)
     const tabled = CASES.map(({ method, pattern }) => `${method} ${pattern}`)
-    expect(served.toSorted()).toEqual([...new Set(tabled)].toSorted())
+    const all = [...new Set([...tabled, ...OF_COMMAND_LINE])]
+    expect(served.toSorted()).toEqual(all.toSorted())
     expect(tabled.length).toBeGreaterThan(8)
   })
 
@@ -125,6 +133,20 @@ describe('every address', () => {
     if (tried.rule.to === 'anyone') return expect(answer.status).toBeLessThan(500)
     if (tried.pattern.startsWith('/_console/api/')) return expect(answer.status).toBe(401)
     expect([answer.status, isToSignIn(answer)]).toEqual([303, true])
+  })
+})
+
+describe('an address of the command line', () => {
+  it.each(OF_COMMAND_LINE)('%s refuses a session, even one of staff', async (address) => {
+    const [method = '', pattern = ''] = address.split(' ')
+    const isPost = method === 'POST'
+    const answer = await ask(pattern.replace(':slug', OWN), {
+      cookie: await as('staff'),
+      method: isPost ? 'POST' : 'GET',
+      bindings: { ...CONSOLE, OPS_TOKEN: 'token-of-operations-'.repeat(2) },
+      ...(isPost && { form: {} }),
+    })
+    expect(answer.status).toBe(401)
   })
 })
 
