@@ -10,7 +10,7 @@ import { ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './supp
 const ACCESS = '/_console/access'
 const BINDINGS = {
   ...CONSOLE,
-  OPS_ACCESS_TEAM: 'acme',
+  OPS_ACCESS_TEAM: 'acme-console',
   OPS_ACCESS_AUD: 'aud-of-ops',
   CONSOLE_ACCESS_AUD: 'aud',
 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 async function enter(claims: object, path = ACCESS, bindings = BINDINGS) {
   const issued = {
-    iss: 'https://acme.cloudflareaccess.com',
+    iss: 'https://acme-console.cloudflareaccess.com',
     aud: ['aud'],
     exp: NOW + 600,
     ...claims,

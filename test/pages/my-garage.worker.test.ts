@@ -64,7 +64,7 @@ describe('my garage', () => {
 
   it('shows how to fill empty sections', async () => {
     const html = await page(await signIn('keeps', '+61411000002'))
-    expect(section(html, 'watchlist')).toContain('Press the bookmark on a car')
+    expect(section(html, 'watchlist')).toContain('Press the heart on a car')
     expect(section(html, 'searches')).toContain('Save a search and see each new')
     expect(cardsOf(html)).toEqual([])
   })
