@@ -10,25 +10,24 @@ type GrantRow = { site: string; role: string }
 
 /** A person with that e-mail address who may sign in; null if there is none. */
 export function findPersonByEmail(db: D1Database, email: string): Promise<Person | null> {
-  return findPerson(db, 'email', email)
+  return findPerson(db, { email })
 }
 
 /** The same by id. */
 export function findPersonById(db: D1Database, id: string): Promise<Person | null> {
-  return findPerson(db, 'id', id)
+  return findPerson(db, { id })
 }
 
-async function findPerson(
-  db: D1Database,
-  column: 'email' | 'id',
-  value: string,
-): Promise<Person | null> {
-  const of = `FROM console_people WHERE ${column} = ?1 AND removed_at IS NULL`
+type Known = { email: string } | { id: string }
+
+async function findPerson(db: D1Database, known: Known): Promise<Person | null> {
+  const values = 'email' in known ? [known.email, null] : [null, known.id]
+  const of = 'FROM console_people WHERE (email = ?1 OR id = ?2) AND removed_at IS NULL'
   const [people, grants] = await db.batch([
-    db.prepare(`SELECT id, email, name ${of}`).bind(value),
+    db.prepare(`SELECT id, email, name ${of}`).bind(...values),
     db
       .prepare(`SELECT site, role FROM console_grants WHERE person = (SELECT id ${of})`)
-      .bind(value),
+      .bind(...values),
   ])
   return toPerson(rowsOf<PersonRow>(people)[0], rowsOf<GrantRow>(grants))
 }
