@@ -9,10 +9,14 @@ import { testTenant } from '#test/support/tenant.ts'
 
 const PICTURE = z.toJSONSchema(pictureAddress).pattern
 
+/** A film and its captions come under media-src. */
+const FILM = /^(?:video|captions)$/
+
 /** Paths of all settings with the pattern of a picture, without places in lists. */
 function fieldsOf(schema: unknown, path: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  if ('pattern' in schema && schema.pattern === PICTURE) return [path.join('.')]
+  if ('pattern' in schema && schema.pattern === PICTURE)
+    return FILM.test(path.at(-1) ?? '') ? [] : [path.join('.')]
   return Object.entries(schema).flatMap(([key, part]) =>
     key === 'properties'
       ? Object.entries(part as object).flatMap(([name, one]) => fieldsOf(one, [...path, name])) // by JSON Schema
