@@ -100,6 +100,8 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** Publishes the draft at a time, or calls that off. */
+  schedule: at('/_console/sites/:slug/review/schedule', { post: { to: 'content.publish' } }),
   /** Versions; sent, one is brought back. */
   history: at('/_console/sites/:slug/history', {
     get: { to: 'content.draft' },

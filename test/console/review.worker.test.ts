@@ -1,7 +1,8 @@
 // Review, publish and history of a site, as people without scripts use them: what was looked at goes live, what moved
 // meanwhile is refused, and an earlier version comes back.
+import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#console/permissions.ts'
 import type { Json } from '#rollout/json.ts'
@@ -25,6 +26,8 @@ beforeEach(async () => {
   await env.TENANTS.put(versionKey(slug, 1), (await env.TENANTS.get(siteKey(slug))) ?? '')
   admin = await signIn('admin')
 })
+
+afterEach(() => vi.useRealTimers())
 
 const sourceOf = (more: Record<string, Json> = {}) => ({
   ...baseSite,
@@ -201,6 +204,61 @@ describe('discarding', () => {
     expect(answer.status).toBe(403)
     expect(textOf(await answer.text())).toContain('Your role can’t change Look')
     expect((await draft().read()).draft).not.toBeNull()
+  })
+})
+
+describe('a schedule', () => {
+  it('waits by the clock of the site, is listed, and can be called off', async () => {
+    await rename()
+    const form = await formOf(await read('review'), 'publish')
+    form.set('day', '2090-01-26')
+    form.set('time', '')
+    expect((await send('review/schedule', form)).status).toBe(422)
+    form.set('time', '07:30')
+    form.set('note', 'Australia Day')
+    expect((await send('review/schedule', form)).status).toBe(303)
+    expect(await lastRow()).toMatchObject({ act: 'site.schedule', outcome: 'done', site: slug })
+    const { schedules, draft: left } = await draft().read()
+    expect(left).toBeNull()
+    expect(schedules.map(({ at: due }) => due)).toEqual([Date.parse('2090-01-25T20:30:00Z') / 1000])
+    expect(textOf(await read('review'))).toMatch(/Scheduled for .*Name: Zenith Cars/)
+    const off = new URLSearchParams({ off: schedules[0]?.id ?? '' })
+    expect((await send('review/schedule', off, await signIn('editor'))).status).toBe(403)
+    expect((await send('review/schedule', off)).status).toBe(303)
+    expect(await draft().read()).toMatchObject({ schedules: [], draft: { name: 'Zenith Cars' } })
+    expect(await lastRow()).toMatchObject({ act: 'site.unschedule', outcome: 'done' })
+  })
+
+  it('says why it was not published when its time came, and gives its changes back', async () => {
+    await rename()
+    const form = await formOf(await read('review'), 'publish')
+    form.set('day', '2090-01-26')
+    form.set('time', '07:30')
+    await send('review/schedule', form)
+    // Live changed the same field, and then the time came.
+    await publishSource(sourceOf({ name: 'Rival Cars' }), 2)
+    vi.useFakeTimers({ now: Date.parse('2090-01-26T00:00:00Z'), toFake: ['Date'] })
+    await runDurableObjectAlarm(draft() as unknown as DurableObjectStub)
+    vi.useRealTimers()
+    const page = await read('review')
+    expect(textOf(page)).toMatch(/Not published on .*Changed by others since: name\./)
+    expect(await shopperSees()).toContain('Rival Cars')
+    const [refused] = (await draft().read()).schedules
+    await send('review/schedule', new URLSearchParams({ off: refused?.id ?? '' }))
+    expect(textOf(await read('review'))).toMatch(/Draft: Zenith Cars .*Live: Rival Cars/)
+  })
+
+  it('is refused for what the role may not publish, and for a time that is over', async () => {
+    await rename()
+    const form = await formOf(await read('review'), 'publish')
+    form.set('day', '2020-01-26')
+    form.set('time', '07:30')
+    const late = await send('review/schedule', form)
+    expect(late.status).toBe(409)
+    expect(textOf(await late.text())).toContain('Choose a time that is not over yet.')
+    await change('/theme', { colours: {} })
+    expect((await send('review/schedule', form)).status).toBe(403)
+    expect((await draft().read()).schedules).toEqual([])
   })
 })
 

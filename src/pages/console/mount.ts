@@ -18,6 +18,7 @@ import { getFramedPreview, postSharedPreview } from './preview/route.ts'
 import { getKeys, postKeys } from './group/keys-route.tsx'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getReview, postReview } from './review/route.tsx'
+import { postSchedule } from './review/schedule-route.ts'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
@@ -51,6 +52,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   preview: { get: getFramedPreview(app), post: postSharedPreview },
   review: { get: getReview, post: postReview },
   decide: { get: getDiscard, post: postDecide },
+  schedule: { post: postSchedule },
   history: { get: getHistory, post: postHistory },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },

@@ -17,6 +17,7 @@ import type { DraftState, HistoryEntry, LiveSite } from '#rollout/draft.ts'
 import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
 type Notice = { done: string } | { problem: string }
@@ -97,7 +98,8 @@ export async function showReview(
   { notice, problems: said = [], note = '' }: Shown,
   status: 200 | 403 | 409 | 422 = 200,
 ): Promise<Response> {
-  const { slug, live, draft, changes, conflicts } = review
+  const { slug, live, draft, changes, conflicts, schedules } = review
+  const zone = await zoneOfSite(c, clock())
   const { person } = c.var.console
   const history = await openDraft(c.env, slug).history()
   const found = draft === null ? [] : toProblems(slug, draft)
@@ -121,13 +123,19 @@ export async function showReview(
         <p className="hint">An admin of the site publishes these changes.</p>
       )}
       {canPublish && may(person, 'content.publish', slug) && (
-        <Publish review={review} note={note} held={held} />
+        <Publish review={review} note={note} held={held} zone={zone} />
       )}
       {changes.length > 0 && (
         <p>
           <a href={consoleRoutes.decide.href(slug)}>Discard changes…</a>
         </p>
       )}
+      <Schedules
+        slug={slug}
+        schedules={schedules}
+        zone={zone}
+        mayPublish={may(person, 'content.publish', slug)}
+      />
     </ConsolePage>
   )
   return sendConsole(c, page, status)
@@ -149,15 +157,16 @@ function LiveLine({ live, entry }: { live: LiveSite; entry: HistoryEntry | undef
   )
 }
 
-type PublishProps = { review: Review; note: string; held: readonly string[] }
+type PublishProps = { review: Review; note: string; held: readonly string[]; zone: string }
 
-function Publish({ review: { slug, revision, live }, note, held }: PublishProps) {
+function Publish({ review: { slug, revision, live }, note, held, zone }: PublishProps) {
   if (held.length > 0) return <p className="notice warning">{sayHeld(held)}</p>
   return (
     <form method="post" action={consoleRoutes.review.href(slug)} className="stacked publish">
       <Base revision={revision} live={live.version} />
       <NoteField note={note} />
       <button className="button primary">Publish</button>
+      <ScheduleFields slug={slug} zone={zone} now={clock()} />
     </form>
   )
 }

@@ -1,0 +1,66 @@
+// What the page of a review shows of schedules: the form for a new one, and those that wait or were refused.
+import { consoleRoutes } from '#console/routes.ts'
+import { toDeadline } from '#lib/time.ts'
+import { type Seconds, toZoneName } from '#lib/zone-time.ts'
+import { ChangeList } from '#pages/console/pieces.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import type { Scheduled } from '#rollout/draft.ts'
+import { siteZone } from '#stock/places.ts'
+
+/** The time zone by which the site's times are typed and shown. */
+export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
+  const tenant = await loadSite(c, now)
+  return tenant === null ? 'UTC' : siteZone(tenant.site)
+}
+
+/** Inside the form that publishes: the same note and revision, sent elsewhere by its own button. */
+export function ScheduleFields({ slug, zone, now }: { slug: string; zone: string; now: Seconds }) {
+  return (
+    <details className="more">
+      <summary>Publish later</summary>
+      <p className="field">
+        <label htmlFor="day">Day</label>
+        <input id="day" name="day" type="date" />
+      </p>
+      <p className="field">
+        <label htmlFor="time">Time ({toZoneName(now, zone)})</label>
+        <input id="time" name="time" type="time" />
+      </p>
+      <button className="button" formAction={consoleRoutes.schedule.href(slug)}>
+        Schedule
+      </button>
+    </details>
+  )
+}
+
+type Props = {
+  slug: string
+  schedules: readonly Scheduled[]
+  zone: string
+  /** Whether the person may call them off. */
+  mayPublish: boolean
+}
+
+export function Schedules({ slug, schedules, zone, mayPublish }: Props) {
+  return schedules.map(({ id, at, by, note, changes, refused }) => (
+    <section key={id}>
+      <h2>
+        {refused === null ? 'Scheduled for' : 'Not published on'} {toDeadline(at, zone)}
+      </h2>
+      {refused !== null && <p className="notice problem">{refused}</p>}
+      <p className="hint">
+        by {by}
+        {note !== '' && `: “${note}”`}
+      </p>
+      <ChangeList changes={changes} />
+      {mayPublish && (
+        <form method="post" action={consoleRoutes.schedule.href(slug)} className="publish">
+          <button className="button" name="off" value={id}>
+            {refused === null ? 'Call off' : 'Back to the draft'}
+          </button>
+        </form>
+      )}
+    </section>
+  ))
+}
