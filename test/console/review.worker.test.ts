@@ -210,7 +210,7 @@ describe('discarding', () => {
 describe('a schedule', () => {
   it('waits by the clock of the site, is listed, and can be called off', async () => {
     await rename()
-    const form = await formOf(await read('review'), 'publish')
+    const form = await formOf(await read('review'), 'later')
     form.set('day', '2090-01-26')
     form.set('time', '')
     expect((await send('review/schedule', form)).status).toBe(422)
@@ -231,7 +231,7 @@ describe('a schedule', () => {
 
   it('says why it was not published when its time came, and gives its changes back', async () => {
     await rename()
-    const form = await formOf(await read('review'), 'publish')
+    const form = await formOf(await read('review'), 'later')
     form.set('day', '2090-01-26')
     form.set('time', '07:30')
     await send('review/schedule', form)
@@ -250,7 +250,7 @@ describe('a schedule', () => {
 
   it('is refused for what the role may not publish, and for a time that is over', async () => {
     await rename()
-    const form = await formOf(await read('review'), 'publish')
+    const form = await formOf(await read('review'), 'later')
     form.set('day', '2020-01-26')
     form.set('time', '07:30')
     const late = await send('review/schedule', form)

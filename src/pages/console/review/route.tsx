@@ -162,12 +162,18 @@ type PublishProps = { review: Review; note: string; held: readonly string[]; zon
 function Publish({ review: { slug, revision, live }, note, held, zone }: PublishProps) {
   if (held.length > 0) return <p className="notice warning">{sayHeld(held)}</p>
   return (
-    <form method="post" action={consoleRoutes.review.href(slug)} className="stacked publish">
-      <Base revision={revision} live={live.version} />
-      <NoteField note={note} />
-      <button className="button primary">Publish</button>
-      <ScheduleFields slug={slug} zone={zone} now={clock()} />
-    </form>
+    <>
+      <form method="post" action={consoleRoutes.review.href(slug)} className="stacked publish">
+        <Base revision={revision} live={live.version} />
+        <NoteField note={note} />
+        <button className="button primary">Publish</button>
+      </form>
+      {/* A form of its own: Enter in a time must not publish at once. */}
+      <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
+        <Base revision={revision} live={live.version} />
+        <ScheduleFields zone={zone} now={clock()} />
+      </form>
+    </>
   )
 }
 

@@ -14,8 +14,8 @@ export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
   return tenant === null ? 'UTC' : siteZone(tenant.site)
 }
 
-/** Inside the form that publishes: the same note and revision, sent elsewhere by its own button. */
-export function ScheduleFields({ slug, zone, now }: { slug: string; zone: string; now: Seconds }) {
+/** When to publish, and why. */
+export function ScheduleFields({ zone, now }: { zone: string; now: Seconds }) {
   return (
     <details className="more">
       <summary>Publish later</summary>
@@ -27,9 +27,11 @@ export function ScheduleFields({ slug, zone, now }: { slug: string; zone: string
         <label htmlFor="time">Time ({toZoneName(now, zone)})</label>
         <input id="time" name="time" type="time" />
       </p>
-      <button className="button" formAction={consoleRoutes.schedule.href(slug)}>
-        Schedule
-      </button>
+      <p className="field">
+        <label htmlFor="later-note">Note for the history (optional)</label>
+        <input id="later-note" name="note" maxLength={500} />
+      </p>
+      <button className="button">Schedule</button>
     </details>
   )
 }
