@@ -44,6 +44,7 @@ journeys('comparing', () => {
     await isAlive(page)
     await tray(page).getByRole('link', { name: 'Compare 2 vehicles' }).click()
     await page.waitForURL((url) => url.search === `?cars=${slugs.toReversed().join()}`)
+    await isAlive(page)
     expect(await tray(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Remove' }).first().click()
     await page.waitForURL((url) => url.search === `?cars=${slugs[0]}`)

@@ -36,12 +36,13 @@ journeys('the menus of the header', () => {
       for (const width of [960, 1080, 1199]) {
         await page.setViewportSize({ width, height: 800 })
         const header = page.locator('.header')
-        for (const name of ['Favourites', 'Watchlist', 'Account'])
+        for (const name of ['Saved', 'Account'])
           expect([
+            site,
             width,
             name,
             await header.getByRole('link', { name }).last().isVisible(),
-          ]).toEqual([width, name, true])
+          ]).toEqual([site, width, name, true])
         const rows = await header
           .locator('.header-tools, .menu > ul')
           .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))

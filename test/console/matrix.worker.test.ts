@@ -56,7 +56,6 @@ function pathOf({ pattern, group }: Case, site: string): string {
   return path
 }
 
-const OF_COMMANDS = /^\/_console\/api\/(?:sites|versions)/
 const ROLES = ['staff', 'admin', 'editor', 'sales'] as const
 /** Addresses that exist on a developer's machine, or with Cloudflare Access, only. */
 const ELSEWHERE = new Set<string>([consoleRoutes.demo.pattern, consoleRoutes.access.pattern])
@@ -120,12 +119,8 @@ function isAllowed(role: (typeof ROLES)[number], { rule, group, pattern }: Case)
 
 describe('every address', () => {
   it('is in the table, and has a page', () => {
-    // The calls of the command line have a token instead of a person (test/pages/console-api.worker.test.ts).
     const served = createApp()
-      .routes.filter(
-        ({ path }) =>
-          path.startsWith('/_console') && path !== '/_console/*' && !OF_COMMANDS.test(path),
-      )
+      .routes.filter(({ path }) => path.startsWith('/_console') && path !== '/_console/*')
       .map(({ method, path }) => `${method} ${path}`)
     const tabled = CASES.map(({ method, pattern }) => `${method} ${pattern}`)
     const all = [...new Set([...tabled, ...OF_COMMAND_LINE])]

@@ -67,13 +67,13 @@ export async function postHistory(c: Ctx): Promise<Response> {
 
 const canBringBack = ({ isLive, isWhole }: HistoryEntry) => isWhole && !isLive
 
-/** What was published since a version, which bringing it back undoes; null if it cannot be told. */
+/** What was published since a version, which bringing it back undoes; null if that is unknown. */
 function changesSince({ version }: HistoryEntry, entries: readonly HistoryEntry[]) {
   const since = entries.filter((one) => one.version > version).map(({ changes }) => changes)
   return since.includes(null) ? null : since.flatMap((changes) => changes ?? [])
 }
 
-/** What keeps the person from bringing a version back; what cannot be told may be anything. */
+/** What keeps the person from bringing a version back; what is unknown may be anything. */
 function heldFrom(c: Ctx, { slug, live }: Review, chosen: HistoryEntry, all: HistoryEntry[]) {
   const whole = { at: '', before: live.source, after: undefined }
   return heldBack(c.var.console.person, 'publish', slug, changesSince(chosen, all) ?? [whole])

@@ -22,7 +22,7 @@ export async function getDiscard(c: Ctx): Promise<Response> {
       person={c.var.console.person}
       site={siteOf(review)}
       current="review"
-      lead="The website stays as it is. These changes are gone, whoever made them."
+      lead="The website stays as it is. Everyone’s unpublished changes below are discarded."
     >
       <ChangeList changes={changes} />
       <form method="post" className="actions">

@@ -1,4 +1,4 @@
-// What a draft changes, for a last look: what is live, every change in words, what stands in the way, and the button that
+// What a draft changes, for a last look: what is live, every change in words, what prevents a publish, and the button that
 // publishes.
 import { audit, type Outcome } from '#console/audit.ts'
 import { groupAt, heldBack } from '#console/fields/areas.ts'
