@@ -218,6 +218,7 @@ describe('two sites on one Worker', () => {
 
   it('store nothing of each other at the edge or in KV (TH2)', async () => {
     for (const shop of SHOPS) {
+      await openCanaryShop(shop)
       for (const { path } of FOR_PROGRAMS) await (await visit(shop, path)).text()
       const kept = await Promise.all(
         keptFor(shop).map(async (key) => (await caches.default.match(key))?.text()),
