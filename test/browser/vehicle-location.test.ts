@@ -34,6 +34,8 @@ journeys('location of a vehicle (W39)', () => {
       prepare: (context) => context.route(MAPS, (route) => route.abort()),
     })
     const card = page.getByTestId('location-card')
+    // On a phone the sections of a vehicle are closed.
+    await card.locator('summary').tap()
     await card.getByRole('link', { name: 'Map of Harbour' }).tap()
     await card.locator('iframe').waitFor()
     expect(await card.getByRole('link', { name: 'Get Directions' }).isVisible()).toBe(true)
