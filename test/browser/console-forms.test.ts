@@ -168,9 +168,14 @@ journeys('the preview beside a form', () => {
     const part = (await page.locator('[data-part]').getAttribute('data-part')) ?? ''
     const frame = page.frameLocator('.preview iframe')
     await frame.locator('#edit-1').waitFor()
-    await frame.locator('#edit-1').click({ position: { x: 5, y: 5 } })
     const title = field(page, `${part}/blocks/1/title`)
-    await title.waitFor()
+    // The frame may load once more after its first page, and a click on the old one is lost.
+    await expect
+      .poll(async () => {
+        await frame.locator('#edit-1').click({ position: { x: 5, y: 5 } })
+        return title.isVisible()
+      })
+      .toBe(true)
     await title.fill('Typed a moment ago')
     await frame.getByText('Typed a moment ago').first().waitFor()
     await page.getByRole('radio', { name: 'Desktop' }).check()
