@@ -32,7 +32,7 @@ function explain(issue: Issue, document: unknown): Problem[] {
     }))
   }
   const example = issue.code === 'invalid_type' ? exampleAt(issue.path, document) : null
-  const more = example === null ? '' : ` For example: ${example}`
+  const more = example === null ? '' : ` For example: ${example}.`
   return [{ path: toPath(issue.path), message: `${toMessage(issue)}${more}` }]
 }
 

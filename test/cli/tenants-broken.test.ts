@@ -64,7 +64,7 @@ describe('a valid site with one invalid field (F15)', () => {
         tried += 1
         const { site: read, problems } = parseSite(JSON.stringify(replaceAt(least, path, wrong)))
         if (read !== null) taken.push(`${field} = ${JSON.stringify(wrong).slice(0, 60)}`)
-        for (const { message } of problems) expect(message).toMatch(/[."]$|For example/)
+        for (const { message } of problems) expect(message).toMatch(/[."]$/)
       }
     }
     expect(taken).toEqual([])

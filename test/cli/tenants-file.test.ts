@@ -80,7 +80,7 @@ describe('a site file', () => {
     [
       'one thing for a list',
       { hosts: 'acme.example' },
-      'hosts is "acme.example". It must be an array. For example: ["…"]',
+      'hosts is "acme.example". It must be an array. For example: ["…"].',
     ],
     ['a number of nought', { id: 0 }, 'id is 0. It must be more than 0.'],
     [
