@@ -57,6 +57,13 @@ import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
 import { getAppointment, getRequest, postRequest } from '#pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#pages/held-lead/route.tsx'
+import {
+  getNewsletter,
+  getNewsletterConfirm,
+  getNewsletterSent,
+  postNewsletter,
+  postNewsletterConfirm,
+} from '#pages/newsletter/route.tsx'
 import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
@@ -129,6 +136,9 @@ const PAGES: Pages = {
   offer: { get: getEstimate, post: postEstimate },
   request: { get: getRequest, post: postRequest },
   appointment: { get: getAppointment },
+  newsletter: { get: getNewsletter, post: postNewsletter },
+  newsletterSent: { get: getNewsletterSent },
+  newsletterConfirm: { get: getNewsletterConfirm, post: postNewsletterConfirm },
   heldLead: { get: getHeldLead, post: postHeldLead },
   quote: { post: postQuote },
   event: { post: postEvent },

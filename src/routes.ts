@@ -77,6 +77,7 @@ const REPORT = 2048
 
 const canSignIn = ({ account }: Site) => account.sign_in
 const hasFavourites = ({ garage }: Site) => garage.favourites
+const hasNewsletter = ({ newsletter }: Site) => newsletter.enabled
 const hasPreApproval = ({ finance }: Site) => finance.pre_approval.enabled
 
 const PAGE = { index: 'open', isPage: true } as const
@@ -220,6 +221,26 @@ export const routes = {
   /** What a shopper asked for, by the signed link of its confirmation. */
   request: at('/request/:token', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } }),
   appointment: at('/request/:token/appointment.ics', { ...API, get: {} }),
+  newsletter: at('/newsletter', {
+    ...PAGE,
+    feature: hasNewsletter,
+    renders: [200],
+    get: {},
+    post: { from: 'form', bytes: FORM },
+  }),
+  newsletterSent: at('/newsletter/sent', {
+    ...PERSONAL,
+    feature: hasNewsletter,
+    renders: [200],
+    get: {},
+  }),
+  /** Confirms a sign-up, by the link of its e-mail. */
+  newsletterConfirm: at('/newsletter/:token', {
+    ...PERSONAL,
+    feature: hasNewsletter,
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  }),
   /** Shows the dealer a held lead and releases it, by the signed link of the daily digest. */
   heldLead: at('/leads/held/:token', {
     index: 'closed',

@@ -18,6 +18,7 @@ import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
+import { mintSignUp, readSignUp, type SignUp } from '#sales/leads/newsletter.ts'
 import { findStates, releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { type LeadUse, mintLeadToken, readLeadToken } from '#sales/leads/lead-token.ts'
@@ -43,11 +44,19 @@ export type LeadServices = {
   readHeld: (token: string, now: Seconds) => Promise<HeldLead | null | 'unknown'>
   /** Releases a held lead to the dealer's targets; false if it could not be saved. */
   releaseHeld: (lead: Lead, now: Seconds) => Promise<boolean>
-  /** Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. */
+  /**
+   * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An e-mail answers false if
+   * its provider did not accept it.
+   */
   confirmByText: (message: Message) => Promise<void>
-  confirmByEmail: (message: ShopperEmail) => Promise<void>
+  confirmByEmail: (message: ShopperEmail) => Promise<boolean>
   /** Whether the site can send a confirmation: by text, or by e-mail. */
   canConfirm: boolean
+  canEmail: boolean
+  /** Token of the link that confirms a newsletter sign-up. */
+  mintSignUp: (signUp: SignUp) => Promise<string>
+  /** The sign-up of such a token; null if the token is not valid. Never rejects. */
+  readSignUp: (token: string, now: Seconds) => Promise<SignUp | null>
   /** Token of the link with which a shopper changes or cancels what a lead asks for. */
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
@@ -100,6 +109,7 @@ export function createLeadServices(
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
   const mayMessage = mayMessageOf(env, slug)
+  const canEmail = env.EMAIL !== undefined || env.DEV === '1'
   const watch = {
     readKey,
     limit: limitOf(env, slug),
@@ -125,14 +135,21 @@ export function createLeadServices(
       if (!(await sendText(message))) logError('confirmations.failed', { tenant: slug, by: 'text' })
     },
     confirmByEmail: async (message) => {
-      if (!(await mayMessage(message.to))) return
+      if (!(await mayMessage(message.to))) return true
       const said = await sendToShopper(env, slug, message)
-      if (said === 'delivered') return deps.notes.worked('email')
+      if (said === 'delivered') {
+        deps.notes.worked('email')
+        return true
+      }
       logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
       // A refusal may be about the shopper's address.
       if (said.isRefused === undefined) deps.notes.failed('email', said.failed)
+      return false
     },
-    canConfirm: site.upstreams.sms !== null || env.EMAIL !== undefined || env.DEV === '1',
+    canConfirm: site.upstreams.sms !== null || canEmail,
+    canEmail,
+    mintSignUp: (signUp) => mintSignUp(env.MASTER_KEY, slug, signUp),
+    readSignUp: (token, now) => readSignUp(env.MASTER_KEY, slug, token, now),
     mintRequestToken: (lead, now) =>
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {

@@ -75,6 +75,16 @@ export const campaignBlocks = [
   }),
   z.strictObject({
     kind: z
+      .literal('newsletter')
+      .describe('Newsletter sign-up; requires newsletter.enabled.')
+      .meta({
+        label: 'Newsletter sign-up',
+        help: 'Confirmed by email, then sent to you as a lead.',
+      }),
+    ...blockFields,
+  }),
+  z.strictObject({
+    kind: z
       .literal('video')
       .describe('Video that loads when the shopper plays it.')
       .meta({ label: 'Video', help: 'Loads when someone plays it.' }),

@@ -176,3 +176,28 @@ export const forms = z
   })
   .prefault({})
   .describe('Forms.')
+
+export const newsletter = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Newsletter sign-up at /newsletter. Each is confirmed by email, then reaches you as a lead; you send the newsletter.',
+      )
+      .meta({
+        label: 'Sign-up page',
+        help: 'Sign-ups reach you as leads once confirmed by email.',
+      }),
+    heading: label.default('Newsletter').describe('Heading of the form.'),
+    intro: markup
+      .default('')
+      .describe('Introduction above the form, for example how often you write.')
+      .meta({ label: 'Introduction', help: 'For example how often you write.' }),
+    consent: markup
+      .default('Send me news and offers by email. I can stop them at any time.')
+      .describe('Label of the checkbox, which is required.')
+      .meta({ label: 'Words of the checkbox', help: 'What shoppers agree to.' }),
+  })
+  .prefault({})
+  .describe('Newsletter sign-up, confirmed by email.')

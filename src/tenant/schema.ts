@@ -6,7 +6,7 @@ import { account, garage } from './schema-account.ts'
 import { budget, calculators } from './schema-calculators.ts'
 import { cards, gallery, promos } from './schema-card.ts'
 import { facts } from './schema-facts.ts'
-import { forms, testDrive } from './schema-forms.ts'
+import { forms, newsletter, testDrive } from './schema-forms.ts'
 import {
   feeds,
   hosts,
@@ -227,6 +227,7 @@ export const siteSchema = z
     garage,
     account,
     forms,
+    newsletter,
     test_drive: testDrive,
     trade_in: tradeIn,
     leads,

@@ -131,6 +131,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.appointment.pattern}`]: anybody(() => ({
     path: '/request/forged/appointment.ics',
   })),
+  [`GET ${routes.newsletter.pattern}`]: anybody(),
+  [`POST ${routes.newsletter.pattern}`]: anybody(),
+  [`GET ${routes.newsletterSent.pattern}`]: anybody(),
+  [`GET ${routes.newsletterConfirm.pattern}`]: anybody(() => ({ path: '/newsletter/forged' })),
+  [`POST ${routes.newsletterConfirm.pattern}`]: anybody(() => ({ path: '/newsletter/forged' })),
   [`GET ${routes.heldLead.pattern}`]: anybody(() => ({ path: '/leads/held/forged' })),
   [`POST ${routes.heldLead.pattern}`]: anybody(() => ({ path: '/leads/held/forged' })),
   [`GET ${routes.offer.pattern}`]: anybody(),

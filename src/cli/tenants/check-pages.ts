@@ -12,6 +12,7 @@ import { type Problem, quote } from '#rollout/problem.ts'
 const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | null } = {
   form: ({ form }, site) =>
     hasForm(form, site) ? null : `${quote(form)} is not listed in forms.pages`,
+  newsletter: (_, { newsletter }) => (newsletter.enabled ? null : 'newsletter.enabled is off'),
   budget: (_, { budget }) => (budget.enabled ? null : 'budget.enabled is off'),
   sales: (_, { sales_counter: sales }) => (sales.enabled ? null : 'sales_counter.enabled is off'),
   reviews: (_, { reviews }) => (reviews.list.length > 0 ? null : 'reviews.list is empty'),

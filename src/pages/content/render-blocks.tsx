@@ -24,6 +24,7 @@ import { renderHero } from './blocks/hero.tsx'
 import { renderLocations } from './blocks/locations.tsx'
 import { renderLogos } from './blocks/logos.tsx'
 import { renderModels } from './blocks/models.tsx'
+import { renderNewsletter } from './blocks/newsletter.tsx'
 import { renderOffers } from './blocks/offers.tsx'
 import { renderPrices } from './blocks/prices.tsx'
 import { renderPromises } from './blocks/promises.tsx'
@@ -129,6 +130,7 @@ const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockDeps) => Rendere
   cards: renderCards,
   action: renderAction,
   form: renderForm,
+  newsletter: renderNewsletter,
   video: renderVideo,
   gallery: renderGallery,
   embed: renderEmbed,

@@ -49,6 +49,11 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   ],
   reservation: neutral,
   purchase: neutral,
+  newsletter: () => [
+    'You’re on the list',
+    'Thank you for confirming your email address.',
+    'You’ll hear from us with our next newsletter.',
+  ],
   'held-digest': neutral,
   'stock-refused': neutral,
   enquiry: ({ vehicle, answer }) => [

@@ -6,6 +6,7 @@ import { enquiry } from './forms/enquiry.ts'
 import { finance } from './forms/finance.ts'
 import { fleet } from './forms/fleet.ts'
 import { general } from './forms/general.ts'
+import { newsletter } from './forms/newsletter.ts'
 import { parts } from './forms/parts.ts'
 import { photos } from './forms/photos.ts'
 import { preApproval } from './forms/pre-approval.ts'
@@ -33,4 +34,5 @@ export const FORMS: Record<FormKind, FormDefinition> = {
   'pre-approval': preApproval,
   reservation,
   purchase,
+  newsletter,
 }

@@ -15,10 +15,10 @@ export const FORM_KINDS = [
 export type PageFormKind = (typeof FORM_KINDS)[number]
 
 /**
- * Forms that end with a third party: a lender or Stripe Checkout. They have their own pages (pages/pre-approval,
- * checkout).
+ * Forms that end elsewhere: at a lender, at Stripe Checkout, or in the shopper's mailbox. They have their own pages
+ * (pages/pre-approval, checkout, newsletter).
  */
-export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase'] as const
+export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase', 'newsletter'] as const
 export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
 
 /** Submitted values by field name. A ticked box is "on", an unticked one is absent. */

@@ -58,6 +58,7 @@ const PURPOSES: Record<FormKind, string> = {
   'pre-approval': 'prepare your finance application',
   reservation: 'hold the vehicle for you',
   purchase: 'sell you the vehicle',
+  newsletter: 'send you news and offers',
 }
 
 /** The lender, where the form ends with it. */

@@ -86,6 +86,7 @@ const KINDS: Record<LeadKind, string> = {
   'pre-approval': 'Finance pre-approval',
   reservation: 'Reservation',
   purchase: 'Online purchase',
+  newsletter: 'Newsletter sign-up',
   offer: 'Offer accepted',
   'held-digest': 'Forms held as spam',
   'stock-refused': 'Stock not imported',

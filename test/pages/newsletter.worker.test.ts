@@ -1,0 +1,137 @@
+// Newsletter sign-up: nobody is on a list, and nothing is stored, before their own mailbox has said yes.
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { mintSignUp, readSignUp } from '#sales/leads/newsletter.ts'
+import { listMessages } from '#shopper/messages/messages.ts'
+import { fetchFrom, fillFrom, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { openShop } from '#test/support/shop.ts'
+
+const SLUG = 'news'
+const DEV = { DEV: '1' }
+const NOW = Math.floor(Date.now() / 1000)
+const SIGN_UP = { email: 'anh@example.com', name: 'Anh', page: '/electric-day', at: NOW }
+
+beforeAll(async () => {
+  const target = { kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }
+  for (const slug of [SLUG, 'neighbour'])
+    await openShop({ slug, newsletter: { enabled: true }, leads: { targets: [target] } }, [])
+  await openShop({ slug: 'silent' }, [])
+})
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+const countLeads = async () =>
+  await env.DB.prepare('SELECT COUNT(*) AS n FROM leads WHERE site = ?1').bind(SLUG).first('n')
+const mailed = async () => (await listMessages(env.SEARCH, SLUG)).map(({ text }) => text)
+const linkIn = (text: string) => /https:\/\/\S+(\/newsletter\/\S+)/.exec(text)?.[1] ?? ''
+
+async function signUp(more: Record<string, string> = {}, bindings: object = DEV) {
+  const { action, fields } = await fillFrom(SLUG, '/newsletter')
+  return sendForm(SLUG, action, { ...fields, ...more }, { env: bindings })
+}
+
+describe('a newsletter sign-up', () => {
+  it('asks the mailbox first: no lead, and an e-mail without any typed word', async () => {
+    const { status, headers } = await signUp({ name: 'Buy now at spam.example' })
+    expect([status, headers.get('Location')]).toEqual([303, '/newsletter/sent'])
+    expect(await countLeads()).toBe(0)
+    const [text = ''] = await mailed()
+    expect(text).toContain('Please confirm')
+    expect(text).not.toContain('spam.example')
+    expect(text).not.toContain('anh@example.com')
+  })
+
+  it('is a lead once confirmed: opening the link is not enough, and twice is once', async () => {
+    await signUp({ name: 'Anh' })
+    const link = linkIn((await mailed())[0] ?? '')
+    const page = await (await fetchFrom(SLUG, link)).text()
+    expect(page).toContain('Yes, sign me up')
+    expect(await countLeads()).toBe(0)
+    for (const _ of [1, 2]) {
+      const { status, headers } = await sendForm(SLUG, link, {})
+      expect([status, headers.get('Location')]).toEqual([
+        303,
+        expect.stringMatching(/^\/success\?form=newsletter&lead=[0-9a-f]{32}$/),
+      ])
+      const thanks = await (await fetchFrom(SLUG, headers.get('Location') ?? '')).text()
+      expect(thanks).toContain('You’re on the list')
+    }
+    expect(await countLeads()).toBe(1)
+    const payload = JSON.parse(
+      (await env.DB.prepare('SELECT payload FROM leads WHERE site = ?1')
+        .bind(SLUG)
+        .first('payload')) ?? '{}',
+    )
+    expect(payload).toMatchObject({
+      email: 'anh@example.com',
+      name: 'Anh',
+      category: 'Newsletter',
+      opt_in: true,
+    })
+    expect(payload.confirmed_at >= payload.signed_up_at).toBe(true)
+  })
+
+  it('needs an address and the tick', async () => {
+    const response = await signUp({ email: 'anh@', subscribe: '' })
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('Please tick this to sign up')
+    expect(html).toContain('value="anh@"')
+  })
+
+  it('tells a person whose form looks like a machine’s to send it again, and mails nobody', async () => {
+    const before = (await mailed()).length
+    const response = await signUp({ website_url: 'https://spam.example' })
+    expect(response.status).toBe(429)
+    expect(await response.text()).toContain('wait a few seconds')
+    expect((await mailed()).length).toBe(before)
+  })
+
+  it('says so if no e-mail can be sent, and keeps what was typed', async () => {
+    const response = await signUp({}, { DEV: undefined, EMAIL: undefined })
+    expect(response.status).toBe(503)
+    const html = await response.text()
+    expect(html).toContain('couldn’t send you an email')
+    expect(html).toContain('value="anh@example.com"')
+  })
+
+  it('comes as a form alone for a page that has it as a block', async () => {
+    const html = await (await fetchFrom(SLUG, '/newsletter', { headers: PARTIAL })).text()
+    expect(html).not.toContain('<html')
+    expect(html).toContain('data-testid="newsletter-form"')
+  })
+
+  it('is a 404 on a site without it', async () => {
+    for (const path of ['/newsletter', '/newsletter/sent', '/newsletter/x'])
+      expect((await fetchFrom('silent', path)).status).toBe(404)
+  })
+})
+
+describe('the link of a sign-up', () => {
+  const read = (token: string, site = SLUG, now = NOW) =>
+    readSignUp(env.MASTER_KEY, site, token, now)
+  const mint = () => mintSignUp(env.MASTER_KEY, SLUG, SIGN_UP)
+
+  it('carries the sign-up unreadable, for a week and one site', async () => {
+    const token = await mint()
+    expect(await read(token)).toEqual(SIGN_UP)
+    expect(atob(token.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('anh@')
+    expect(await read(token, 'neighbour')).toBeNull()
+    expect(await read(token, SLUG, NOW + 7 * 86_400)).toEqual(SIGN_UP)
+    expect(await read(token, SLUG, NOW + 7 * 86_400 + 1)).toBeNull()
+  })
+
+  it('is worth nothing if anything of it was changed', async () => {
+    const token = await mint()
+    for (const at of [0, 20, token.length - 2]) {
+      const other = token[at] === 'A' ? 'B' : 'A'
+      const forged = `${token.slice(0, at)}${other}${token.slice(at + 1)}`
+      expect(await read(forged)).toBeNull()
+      expect((await fetchFrom(SLUG, `/newsletter/${forged}`)).status).toBe(404)
+      expect((await sendForm(SLUG, `/newsletter/${forged}`, {})).status).toBe(404)
+    }
+  })
+})
