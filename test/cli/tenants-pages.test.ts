@@ -111,6 +111,7 @@ describe('the check of pages', () => {
   })
 
   it.each<[Block, string]>([
+    [{ kind: 'newsletter' }, 'newsletter.enabled is off'],
     [{ kind: 'budget' }, 'budget.enabled is off'],
     [{ kind: 'sales' }, 'sales_counter.enabled is off'],
     [{ kind: 'reviews' }, 'reviews.list is empty'],

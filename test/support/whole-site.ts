@@ -69,6 +69,7 @@ const blocks: Blocks = [
     items: [{ title: 'A card', text: 'Words.', image: picture, href: '/', link_label: 'On' }],
   },
   { kind: 'action', ...common, links: [link], image: picture },
+  { kind: 'newsletter', ...common },
   {
     kind: 'form',
     ...common,
