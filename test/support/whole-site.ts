@@ -242,6 +242,7 @@ export const WHOLE_SITE: SiteInput = {
   tagline: 'Straight talk',
   gallery: { embed_hosts: ['www.openstreetmap.org'] },
   budget: { enabled: true },
+  newsletter: { enabled: true },
   sales_counter: { enabled: true },
   finance: { warning: 'A comparison rate is only true for the example given.' },
   dealership_websites: [{ name: 'Sister', url: 'https://sister.example', make: 'Kia' }],
