@@ -53,7 +53,7 @@ export type LeadServices = {
   /** Whether the site can send a confirmation: by text, or by e-mail. */
   canConfirm: boolean
   canEmail: boolean
-  /** Token of the link that confirms a newsletter sign-up. */
+  /** Token of the link that confirms a newsletter sign-up, and ends it later. */
   mintSignUp: (signUp: SignUp) => Promise<string>
   /** The sign-up of such a token; null if the token is not valid. Never rejects. */
   readSignUp: (token: string, now: Seconds) => Promise<SignUp | null>

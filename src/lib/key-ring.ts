@@ -19,8 +19,8 @@ export const KEY_USES = {
   /** With them a shopper changes a request, and a dealer releases a held lead. */
   'links of leads': { lasts: 60 * DAY },
   'previews of sites': { lasts: 7 * DAY },
-  /** With them a shopper confirms a newsletter sign-up. */
-  'newsletter sign-ups': { lasts: 7 * DAY },
+  /** With them a shopper confirms a newsletter sign-up, or ends it later. */
+  'newsletter sign-ups': { lasts: 90 * DAY },
   /** A form that is open for longer counts as suspicious. */
   'keys of forms': { lasts: 7 * DAY },
   /** Codes are valid for ten minutes; their counters, which begin again under a new key, for a day. */

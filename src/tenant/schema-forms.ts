@@ -183,7 +183,7 @@ export const newsletter = z
       .boolean()
       .default(false)
       .describe(
-        'Newsletter sign-up at /newsletter. Each is confirmed by email, then reaches you as a lead; you send the newsletter.',
+        'Newsletter sign-up at /newsletter. Each is confirmed by email, then reaches you as a lead. You send the newsletter with your own tool; add a link to unsubscribe to each one.',
       )
       .meta({
         label: 'Sign-up page',
@@ -197,7 +197,7 @@ export const newsletter = z
     consent: markup
       .default('Send me news and offers by email. I can stop them at any time.')
       .describe('Label of the checkbox, which is required.')
-      .meta({ label: 'Words of the checkbox', help: 'What shoppers agree to.' }),
+      .meta({ label: 'Checkbox label', help: 'What shoppers agree to.' }),
   })
   .prefault({})
   .describe('Newsletter sign-up, confirmed by email.')

@@ -40,6 +40,7 @@ describe('a newsletter sign-up', () => {
     expect(await countLeads()).toBe(0)
     const [text = ''] = await mailed()
     expect(text).toContain('Please confirm')
+    expect(text).toContain('To unsubscribe later')
     expect(text).not.toContain('spam.example')
     expect(text).not.toContain('anh@example.com')
   })
@@ -74,6 +75,40 @@ describe('a newsletter sign-up', () => {
       opt_in: true,
     })
     expect(payload.confirmed_at >= payload.signed_up_at).toBe(true)
+  })
+
+  it('ends by the same link: the dealer hears of it once, and it does not begin again', async () => {
+    const token = await mintSignUp(env.MASTER_KEY, SLUG, { ...SIGN_UP, email: 'bo@example.com' })
+    const link = `/newsletter/${token}`
+    const shown = async () => (await fetchFrom(SLUG, link)).text()
+    const before = Number(await countLeads())
+    await sendForm(SLUG, link, { action: 'stop' })
+    expect(await shown()).toContain('newsletter-confirm')
+    await sendForm(SLUG, link, {})
+    expect(await shown()).toContain('newsletter-subscribed')
+    for (const _ of [1, 2]) await sendForm(SLUG, link, { action: 'stop' })
+    expect(await shown()).toContain('newsletter-stopped')
+    expect(await (await sendForm(SLUG, link, {})).text()).toContain('newsletter-stopped')
+    expect(await countLeads()).toBe(before + 2)
+    const { results } = await env.DB.prepare(
+      "SELECT payload FROM leads WHERE site = ?1 AND payload LIKE '%newsletter.cancelled%'",
+    )
+      .bind(SLUG)
+      .all<{ payload: string }>()
+    expect(results.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { email: 'bo@example.com', event: 'newsletter.cancelled' },
+    ])
+  })
+
+  it('can be confirmed for a week, and ended for longer', async () => {
+    const old = { ...SIGN_UP, at: NOW - 8 * 86_400 }
+    const link = `/newsletter/${await mintSignUp(env.MASTER_KEY, SLUG, old)}`
+    expect((await fetchFrom(SLUG, link)).status).toBe(404)
+    expect((await sendForm(SLUG, link, {})).status).toBe(404)
+    vi.setSystemTime((NOW - 4 * 86_400) * 1000)
+    await sendForm(SLUG, link, {})
+    vi.useRealTimers()
+    expect(await (await fetchFrom(SLUG, link)).text()).toContain('Unsubscribe')
   })
 
   it('needs an address and the tick', async () => {
@@ -117,13 +152,13 @@ describe('the link of a sign-up', () => {
     readSignUp(env.MASTER_KEY, site, token, now)
   const mint = () => mintSignUp(env.MASTER_KEY, SLUG, SIGN_UP)
 
-  it('carries the sign-up unreadable, for a week and one site', async () => {
+  it('carries the sign-up unreadable, for ninety days and one site', async () => {
     const token = await mint()
     expect(await read(token)).toEqual(SIGN_UP)
     expect(atob(token.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('anh@')
     expect(await read(token, 'neighbour')).toBeNull()
-    expect(await read(token, SLUG, NOW + 7 * 86_400)).toEqual(SIGN_UP)
-    expect(await read(token, SLUG, NOW + 7 * 86_400 + 1)).toBeNull()
+    expect(await read(token, SLUG, NOW + 90 * 86_400)).toEqual(SIGN_UP)
+    expect(await read(token, SLUG, NOW + 90 * 86_400 + 1)).toBeNull()
   })
 
   it('is worth nothing if anything of it was changed', async () => {

@@ -277,10 +277,7 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
     'We’ll call you to arrange payment and paperwork.',
     isDelivered ? 'We’ll deliver it to you.' : 'You pick it up, or we’ll deliver it.',
   ],
-  newsletter: () => [
-    'We’ll email you a link.',
-    'Open it, press the button, and you’re on the list.',
-  ],
+  newsletter: () => ['We’ll email you a link.', 'Open it to confirm that the address is yours.'],
   sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
   'trade-in': (said) => [
     ...untilWeSeeIt(said),

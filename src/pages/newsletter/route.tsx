@@ -1,5 +1,5 @@
-// Newsletter sign-up with double opt-in: a form, an e-mail with a link, and a button that confirms. Opening the link
-// confirms nothing, since mail scanners open links too.
+// Newsletter sign-up with double opt-in: a form, an e-mail with a link, and a button that confirms, since mail scanners open
+// links too. The same link unsubscribes.
 import { clock } from '#http/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { secretHead, unavailable } from '#http/render.tsx'
@@ -11,7 +11,15 @@ import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { toSignUpEmail, toSignUpLead } from '#sales/leads/newsletter.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
+import {
+  isRecent,
+  type SignUp,
+  signUpKey,
+  toSignUpEmail,
+  toSignUpLead,
+} from '#sales/leads/newsletter.ts'
+import { cancelKey, toChangeLead } from '#sales/leads/request.ts'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -46,7 +54,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   if (read.status !== 'complete') return read
   const { services, tenant } = c.var
   if (!services.canEmail) return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
-  // Nothing is held for someone to look at, so a person must hear that it was not accepted.
+  // No lead is held for a person to release, so the sender is told.
   if ((await suspect(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
@@ -61,7 +69,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
 const NO_EMAIL =
   'We couldn’t send you an email just now. Your details are still here: please try again in a few minutes.'
 const AGAIN =
-  'That was quicker than most people type, so we haven’t accepted it yet. Please wait a few seconds and press Sign up again.'
+  'We couldn’t accept this just now. Please wait a few seconds, then press Sign up again.'
 
 /** The same for every address, whether or not an e-mail was sent: it does not say who has signed up. */
 export function getNewsletterSent(c: Ctx): Promise<Response> {
@@ -69,39 +77,80 @@ export function getNewsletterSent(c: Ctx): Promise<Response> {
   return sendUncached(c, { head, body: <SentBody /> })
 }
 
-/** `/newsletter/{token}` */
+/** `/newsletter/{token}`: confirms a sign-up, and ends it later. */
 export async function getNewsletterConfirm(c: Ctx): Promise<Response> {
-  const signUp = await c.var.services.readSignUp(tokenOf(c), clock())
-  return signUp === null ? expired(c) : confirmPage(c)
+  const link = await readLink(c)
+  return link instanceof Response ? link : answer(c, link)
 }
 
-/** Saves the lead, once however often it is sent. */
+/** Saves the lead, or tells the dealer that the shopper unsubscribes; each once, however often it is sent. */
 export async function postNewsletterConfirm(c: Ctx): Promise<Response> {
+  const link = await readLink(c)
+  if (link instanceof Response) return link
   const { services, tenant } = c.var
-  const now = clock()
-  const signUp = await services.readSignUp(tokenOf(c), now)
-  if (signUp === null) return expired(c)
-  const lead = await toSignUpLead(signUp, tokenOf(c), tenant.site, now)
-  const submitted = await services.submitLead(lead, now)
+  const { action } = await readFields(c)
+  const { lead, state } = link
+  if (action === 'stop' && lead !== null) {
+    const { status } = await services.submitLead(toChangeLead(lead, null, tenant.site), clock())
+    const isDone = status === 'kept' || status === 'known'
+    return isDone ? c.redirect(c.req.path, 303) : failed(c, 'We couldn’t unsubscribe you just now')
+  }
+  if (state === 'stopped' || action === 'stop') return answer(c, link)
+  const submitted = await services.submitLead(
+    toSignUpLead(link.signUp, link.key, tenant.site, clock()),
+    clock(),
+  )
   return 'lead' in submitted
     ? c.redirect(routes.success.href('newsletter', submitted.lead.id), 303)
-    : unavailable(c, {
-        title: 'We couldn’t sign you up just now',
-        text: 'Your link still works. Please try it again in a few minutes.',
-        retryHref: c.req.path,
-      })
+    : failed(c, 'We couldn’t sign you up just now')
 }
 
-const tokenOf = (c: Ctx) => c.req.param('token') ?? ''
-
-function confirmPage(c: Ctx): Promise<Response> {
-  const head = secretHead(c, 'Confirm your sign-up')
-  return sendUncached(c, { head, body: <ConfirmBody action={c.req.path} /> })
+type Link = {
+  signUp: SignUp
+  /** Key of its lead. */
+  key: string
+  /** The lead, once confirmed. */
+  lead: Lead | null
+  state: State
 }
+type State = 'asked' | 'subscribed' | 'stopped'
+
+/** The sign-up of the link and how far it got, or the response if there is none. */
+async function readLink(c: Ctx): Promise<Link | Response> {
+  const { services, tenant } = c.var
+  const token = c.req.param('token') ?? ''
+  const now = clock()
+  const signUp = await services.readSignUp(token, now)
+  if (signUp === null) return expired(c)
+  const key = await signUpKey(token)
+  const id = await leadId(tenant.slug, key)
+  const [lead, stopped] = await Promise.all([
+    services.findLead(id),
+    leadId(tenant.slug, cancelKey(id)).then(services.findLead),
+  ])
+  if (lead === 'unknown' || stopped === 'unknown')
+    return failed(c, 'We can’t open your link just now')
+  if (lead === null && !isRecent(signUp, now)) return expired(c)
+  const state = lead === null ? 'asked' : stopped === null ? 'subscribed' : 'stopped'
+  return { signUp, key, lead, state }
+}
+
+function answer(c: Ctx, { state }: Link): Promise<Response> {
+  const Body = BODIES[state]
+  const head = secretHead(c, c.var.tenant.site.newsletter.heading)
+  return sendUncached(c, { head, body: <Body action={c.req.path} /> })
+}
+
+const BODIES = { asked: ConfirmBody, subscribed: SubscribedBody, stopped: StoppedBody }
 
 function expired(c: Ctx): Promise<Response> {
   const head = secretHead(c, 'This link can’t be used any more')
   return sendUncached(c, { head, body: <ExpiredBody />, status: 404 })
+}
+
+function failed(c: Ctx, title: string): Promise<Response> {
+  const text = 'Your link still works. Please try it again in a few minutes.'
+  return unavailable(c, { title, text, retryHref: c.req.path })
 }
 
 function SentBody() {
@@ -109,23 +158,52 @@ function SentBody() {
     <div className="error shell" data-testid="newsletter-sent">
       <h1>Check your email</h1>
       <p>
-        We’ve sent you a link. Open it within a week to finish signing up. Nothing there? Look in
-        your junk folder, or sign up again with the address spelt as it should be.
+        We’ve sent you a link. Open it within a week to finish signing up. If it doesn’t arrive,
+        look in your junk folder, or sign up again and check the spelling of your address.
       </p>
       <PhoneLink />
     </div>
   )
 }
 
-function ConfirmBody({ action }: { action: string }) {
+type Body = { action: string }
+
+function ConfirmBody({ action }: Body) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="newsletter-confirm">
       <h1>{site.newsletter.heading}</h1>
-      <p>One press and you’re on the list of {site.name}.</p>
+      <p>
+        Would you like news and offers from {site.name} by email? You can unsubscribe at any time.
+      </p>
       <form method="post" action={action}>
         <button className="button">Yes, sign me up</button>
       </form>
+    </div>
+  )
+}
+
+function SubscribedBody({ action }: Body) {
+  const { site } = useSite()
+  return (
+    <div className="error shell" data-testid="newsletter-subscribed">
+      <h1>You’re on the list</h1>
+      <p>You get emails from {site.name}. If you don’t want them any more, unsubscribe here.</p>
+      <form method="post" action={action}>
+        <button className="button button-quiet" name="action" value="stop">
+          Unsubscribe
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function StoppedBody() {
+  return (
+    <div className="error shell" data-testid="newsletter-stopped">
+      <h1>You’ve unsubscribed</h1>
+      <p>We’ve asked our team to take your address off the list.</p>
+      <SignUpAgain />
     </div>
   )
 }
@@ -134,12 +212,18 @@ function ExpiredBody() {
   return (
     <div className="error shell">
       <h1>This link can’t be used any more</h1>
-      <p>Links in our emails work for a week. Please sign up again to get a new one.</p>
-      <p>
-        <a href={routes.newsletter.href()} className="button">
-          Sign up again
-        </a>
-      </p>
+      <p>You can confirm for a week after signing up. Please sign up again to get a new link.</p>
+      <SignUpAgain />
     </div>
+  )
+}
+
+function SignUpAgain() {
+  return (
+    <p>
+      <a href={routes.newsletter.href()} className="button">
+        Sign up again
+      </a>
+    </p>
   )
 }

@@ -1,11 +1,11 @@
-// A newsletter sign-up between the form and the lead. Nothing of it is stored: the link in the confirmation e-mail carries
-// it, encrypted, so that a mailbox that did not ask for it is in no list and in no database.
+// A newsletter sign-up from the form to the lead. Until it is confirmed, nothing is stored: the link in the e-mail carries
+// it, encrypted. The same link unsubscribes later.
 import * as z from 'zod'
 
 import { fromBase64Url, hashJson, toBase64Url } from '#lib/encoding.ts'
 import { encryptionKey, findKey, KEY_USES, nameKey, writingKey } from '#lib/key-ring.ts'
 import { joinText, withoutEmpty } from '#lib/text.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ShopperEmail } from './confirmation.ts'
@@ -22,6 +22,8 @@ const signUpShape = z.object({
 export type SignUp = z.output<typeof signUpShape>
 
 const USE = 'newsletter sign-ups'
+/** How long a link confirms (seconds). It unsubscribes for as long as its key is valid. */
+const CONFIRMS_FOR = 7 * DAY
 const IV_BYTES = 12
 const encoder = new TextEncoder()
 
@@ -37,7 +39,10 @@ export async function mintSignUp(masterKey: string, site: string, signUp: SignUp
   return nameKey(key, toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)])))
 }
 
-/** The sign-up of a token of this site; null if it is forged or older than a week. Never rejects. */
+/** Whether a sign-up can still be confirmed. */
+export const isRecent = ({ at }: SignUp, now: Seconds): boolean => now <= at + CONFIRMS_FOR
+
+/** The sign-up of a token of this site; null if it is forged or too old. Never rejects. */
 export async function readSignUp(
   masterKey: string,
   site: string,
@@ -64,7 +69,7 @@ export async function readSignUp(
   }
 }
 
-/** Asks the mailbox whether it wants the newsletter. No typed words: anyone could send them to anyone. */
+/** Asks the mailbox whether it wants the newsletter. No typed text: anyone could send it to anyone. */
 export function toSignUpEmail(email: string, link: string, site: Site): ShopperEmail {
   const { name } = site
   return {
@@ -72,29 +77,33 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
     to: email,
     subject: `Please confirm: ${site.newsletter.heading}`,
     text: [
-      `Someone, probably you, signed up for emails from ${name}.`,
+      `Please confirm that you would like emails from ${name}:`,
+      link,
       '',
-      `Yes, sign me up: ${link}`,
+      'You can confirm for a week. To unsubscribe later, open the same link.',
+      'If you didn’t ask for this, ignore it: you won’t get any more emails and we haven’t kept your address.',
       '',
-      'The link works for a week. If it wasn’t you, do nothing: we haven’t kept this address, and no other email follows.',
       joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
     ].join('\n'),
   }
 }
 
-/** The lead of a confirmed sign-up; the same one however often the link is used. */
-export async function toSignUpLead(
+/** Key of the lead of a link: the same one however often the link is used. */
+export const signUpKey = async (token: string) =>
+  `newsletter-${await hashJson(['newsletter', token])}`
+
+/** The lead of a confirmed sign-up; `key` is its link's. */
+export function toSignUpLead(
   { email, name, page, at }: SignUp,
-  token: string,
+  key: string,
   site: Site,
   now: Seconds,
-): Promise<NewLead> {
+): NewLead {
   const zone = siteZone(site)
-  const bodyHash = await hashJson(['newsletter', token])
   return {
     kind: 'newsletter',
-    key: `newsletter-${bodyHash}`,
-    bodyHash,
+    key,
+    bodyHash: key,
     payload: withoutEmpty({
       name,
       email,

@@ -76,7 +76,13 @@ export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>)
 /** Key of the lead that cancels a request that has no booked time. */
 export const cancelKey = (lead: string) => `cancel-${lead}`
 
-/** The follow-up lead of a change: one for each revision of a drive, one for a cancelled enquiry. */
+const REASONS = {
+  newsletter: 'The shopper unsubscribed. Take the address off your mailing list.',
+  cancelled: 'The shopper cancelled it.',
+  moved: 'The shopper chose another time.',
+}
+
+/** The follow-up lead of a change: one for each revision of a drive, one for a cancelled enquiry or newsletter. */
 export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site): NewLead {
   const isCancelled = drive === null || drive.state === 'cancelled'
   const zone = leadZone(lead.payload, site)
@@ -87,7 +93,8 @@ export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site):
       ...followUpFields(lead.payload),
       lead_id: lead.id,
       event: `${lead.kind}.${isCancelled ? 'cancelled' : 'changed'}`,
-      reason: isCancelled ? 'The shopper cancelled it.' : 'The shopper chose another time.',
+      reason:
+        REASONS[lead.kind === 'newsletter' ? 'newsletter' : isCancelled ? 'cancelled' : 'moved'],
       ...(drive !== null &&
         !isCancelled && {
           appointment: { start: toZonedIso(drive.start, zone) },

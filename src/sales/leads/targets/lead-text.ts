@@ -102,6 +102,7 @@ const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'test-drive.changed': 'Test drive moved',
   'test-drive.cancelled': 'Test drive cancelled',
   'enquiry.cancelled': 'Enquiry cancelled',
+  'newsletter.cancelled': 'Newsletter: unsubscribed',
 }
 
 /** In display order. */
