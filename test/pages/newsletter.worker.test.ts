@@ -1,4 +1,4 @@
-// Newsletter sign-up: nobody is on a list, and nothing is stored, before their own mailbox has said yes.
+// Newsletter sign-up: no address is on a list, and nothing is stored, before its own mailbox has confirmed it.
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -77,7 +77,7 @@ describe('a newsletter sign-up', () => {
     expect(payload.confirmed_at >= payload.signed_up_at).toBe(true)
   })
 
-  it('ends by the same link: the dealer hears of it once, and it does not begin again', async () => {
+  it('ends by the same link: the dealer is notified once, and it does not begin again', async () => {
     const token = await mintSignUp(env.MASTER_KEY, SLUG, { ...SIGN_UP, email: 'bo@example.com' })
     const link = `/newsletter/${token}`
     const shown = async () => (await fetchFrom(SLUG, link)).text()
@@ -119,7 +119,7 @@ describe('a newsletter sign-up', () => {
     expect(html).toContain('value="anh@"')
   })
 
-  it('tells a person whose form looks like a machine’s to send it again, and mails nobody', async () => {
+  it('tells a person whose form looks like a machine’s to send it again, and sends no email', async () => {
     const before = (await mailed()).length
     const response = await signUp({ website_url: 'https://spam.example' })
     expect(response.status).toBe(429)

@@ -54,7 +54,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   if (read.status !== 'complete') return read
   const { services, tenant } = c.var
   if (!services.canEmail) return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
-  // No lead is held for a person to release, so the sender is told.
+  // No lead is held for a person to release, so the shopper gets a message.
   if ((await suspect(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
