@@ -4,6 +4,8 @@ import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
 import type {
+  Discard,
+  Discarded,
   DraftState,
   HistoryEntry,
   PublishDraft,
@@ -172,7 +174,7 @@ export type StockImporterCalls = {
 export type SiteDraftCalls = {
   read: () => Promise<DraftState>
   save: (save: Save) => Promise<Saved>
-  discard: (asked: { by: string }) => Promise<number>
+  discard: (asked: Discard) => Promise<Discarded>
   publish: (asked: PublishDraft) => Promise<PublishOutcome>
   publishFiles: (asked: PublishFiles) => Promise<PublishOutcome>
   rollback: (asked: { by: string; note: string; version?: number }) => Promise<PublishOutcome>

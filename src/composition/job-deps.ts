@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
 import type { ImportJobDeps } from '#stock/import/job-deps.ts'
+import { loadWords } from '#console/fields/words.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
@@ -81,6 +82,7 @@ export function createDraftDeps(env: Env, clock: () => Seconds): DraftDeps {
     clock,
     kv: openSites(env),
     masterKey: env.MASTER_KEY,
+    loadWords: (groups) => loadWords(env, groups),
     isDev: env.DEV === '1',
   }
 }

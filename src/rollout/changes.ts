@@ -23,11 +23,24 @@ function compare(before: Json | undefined, after: Json | undefined, place: Place
   if (isSame(before, after)) return []
   if (isJsonObject(before) && isJsonObject(after) && before['kind'] === after['kind'])
     return compareFields(before, after, place)
+  // A group that is new or gone is so field by field; an item of a list as a whole.
+  if (isNewGroup(before, after, place)) {
+    const fields = compareFields(toFields(before), toFields(after), place)
+    if (fields.length > 0) return fields
+  }
   // A list that is new or gone is so item by item, if it holds things that people know by name.
   const [one, other] = [before ?? [], after ?? []]
   if (Array.isArray(one) && Array.isArray(other) && areItems([...one, ...other]))
     return compareItems(one, other, place)
   return [toChange(before, after, place)]
+}
+
+const toFields = (value: Json | undefined) => (isJsonObject(value) ? value : {})
+
+function isNewGroup(before: Json | undefined, after: Json | undefined, place: Place): boolean {
+  const isItem = typeof place.at(-1)?.key === 'number'
+  const isOne = (before === undefined) !== (after === undefined)
+  return isOne && !isItem && isJsonObject(before ?? after)
 }
 
 const areItems = (list: readonly Json[]) => list.length > 0 && list.every(isJsonObject)

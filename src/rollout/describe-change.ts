@@ -1,6 +1,14 @@
 // Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
 import { type Change, listChanges } from './changes.ts'
-import { isJsonObject, isSame, type Json, type JsonObject, parsePointer, valueAt } from './json.ts'
+import {
+  isJsonObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  parsePointer,
+  toPointer,
+  valueAt,
+} from './json.ts'
 import { nameOf } from './match-items.ts'
 import type { Source } from './source.ts'
 
@@ -9,18 +17,38 @@ export type DescribedChange = Change & {
   text: string
 }
 
+/** What the form of a field says; `options` are the words for its values. */
+export type FieldWords = { label: string; options?: ReadonlyMap<Json, string> }
+/** The words for a place in a document; null for what is on no form, which is called by its key. */
+export type Words = (keys: readonly string[], document: Source) => FieldWords | null
+/** Reads the words for some groups of a site. */
+export type LoadWords = (groups: Iterable<string>) => Promise<Words>
+
+const NO_WORDS: Words = () => null
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Fields that people know an item by, the best first. */
 const TITLES = ['name', 'title', 'label', 'heading', 'question', 'path', 'from', 'kind', 'id']
 /** Characters of a value that are shown. */
 const MAX_SHOWN = 60
 
+/** The changes between two versions, in the words of the forms. */
+export async function describeWith(load: LoadWords, before: Source, after: Source) {
+  const groups = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = groups.filter((group) => !isSame(before[group], after[group]))
+  return describeChanges(before, after, changed.length === 0 ? NO_WORDS : await load(changed))
+}
+
 /** Every change in words, in the order of the fields. What changed of one day's hours is one line. */
-export function describeChanges(before: Source, after: Source): DescribedChange[] {
+export function describeChanges(
+  before: Source,
+  after: Source,
+  words: Words = NO_WORDS,
+): DescribedChange[] {
   const days = new Set<string>()
   return listChanges(before, after).flatMap((change) => {
     const day = findDay(change, before, after)
-    if (day === null) return [{ ...change, text: describe(change, before, after) }]
+    if (day === null) return [{ ...change, text: describe(change, { before, after }, words) }]
     if (days.has(day.at)) return []
     days.add(day.at)
     const { at, path, was, is, text } = day
@@ -28,15 +56,31 @@ export function describeChanges(before: Source, after: Source): DescribedChange[
   })
 }
 
-type Step = { key: string; holder: Json | undefined; value: Json | undefined }
+/** "Last day of Summer sale": a place by the label of its form. */
+export function namePlace(at: string, document: Source, words: Words): string {
+  const steps = stepsTo(at, document, words)
+  const last = steps.at(-1)
+  if (last === undefined) return 'The site'
+  if (Array.isArray(last.holder))
+    return `${capital(nounOf(steps.at(-2)))}${describeOwner(steps.slice(0, -2))}: ${titleOf(last)}`
+  return `${capital(nounOf(last))}${describeOwner(steps.slice(0, -1))}`
+}
+
+type Step = {
+  key: string
+  holder: Json | undefined
+  value: Json | undefined
+  words: FieldWords | null
+}
 
 /** The steps to a place, each with what is there. */
-function stepsTo(at: string, document: Source): Step[] {
+function stepsTo(at: string, document: Source, words: Words = NO_WORDS): Step[] {
   const keys = parsePointer(at) ?? []
   return keys.map((key, depth) => ({
     key,
     holder: valueAt(document, keys.slice(0, depth)),
     value: valueAt(document, keys.slice(0, depth + 1)),
+    words: words(keys.slice(0, depth + 1), document),
   }))
 }
 
@@ -52,10 +96,10 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
   const [was, is] = [before, after].map((site) => findSameDay(steps.slice(0, depth), site, day))
   if (isSame(was, is)) return null
   const place = steps.slice(0, depth).findLast(({ value }) => isJsonObject(value))
-  const owner = place === undefined ? '' : ` of ${titleOf(place.value, place.key)}`
+  const owner = place === undefined ? '' : ` of ${titleOf(place)}`
   const keys = keysOf(change).slice(0, depth + 1)
   return {
-    at: `/${keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+    at: toPointer(keys),
     path: change.path.replace(/(\[[^\]]*\])(?:\.[^[\]]*)?$/, '$1'),
     was,
     is,
@@ -113,58 +157,78 @@ function toTime(clock: string): string {
   return minute === 0 ? `${shown}` : `${shown}:${String(minute).padStart(2, '0')}`
 }
 
-function describe(change: Change, before: Source, after: Source): string {
+function describe(
+  change: Change,
+  { before, after }: Record<'before' | 'after', Source>,
+  words: Words,
+): string {
   const { at, path } = change
   if (at.startsWith('/secrets/')) {
     const name = keysOf(change)[1] ?? ''
     if (change.before === undefined) return `Key ${name} is new`
     return change.after === undefined ? `Key ${name} is removed` : `Key ${name} is replaced`
   }
-  const steps = stepsTo(at, isGoneItem(change, after) ? before : after)
+  const isGone = isGoneItem(change, after)
+  const steps = stepsTo(at, isGone ? before : after, words)
   const last = steps.at(-1)
   const owner = describeOwner(steps.slice(0, -1))
-  if (path.endsWith(', order')) return `Order of ${toWords(last?.key ?? '')}${owner} changed`
+  if (path.endsWith(', order')) return `Order of ${inSentence(nounOf(last))}${owner} changed`
   if (last !== undefined && Array.isArray(last.holder)) {
-    const title = titleOf(last.value, last.key)
-    const list = toWords(steps.at(-2)?.key ?? '')
     const where = describeOwner(steps.slice(0, -2))
-    return `${capital(list)}${where}: ${title} is ${isGoneItem(change, after) ? 'removed' : 'new'}`
+    const list = capital(nounOf(steps.at(-2)))
+    return `${list}${where}: ${titleOf(last)} is ${isGone ? 'removed' : 'new'}`
   }
-  const field = capital(toWords(last?.key ?? ''))
-  return `${field}${owner}: ${toShown(change.after)}, was ${toShown(change.before)}`
+  const { options } = last?.words ?? {}
+  const [is, was] = [change.after, change.before].map((value) => toShown(value, options))
+  return `${capital(nounOf(last))}${owner}: ${is}, was ${was}`
 }
 
 /** " of Newstead": the nearest item with a name, else the group. */
 function describeOwner(steps: readonly Step[]): string {
   const item = steps.findLast(({ holder }) => Array.isArray(holder))
-  if (item !== undefined) return ` of ${titleOf(item.value, item.key)}`
+  if (item !== undefined) return ` of ${titleOf(item)}`
   const group = steps.at(-1)
-  return group === undefined ? '' : ` of ${toWords(group.key)}`
+  return group === undefined ? '' : ` of ${inSentence(nounOf(group))}`
+}
+
+/** What a field or group is called. */
+function nounOf(step: Step | undefined): string {
+  return step?.words?.label ?? toWords(step?.key ?? '')
 }
 
 /** What people know an item by. */
-function titleOf(item: Json | undefined, key: string): string {
+function titleOf({ value: item, key, words }: Pick<Step, 'key' | 'value' | 'words'>): string {
   if (!isJsonObject(item)) return typeof item === 'string' ? toShown(item) : toWords(key)
-  const title = TITLES.map((name) => item[name]).find(
-    (value) => typeof value === 'string' && value !== '',
-  )
+  const by = TITLES.find((name) => typeof item[name] === 'string' && item[name] !== '')
+  const title = by === 'kind' && words !== null ? words.label : item[by ?? '']
   if (typeof title !== 'string')
     return /^\d+$/.test(key) ? `number ${Number(key) + 1}` : toWords(key)
   return title === '/' ? 'the home page' : title
 }
 
 /** A value as it is read: texts without quotes, a long one cut; nothing written is the standard. */
-export function toShown(value: Json | undefined): string {
+export function toShown(value: Json | undefined, options?: ReadonlyMap<Json, string>): string {
   if (value === undefined) return 'the standard'
+  const known = options?.get(value)
+  if (known !== undefined) return known
   if (value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
   if (value === true) return 'on'
   if (value === false) return 'off'
   if (value === null) return 'none'
-  const isTexts = Array.isArray(value) && value.every((item) => typeof item !== 'object')
-  const text =
-    typeof value === 'string' ? value : isTexts ? value.join(', ') : JSON.stringify(value)
+  const text = listTexts(value)
+    .map((one) => options?.get(one) ?? String(one))
+    .join(', ')
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text
+}
+
+/** Texts and numbers of a value, in their order. */
+function listTexts(value: Json): (string | number)[] {
+  if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 const toWords = (key: string) => key.replaceAll('_', ' ')
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** A label within a sentence; "ABN" stays as it is. */
+const inSentence = (label: string) =>
+  /^[A-Z][a-z ]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label

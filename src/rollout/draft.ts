@@ -58,6 +58,12 @@ export type Saved =
   /** Nothing was saved, because that cannot work: say why. */
   | { refused: string }
 
+/** Drops the draft that a page showed. */
+export type Discard = { by: string; revision: number }
+export type Discarded =
+  /** The new revision. */
+  { revision: number } | { refused: string }
+
 /** Publishes the draft as it was reviewed. */
 export type PublishDraft = {
   by: string

@@ -1,16 +1,20 @@
 // The versions of a site that are kept: when, who, why, and what each changed.
-import { describeChanges } from './describe-change.ts'
+import { describeWith, type LoadWords } from './describe-change.ts'
 import type { HistoryEntry } from './draft.ts'
 import type { ListedKv } from './kv.ts'
 import { loadSource } from './kv-sites.ts'
 import { readVersions } from './versions.ts'
 
 /** The newest first. Versions that were written but never went live are left out. */
-export async function loadHistory(kv: ListedKv, slug: string): Promise<HistoryEntry[]> {
+export async function loadHistory(
+  kv: ListedKv,
+  slug: string,
+  words: LoadWords,
+): Promise<HistoryEntry[]> {
   const { live, kept } = await readVersions(kv, slug)
   const shown = kept.filter(({ version }) => version <= (live?.version ?? 0))
   const sources = await Promise.all(shown.map(({ version }) => loadSource(kv, slug, version)))
-  return shown.map(({ version, envelope }, at) => {
+  const entries = shown.map(async ({ version, envelope }, at): Promise<HistoryEntry> => {
     const published = envelope?.published
     const [own, before] = [sources[at] ?? null, sources[at + 1] ?? null]
     return {
@@ -21,7 +25,8 @@ export async function loadHistory(kv: ListedKv, slug: string): Promise<HistoryEn
       restores: published?.restores ?? null,
       isLive: version === live?.version,
       isWhole: envelope !== null,
-      changes: own === null || before === null ? null : describeChanges(before, own),
+      changes: own === null || before === null ? null : await describeWith(words, before, own),
     }
   })
+  return Promise.all(entries)
 }

@@ -1,5 +1,7 @@
 // One thing that is wrong with a site file: where, and what to do about it.
 
+import { toPointer } from './json.ts'
+
 export type Problem = {
   /** Place in the file, such as "theme.colours.brand" or "promos.cards[1].href". */
   path: string
@@ -14,6 +16,12 @@ export function toPath(keys: readonly PropertyKey[]): string {
       typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`,
     )
     .join('')
+}
+
+/** The JSON pointer of such a path: "/promos/cards/1/href". */
+export function pointerOf(path: string): string {
+  const keys = path.split(/\.|\[(\d+)\]/).filter((key) => key !== undefined && key !== '')
+  return toPointer(keys)
 }
 
 /** A value as a message quotes it, cut to a readable length. */

@@ -5,6 +5,7 @@ import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { chooseVersion } from './choose-version.ts'
+import type { LoadWords } from './describe-change.ts'
 import type { LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
 import { isSame } from './json.ts'
@@ -20,6 +21,8 @@ export type DraftDeps = {
   kv: ListedKv
   /** Opens sealed keys. */
   masterKey: string
+  /** What the forms call their fields. */
+  loadWords: LoadWords
   /** On a developer's machine. */
   isDev: boolean
 }

@@ -1,19 +1,76 @@
-// Publishes that wait for their time: how they are shown, and why one is refused.
-import { describeChanges } from './describe-change.ts'
-import type { PublishOutcome, Scheduled } from './draft.ts'
-import type { KeptSchedule } from './draft-store.ts'
+// Publishes that wait for their time: how they are shown, how they are carried out, and why one is refused.
+import { logError } from '#lib/log.ts'
+import { describeWith, type LoadWords, namePlace } from './describe-change.ts'
+import type { LiveSite, PublishOutcome, Scheduled } from './draft.ts'
+import type { DraftStore, KeptSchedule } from './draft-store.ts'
+import { parsePointer } from './json.ts'
+import { merge } from './merge.ts'
+import { pointerOf } from './problem.ts'
+import type { Context, Publishing } from './publish.ts'
+import { NOT_LIVE } from './reviewed.ts'
+import type { Source } from './source.ts'
 
 /** Without the documents, with what they change. */
-export function toScheduled({ base, document, ...schedule }: KeptSchedule): Scheduled {
-  return { ...schedule, changes: describeChanges(base, document) }
+export async function toScheduled(
+  { base, document, ...schedule }: KeptSchedule,
+  words: LoadWords,
+): Promise<Scheduled> {
+  return { ...schedule, changes: await describeWith(words, base, document) }
 }
 
-/** Why a publish did not happen; null if it did. */
-export function describeRefusal(outcome: PublishOutcome): string | null {
+type Steps = {
+  loadLive: () => Promise<LiveSite | null>
+  publish: (what: Publishing) => Promise<PublishOutcome>
+}
+
+/** Publishes what is due, one after the other: each is merged onto the one before. What is refused is kept to be seen. */
+export async function publishDue({ slug, store, deps }: Context, steps: Steps): Promise<void> {
+  const now = deps.clock()
+  const due = store.listSchedules().filter(({ at, refused }) => refused === null && at <= now)
+  for (const schedule of due) {
+    // eslint-disable-next-line no-await-in-loop -- see above
+    const outcome = await publishOne(schedule, store, steps)
+    // eslint-disable-next-line no-await-in-loop
+    const refused = await describeRefusal(outcome, schedule.document, deps.loadWords)
+    if (refused === null) store.dropSchedule(schedule.id)
+    else {
+      store.putSchedule({ ...schedule, refused })
+      logError('rollout.schedule-refused', { tenant: slug })
+    }
+  }
+}
+
+async function publishOne(
+  { id, by, note, base, document }: KeptSchedule,
+  store: DraftStore,
+  { loadLive, publish }: Steps,
+): Promise<PublishOutcome> {
+  const live = await loadLive()
+  if (live === null) return NOT_LIVE
+  const { merged, conflicts } = merge(base, document, live.source)
+  if (conflicts.length > 0) return { conflicts, live: live.version, by }
+  const isCurrent = () => store.readLive()?.version === live.version
+  const what = { by, note, source: merged, isMerged: true, isDraft: false, withHosts: false }
+  return publish({ ...what, schedule: id, isCurrent })
+}
+
+/** Why a publish of a document did not happen, in words; null if it did. */
+export async function describeRefusal(
+  outcome: PublishOutcome,
+  document: Source,
+  load: LoadWords,
+): Promise<string | null> {
   if ('refused' in outcome) return outcome.refused
-  if ('problems' in outcome)
-    return outcome.problems.map(({ path, message }) => `${path} ${message}`).join(' ')
-  if ('conflicts' in outcome)
-    return `Changed by others since: ${outcome.conflicts.map(({ path }) => path).join(', ')}.`
-  return null
+  const found =
+    'problems' in outcome
+      ? outcome.problems.map(({ path, message }) => ({ at: pointerOf(path), message }))
+      : 'conflicts' in outcome
+        ? outcome.conflicts.map(({ at }) => ({ at, message: '' }))
+        : []
+  if (found.length === 0) return null
+  const words = await load(found.map(({ at }) => parsePointer(at)?.[0] ?? ''))
+  const lines = found.map(({ at, message }) =>
+    `${at === '' ? '' : namePlace(at, document, words)} ${message}`.trim(),
+  )
+  return 'problems' in outcome ? lines.join(' ') : `Changed by others since: ${lines.join(', ')}.`
 }

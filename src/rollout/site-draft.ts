@@ -4,9 +4,11 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { describeChanges } from './describe-change.ts'
+import { describeWith } from './describe-change.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
+  Discard,
+  Discarded,
   DraftState,
   HistoryEntry,
   LiveSite,
@@ -18,7 +20,7 @@ import type {
   Schedule,
   ScheduleOutcome,
 } from './draft.ts'
-import { createDraftStore, type KeptSchedule } from './draft-store.ts'
+import { createDraftStore } from './draft-store.ts'
 import { loadHistory } from './history.ts'
 import { hasOtherSecrets, loadLive, loadSource } from './kv-sites.ts'
 import { merge } from './merge.ts'
@@ -27,7 +29,7 @@ import { type DraftDeps, settle, startPublish, startRollback, type Publishing } 
 import { lastRevision, lastSaved } from './revisions.ts'
 import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
 import { saveEdits } from './save-edits.ts'
-import { describeRefusal, toScheduled } from './schedules.ts'
+import { publishDue, toScheduled } from './schedules.ts'
 
 /** Seconds until a publish that was interrupted goes on. */
 const AGAIN_S: Seconds = 30
@@ -50,15 +52,22 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       const live = await this.#loadLive()
       const draft = this.#store.readDraft()
       const saved = draft === null ? null : lastSaved(this.ctx.storage.sql)
+      const revision = lastRevision(this.ctx.storage.sql)
+      const kept = this.#store.listSchedules()
+      // Others may save from here on: everything above is of one moment.
+      const words = this.#deps.loadWords
+      const [changes, schedules] = await Promise.all([
+        live === null || draft === null ? [] : describeWith(words, live.source, draft.document),
+        Promise.all(kept.map((schedule) => toScheduled(schedule, words))),
+      ])
       return {
         live,
         draft: draft?.document ?? null,
-        revision: lastRevision(this.ctx.storage.sql),
-        changes:
-          live === null || draft === null ? [] : describeChanges(live.source, draft.document),
+        revision,
+        changes,
         conflicts: draft?.open ?? [],
         saved: saved === null ? null : { by: saved.by, at: saved.at },
-        schedules: this.#store.listSchedules().map(toScheduled),
+        schedules,
       }
     }
 
@@ -69,10 +78,12 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       return saveEdits(save, live, this.#kept())
     }
 
-    /** Drops all unpublished changes. Returns the new revision. */
-    async discard({ by }: { by: string }): Promise<number> {
+    /** Drops all unpublished changes that the person saw; refused if someone saved since. */
+    async discard({ by, revision }: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
-      return live === null ? lastRevision(this.ctx.storage.sql) : this.#drop(by, live)
+      if (live === null) return NOT_LIVE
+      if (revision !== lastRevision(this.ctx.storage.sql)) return STALE
+      return { revision: this.#drop(by, live) }
     }
 
     /** Publishes the draft, if it and the live version are still those that were reviewed. */
@@ -171,7 +182,7 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
 
     /** The versions that are kept, the newest first: when, who, why, and what changed. */
     history(): Promise<HistoryEntry[]> {
-      return loadHistory(this.#deps.kv, this.#slug())
+      return loadHistory(this.#deps.kv, this.#slug(), this.#deps.loadWords)
     }
 
     /** Finishes a publish that was interrupted, and publishes what is due. */
@@ -179,45 +190,12 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
       const tenant = this.#slug()
       await inLog({ work: 'draft', tenant }, async () => {
         try {
-          await this.#inTurn(() => this.#publishDue())
+          await this.#inTurn(() => publishDue(this.#context(), this.#steps()))
         } catch (error) {
           logError('rollout.unfinished', { tenant, error: errorName(error) })
         }
         await this.#arm()
       })
-    }
-
-    async #publishDue(): Promise<void> {
-      const now = this.#deps.clock()
-      const due = this.#store
-        .listSchedules()
-        .filter(({ at, refused }) => refused === null && at <= now)
-      for (const schedule of due) {
-        // eslint-disable-next-line no-await-in-loop -- one after the other: each is merged onto the one before
-        const outcome = await this.#publishSchedule(schedule)
-        const refused = describeRefusal(outcome)
-        if (refused === null) this.#store.dropSchedule(schedule.id)
-        else {
-          this.#store.putSchedule({ ...schedule, refused })
-          logError('rollout.schedule-refused', { tenant: this.#slug() })
-        }
-      }
-    }
-
-    async #publishSchedule({
-      id,
-      by,
-      note,
-      base,
-      document,
-    }: KeptSchedule): Promise<PublishOutcome> {
-      const live = await this.#loadLive()
-      if (live === null) return NOT_LIVE
-      const { merged, conflicts } = merge(base, document, live.source)
-      if (conflicts.length > 0) return { conflicts, live: live.version, by }
-      const isUnmoved = () => this.#store.readLive()?.version === live.version
-      const what = { by, note, source: merged, isMerged: true, isDraft: false, withHosts: false }
-      return this.#publish({ ...what, schedule: id, isCurrent: isUnmoved })
     }
 
     async #publish(publishing: Publishing): Promise<PublishOutcome> {
@@ -284,6 +262,13 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
 
     #kept() {
       return { store: this.#store, sql: this.ctx.storage.sql }
+    }
+
+    #steps() {
+      return {
+        loadLive: () => this.#loadLive(),
+        publish: (what: Publishing) => this.#publish(what),
+      }
     }
 
     #context() {

@@ -1,9 +1,14 @@
 // Changes of a site in words.
 import { describe, expect, it } from 'vitest'
 
-import { describeChanges } from '#rollout/describe-change.ts'
+import {
+  describeChanges,
+  type FieldWords,
+  namePlace,
+  type Words,
+} from '#rollout/describe-change.ts'
 import { applyEdits } from '#rollout/edits.ts'
-import type { Json } from '#rollout/json.ts'
+import { type Json, toPointer } from '#rollout/json.ts'
 import type { Source } from '#rollout/source.ts'
 
 const site: Source = {
@@ -70,6 +75,40 @@ describe('changes in words', () => {
     ['Key crm is replaced', [['/secrets/crm', 'sealed-b']]],
   ])('%s', (text, edits) => {
     expect(words(...edits)).toEqual([text])
+  })
+
+  it('are in the labels of the forms, of values too; a group that is new is a line for each field', () => {
+    const labels: Record<string, FieldWords> = {
+      '/garage': { label: 'Shopper’s garage' },
+      '/garage/watchlist': { label: 'Saved vehicles' },
+      '/locations/0/location_type': { label: 'What it is', options: new Map([[2, 'Parts']]) },
+      '/pages/0/blocks': { label: 'Parts of the page' },
+      '/pages/0/blocks/1': { label: 'Questions' },
+    }
+    const said = (at: string, value?: Json) => {
+      const done = applyEdits(site, [{ at, value }])
+      if ('unknown' in done) throw new Error(done.unknown)
+      const words: Words = (keys) => labels[toPointer(keys)] ?? null
+      return describeChanges(site, done.after, words).map(({ text }) => text)
+    }
+    expect(said('/garage/watchlist', true)).toEqual([
+      'Saved vehicles of shopper’s garage: on, was off',
+    ])
+    expect(said('/locations/0/location_type', 2)).toEqual([
+      'What it is of Newstead: Parts, was the standard',
+    ])
+    expect(said('/pages/0/blocks/1')).toEqual([
+      'Parts of the page of the home page: Questions is removed',
+    ])
+    expect(said('/theme', { radius: 3, colours: { brand: '#123456' } })).toEqual([
+      'Radius of theme: 3, was the standard',
+      'Brand of colours: #123456, was the standard',
+    ])
+    expect(said('/secrets', { crm: 'sealed-a', mail: 'sealed-b' })).toEqual(['Key mail is new'])
+    expect(said('/secrets')).toEqual(['Key crm is removed'])
+    expect(namePlace('/garage/watchlist', site, (keys) => labels[toPointer(keys)] ?? null)).toBe(
+      'Saved vehicles of shopper’s garage',
+    )
   })
 
   it('are one line for what changed of one day, and one for each other field', () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { SiteDraftCalls } from '#env.ts'
 import type { PublishFiles } from '#rollout/draft.ts'
+import { createDraftDeps } from '#composition/job-deps.ts'
 import { ofNamespace } from '#rollout/kv.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { siteDraft } from '#rollout/site-draft.ts'
@@ -86,7 +87,7 @@ describe('a publish of the draft', () => {
       live: 1,
     })
     expect(await draft.publish(await read())).toMatchObject({ problems: [{ path: 'locale' }] })
-    await draft.discard({ by: 'jo' })
+    await draft.discard({ by: 'jo', revision: (await draft.read()).revision })
     const { revision } = await draft.read()
     await draft.save({ by: 'jo', base: revision, set: set('/hosts/0', 'other.example') })
     expect(await draft.publish(await read())).toMatchObject({
@@ -215,7 +216,7 @@ describe('a publish that is interrupted', () => {
       },
     }
     const clock = () => Math.floor(Date.now() / 1000)
-    const deps = { clock, kv: failing, masterKey: env.MASTER_KEY, isDev: false }
+    const deps = { ...createDraftDeps(env, clock), kv: failing }
     const Draft = siteDraft(() => deps)
     return new Draft(state, env) as SiteDraftCalls
   }
@@ -304,7 +305,7 @@ describe('a schedule', () => {
     await ring(draft)
     expect(await liveNow(slug)).toMatchObject({ version: 2, site: { tagline: 'Utes' } })
     const { schedules } = await draft.read()
-    expect(schedules).toMatchObject([{ id, refused: expect.stringContaining('tagline') }])
+    expect(schedules).toMatchObject([{ id, refused: expect.stringContaining('Tagline') }])
   })
 
   it('that is called off gives its changes back to the draft', async () => {

@@ -46,7 +46,10 @@ describe('the draft of a site', () => {
       changes: [{ at: '/tagline', path: 'tagline', before: 'Cars', after: 'Vans' }],
       saved: { by: 'jo' },
     })
-    expect(await draft.discard({ by: 'jo' })).toBe(2)
+    // Someone saved since the page was shown.
+    const stale = await draft.discard({ by: 'jo', revision: 0 })
+    expect(stale).toMatchObject({ refused: expect.stringContaining('changed meanwhile') })
+    expect(await draft.discard({ by: 'jo', revision: 1 })).toEqual({ revision: 2 })
     expect(await draft.read()).toMatchObject({ draft: null, revision: 2, saved: null })
   })
 

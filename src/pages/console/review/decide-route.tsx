@@ -71,7 +71,9 @@ async function discard(c: Ctx, review: Review): Promise<Response> {
   const { person } = c.var.console
   const held = heldBack(person, 'draft', slug, changes)
   if (held.length > 0) return refuse(c, review, 'draft.discard', held)
-  await openDraft(c.env, slug).discard({ by: person.email })
+  const { revision } = review
+  const done = await openDraft(c.env, slug).discard({ by: person.email, revision })
+  if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
   return toReview(c, review)
 }

@@ -1,9 +1,8 @@
 // What a draft changes, for a last look: what is live, every change in words, what prevents a publish, and the button that
 // publishes.
 import { audit, type Outcome } from '#console/audit.ts'
-import { groupAt, heldBack } from '#console/fields/areas.ts'
-import { findProblems } from '#console/fields/problems.ts'
-import { SCREENS } from '#console/fields/screens.ts'
+import { heldBack } from '#console/fields/areas.ts'
+import { loadWords } from '#console/fields/words.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
@@ -12,16 +11,16 @@ import { Ago, ChangeList } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { toShown } from '#rollout/describe-change.ts'
+import { namePlace, toShown, type Words } from '#rollout/describe-change.ts'
 import type { DraftState, HistoryEntry, LiveSite } from '#rollout/draft.ts'
-import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
+import { parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { findInSchema, fromFindings, type Problem, Problems } from './problems.tsx'
 import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
 type Notice = { done: string } | { problem: string }
-type Problem = { words: string; href?: string }
 
 export async function getReview(c: Ctx): Promise<Response> {
   const review = await readReview(c)
@@ -62,7 +61,8 @@ export async function postReview(c: Ctx): Promise<Response> {
     return c.redirect(withQuery(consoleRoutes.review.href(slug), { published: version }), 303)
   }
   if ('problems' in outcome) {
-    const problems = outcome.problems.map(({ path, message }) => ({ words: `${path} ${message}` }))
+    const of = { slug, document: review.draft ?? live.source }
+    const problems = await fromFindings(c.env, of, outcome.problems)
     return refuse('Not published: some settings need a change first.', 422, problems)
   }
   if ('conflicts' in outcome)
@@ -102,7 +102,8 @@ export async function showReview(
   const zone = await zoneOfSite(c, clock())
   const { person } = c.var.console
   const history = await openDraft(c.env, slug).history()
-  const found = draft === null ? [] : toProblems(slug, draft)
+  const found = draft === null ? [] : await findInSchema(c.env, slug, draft)
+  const words = await loadWords(c.env, conflicts.map(groupOf))
   const problems = found.length > 0 ? found : said
   const held = heldBack(person, 'publish', slug, changes)
   const canPublish = changes.length > 0 && problems.length + conflicts.length === 0
@@ -116,7 +117,7 @@ export async function showReview(
       lead={<LiveLine live={live} entry={history.find((one) => one.version === live.version)} />}
     >
       {problems.length > 0 && <Problems problems={problems} />}
-      {conflicts.length > 0 && <Conflicts review={review} />}
+      {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
       <ChangeList changes={changes} />
       {changes.length > 0 && !may(person, 'content.publish', slug) && (
@@ -196,51 +197,9 @@ export function NoteField({ note }: { note: string }) {
   )
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  return (
-    <div className="notice problem" role="alert">
-      <p>These fields need a change before anything can be published.</p>
-      <ul>
-        {problems.map(({ words, href }) => (
-          <li key={`${href} ${words}`}>
-            {href === undefined ? words : <a href={href}>{words}</a>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** What is wrong with a draft, each with a link to its field. */
-function toProblems(slug: string, document: Json): Problem[] {
-  return findProblems(document).map(({ at, message }) => {
-    const href = formAt(slug, at, document)
-    const words = `${at.slice(1).replaceAll('/', ', ').replaceAll('_', ' ')}: ${message}`
-    return href === null ? { words } : { words, href }
-  })
-}
-
-/** The address of the form that has a field, at the field. */
-function formAt(slug: string, at: string, document: Json): string | null {
-  const group = groupAt(at)
-  if (group === null) return null
-  const screen = group === 'keys' || group === 'redirects' ? {} : SCREENS[group]
-  const own = consoleRoutes.group.href(slug, group)
-  const { list } = screen
-  if (list === undefined) return `${own}#${at}`
-  if (!at.startsWith(`${list.at}/`))
-    return screen.form === undefined
-      ? own
-      : `${consoleRoutes.groupPage.href(slug, group, 'settings')}#${at}`
-  const [index = ''] = at.slice(list.at.length + 1).split('/')
-  const item = valueAt(document, [...(parsePointer(list.at) ?? []), index])
-  const key = isJsonObject(item) ? fieldOf(item, list.key) : undefined
-  if (typeof key !== 'string') return own
-  return `${withQuery(consoleRoutes.groupPage.href(slug, group, 'item'), { key })}#${at}`
-}
-
 /** Fields that live changed too: both values, and a button for each. */
-function Conflicts({ review: { slug, revision, live, conflicts } }: { review: Review }) {
+function Conflicts({ review, words }: { review: Review; words: Words }) {
+  const { slug, revision, live, conflicts } = review
   return (
     <form
       method="post"
@@ -252,7 +211,7 @@ function Conflicts({ review: { slug, revision, live, conflicts } }: { review: Re
       <dl>
         {conflicts.map((conflict) => (
           <div key={conflict.path}>
-            <dt>{conflict.path.replaceAll('_', ' ')}</dt>
+            <dt>{namePlace(conflict.at, review.draft ?? live.source, words)}</dt>
             <dd>
               Draft: {valueOf(conflict, 'mine')}{' '}
               <button className="button" name="do" value={`mine ${conflict.at}`}>
@@ -273,6 +232,8 @@ function Conflicts({ review: { slug, revision, live, conflicts } }: { review: Re
     </form>
   )
 }
+
+const groupOf = ({ at }: Conflict) => parsePointer(at)?.[0] ?? ''
 
 /** A conflict of an order alone has names of items for values, which are not the list. */
 export const isOrder = ({ path }: Conflict) => path.endsWith(', order')
