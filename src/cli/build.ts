@@ -1,5 +1,5 @@
 // Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
-// static/build; and the fields of forms, which the Worker reads there.
+// static/build; and the fields of forms, which the Worker reads there, with the part of Stripe's library that it needs.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { buildCode } from './build-code.ts'
 import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
+import { buildStripe } from './build-stripe.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
 import { root } from './run.ts'
 
@@ -17,6 +18,7 @@ const out = join(root, 'static/build')
 const DAY_MS: Milliseconds = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
+await mkdir(join(out, 'worker'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)
 const icons = await buildIcons(out)
 const files = [...code, icons].toSorted()
@@ -24,15 +26,19 @@ await copyFonts()
 await cutPaperFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
+await writeText('worker/stripe.js', await buildStripe())
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)
 
+function writeJson(name: string, value: unknown): Promise<void> {
+  return writeText(name, `${JSON.stringify(value, null, 2)}\n`)
+}
+
 /** In one step, so that no reader sees half of it, and only on a change. */
-async function writeJson(name: string, value: unknown): Promise<void> {
+async function writeText(name: string, text: string): Promise<void> {
   const file = join(out, name)
-  const text = `${JSON.stringify(value, null, 2)}\n`
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)

@@ -1,9 +1,14 @@
-// Parses telephone numbers. The only file that uses libphonenumber, with its full metadata: one of the smaller sets
-// refuses landlines and 1300 numbers, the other accepts mistyped New Zealand numbers.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+// Parses telephone numbers, with libphonenumber. Its smaller sets of numbering plans refuse 1300 numbers or accept mistyped
+// ones of New Zealand, and its full set would be a twentieth of the Worker; so ours (cli/phone-plans.ts) is complete for
+// Australia and New Zealand only.
+import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
+
+import phonePlans from '#catalogue/phone-plans.json' with { type: 'json' }
 
 /** A country whose numbers are dialled without a prefix; ISO 3166 code. */
 export type Country = 'AU' | 'NZ'
+
+const plans = phonePlans as MetadataJson // written from the package’s own
 
 /**
  * National digits of a number of that country ("+61 412 345 678" is "0412345678"), E.164 of any other; null for what is
@@ -31,7 +36,7 @@ export type Mobile = {
 export function parseMobile(line: string, country: Country): Mobile | null {
   const digits = parsePhone(line, country)
   if (digits === null) return null
-  const phone = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
+  const phone = readNumber(digits, country)
   if (phone?.country !== 'AU' && phone?.country !== 'NZ') return null
   // Numbers of a base in Antarctica begin as mobiles do.
   if (phone.getType() !== 'MOBILE') return null
@@ -44,10 +49,13 @@ export function toNational(e164: string): string {
   return e164.replace(/^\+6[14]/, '0')
 }
 
-function parse(typed: string, defaultCountry: Country) {
-  const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
+function parse(typed: string, country: Country) {
+  const phone = readNumber(typed, country)
   return phone?.isValid() === true ? phone : null
 }
+
+const readNumber = (typed: string, defaultCountry: Country) =>
+  parsePhoneNumberFromString(typed, { defaultCountry, extract: false }, plans)
 
 /** What some write in front of a number. */
 const CALLED = /^(?:mobile|mob|m|phone|ph|tel|t)[.:]? ?(?=[\d+(])/i

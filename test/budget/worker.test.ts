@@ -1,9 +1,11 @@
 // The Worker as it is deployed: its size, and what is in it.
 import { gzipSync } from 'node:zlib'
 
-import type { Metafile } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
+import qs from 'qs'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { root } from '#cli/run.ts'
 import { bundleWorker, type WorkerBundle } from '#test/bench/bundle.ts'
 
 const KB = 1000
@@ -65,6 +67,40 @@ describe('the Worker that is deployed', () => {
   it('loads Stripe only when a payment needs it', () => {
     const start = [...startOf(bundle.metafile)]
     expect(start.length).toBeGreaterThan(500)
-    expect(start.filter((file) => file.includes('node_modules/stripe/'))).toEqual([])
+    expect(start.filter((file) => file.includes('stripe.js'))).toEqual([])
+    expect([...filesOf(bundle.metafile).keys()]).toContain('static/build/worker/stripe.js')
+  })
+
+  it('has of Stripe only what deposits need', () => {
+    const paths = bundle.text.match(/(?<=\/v1\/)\w[\w/]*\w/g)
+    expect([...new Set(paths)].toSorted()).toEqual(['checkout/sessions', 'refunds'])
+  })
+
+  it.each([
+    ['numbering plans of every country', /libphonenumber-js\/metadata/],
+    ['React’s module of JSX, whose functions each element would look up', /react\/jsx-runtime/],
+    ['the channels of old browsers', /node_modules\/(?:side-channel|get-intrinsic)/],
+  ])('has no %s', (_, pattern) => {
+    expect([...filesOf(bundle.metafile).keys()].filter((file) => pattern.test(file))).toEqual([])
+  })
+
+  it('reads addresses with its own side channels as with those of the package', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: "export { parse } from 'qs'", resolveDir: root },
+      alias: { 'side-channel': './src/lib/side-channel.cjs' },
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      format: 'esm',
+    })
+    const [code] = outputFiles.map(({ text }) => `data:text/javascript,${encodeURIComponent(text)}`)
+    const bundled: Pick<typeof qs, 'parse'> = await import(code ?? '')
+    for (const query of [
+      'a[b][c][0]=1&a[b][c][1]=2&a[b]=3&a=4&d[]=5&d[]=6',
+      `${'a[]=1&'.repeat(40)}a[x]=2&a=3`,
+      `${'b[30]=1&b[x]=2&'.repeat(3)}b[y][z]=4&b[y]=5`,
+      '__proto__[x]=1&a[hasOwnProperty]=2&a[b]=3&%=4',
+    ])
+      expect(bundled.parse(query), query).toEqual(qs.parse(query))
   })
 })
