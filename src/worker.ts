@@ -16,6 +16,7 @@ import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
 import { enlist, purge } from '#ops/retention/purge.ts'
+import { drawPages } from '#pages/console/preview/draw-pages.ts'
 import { siteDraft } from '#rollout/site-draft.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
@@ -40,10 +41,13 @@ export { StockIndex } from '#search/engine/stock-index.ts'
 export const VehicleHold = vehicleHold((env) => createReservationJobDeps(env, clock))
 export const StockImporter = stockImporter((env) => createImportJobDeps(env, clock))
 export const ViewCounter = viewCounter((env, site) => loadDatabase(env, site, clock()))
-export const SiteDraft = siteDraft((env) => createDraftDeps(env, clock))
 export const AlertScheduler = alertScheduler((env) => createAlertJobDeps(env, clock))
 
 const app = createApp()
+
+export const SiteDraft = siteDraft((env, later) =>
+  createDraftDeps(env, clock, drawPages(app, env, later)),
+)
 
 export default {
   fetch: (request, env, context) =>

@@ -18,6 +18,7 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
+import { checkSite } from '#rollout/checks/check-site.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
 import type { DraftDeps } from '#rollout/publish.ts'
 import { saveRetired } from '#search/retired.ts'
@@ -76,10 +77,16 @@ export function createPurgeDeps(env: Env, clock: () => Seconds) {
 /** Published sites, many keys a call. */
 export const openSites = (env: Env): ListedKv => ofNamespace(env.TENANTS)
 
-/** Dependencies of the draft of a site. `clock` returns seconds. */
-export function createDraftDeps(env: Env, clock: () => Seconds): DraftDeps {
+/** Dependencies of the draft of a site. `clock` returns seconds; `draw` shows pages of it. */
+export function createDraftDeps(
+  env: Env,
+  clock: () => Seconds,
+  draw: DraftDeps['draw'],
+): DraftDeps {
   return {
     clock,
+    draw,
+    check: (site) => checkSite(site),
     kv: openSites(env),
     masterKey: env.MASTER_KEY,
     loadWords: (groups) => loadWords(env, groups),

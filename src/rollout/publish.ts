@@ -14,9 +14,10 @@ import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
 import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
 import { prepare, withDevelopment } from './prepare.ts'
 import type { Source } from './source.ts'
+import { type Inspect, verify } from './verify.ts'
 import { contentVersion, readVersions } from './versions.ts'
 
-export type DraftDeps = {
+export type DraftDeps = Inspect & {
   clock: () => Seconds
   kv: ListedKv
   /** Opens sealed keys. */
@@ -42,7 +43,7 @@ export type Publishing = {
   schedule?: string
   database?: string | undefined
   dev?: boolean
-  /** Hosts are the command line's alone: a console never writes their keys. */
+  /** Hosts are the command line's alone: a console never writes their keys, and has not checked the site yet. */
   withHosts: boolean
   /** Whether what was decided still holds, asked just before the commit. */
   isCurrent: () => boolean
@@ -59,6 +60,10 @@ export async function startPublish(
   if ('problems' in prepared) return prepared
   const overlay = deps.isDev ? await loadDevelopment(deps.kv, slug) : null
   const site = withDevelopment(prepared.site, overlay)
+  if (!publishing.withHosts) {
+    const problems = await verify(deps, { site, source, live: context.store.readLive() })
+    if (problems.length > 0) return { problems }
+  }
   const started = await startCommit(context, publishing, { site, source })
   if ('refused' in started) return started
   return started.isUnchanged

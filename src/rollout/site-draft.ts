@@ -28,13 +28,17 @@ import { prepare } from './prepare.ts'
 import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
 import { lastRevision, lastSaved } from './revisions.ts'
 import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
+import { verify } from './verify.ts'
 import { saveEdits } from './save-edits.ts'
 import { publishDue, toScheduled } from './schedules.ts'
 
 /** Seconds until a publish that was interrupted goes on. */
 const AGAIN_S: Seconds = 30
+/** What pages do after they were sent. */
+export type Later = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
+
 /** The Durable Object class. Its name is the slug of the site. */
-export function siteDraft(createDeps: (env: Env) => DraftDeps) {
+export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
     readonly #deps: DraftDeps
     readonly #store
@@ -43,7 +47,10 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env)
-      this.#deps = createDeps(env)
+      this.#deps = createDeps(env, {
+        waitUntil: (work) => ctx.waitUntil(work),
+        passThroughOnException: () => {},
+      })
       this.#store = createDraftStore(ctx.storage, this.#deps.clock)
     }
 
@@ -152,6 +159,8 @@ export function siteDraft(createDeps: (env: Env) => DraftDeps) {
         const { document, live } = ready
         const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
         if ('problems' in prepared) return prepared
+        const problems = await verify(this.#deps, { ...prepared, source: document, live })
+        if (problems.length > 0) return { problems }
         if (!isCurrent(asked, this.#kept())) return STALE
         const id = crypto.randomUUID()
         const base = live.source

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkAccount } from '#cli/tenants/check-account.ts'
+import { checkAccount } from '#rollout/checks/check-account.ts'
 import { GATED, type Gated } from '#tenant/schema-account.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'

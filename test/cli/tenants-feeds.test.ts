@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkFeeds } from '#cli/tenants/check-intake.ts'
+import { checkFeeds } from '#rollout/checks/check-intake.ts'
 import { testSite } from '#test/support/site.ts'
 
 const place = { id: '1', slug: 'yard', name: 'Yard' }

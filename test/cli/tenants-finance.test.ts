@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkFinance } from '#cli/tenants/check-finance.ts'
-import { checkForms } from '#cli/tenants/check-forms.ts'
+import { checkFinance } from '#rollout/checks/check-finance.ts'
+import { checkForms } from '#rollout/checks/check-forms.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

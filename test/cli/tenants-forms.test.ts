@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkForms } from '#cli/tenants/check-forms.ts'
+import { checkForms } from '#rollout/checks/check-forms.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkHours } from '#cli/tenants/check-places.ts'
+import { checkHours } from '#rollout/checks/check-places.ts'
 import type { PlaceInput } from '#test/dealership/place.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

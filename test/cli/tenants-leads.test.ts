@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkLeads } from '#cli/tenants/check-leads.ts'
+import { checkLeads } from '#rollout/checks/check-leads.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

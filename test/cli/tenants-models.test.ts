@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkLinkLoops, checkModels } from '#cli/tenants/check-models.ts'
+import { checkLinkLoops, checkModels } from '#rollout/checks/check-models.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

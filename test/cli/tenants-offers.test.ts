@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkOffers } from '#cli/tenants/check-offers.ts'
+import { checkOffers } from '#rollout/checks/check-offers.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkContent } from '#cli/tenants/check-content.ts'
-import { checkLinks } from '#cli/tenants/check-sites.ts'
-import { checkPages } from '#cli/tenants/check-pages.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { checkContent } from '#rollout/checks/check-content.ts'
+import { checkLinks } from '#rollout/checks/check-site.ts'
+import { checkPages } from '#rollout/checks/check-pages.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
@@ -153,7 +156,7 @@ describe('the check of pages', () => {
 describe('the check of links', () => {
   const links = (href: string, more: Partial<SiteInput> = {}) => {
     const blocks: Block[] = [{ kind: 'action', links: [{ label: 'Go', href }] }]
-    return checkLinks(sampleSite({ ...more, pages: [at('/x', { blocks })] }), 'static').map(say)
+    return checkLinks(sampleSite({ ...more, pages: [at('/x', { blocks })] }), hasFile).map(say)
   }
 
   it.each([
@@ -230,7 +233,7 @@ describe('the check of links', () => {
       models: { list: [{ name: 'A', slug: 'a', manufacturer_name: 'Kia', override_url: href }] },
       layout: { footer: [{ title: 'Us', links: [{ label: 'A', href }] }] },
     })
-    expect(checkLinks(site, 'static').map(({ path }) => path)).toEqual(
+    expect(checkLinks(site, hasFile).map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'pages[0].blocks[0].slides[0].url',
         'pages[0].blocks[1].sections[0].text',
@@ -241,9 +244,11 @@ describe('the check of links', () => {
   })
 })
 
+const hasFile = (path: string) => existsSync(join('static', path))
+
 describe('the check of page content', () => {
   const content = (found: Block) =>
-    checkContent(sampleSite({ pages: [at('/x', { blocks: [found] })] }), 'static').map(say)
+    checkContent(sampleSite({ pages: [at('/x', { blocks: [found] })] }), hasFile).map(say)
 
   it('refuses dates in the wrong order, everywhere (S32)', () => {
     expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
@@ -262,7 +267,7 @@ describe('the check of page content', () => {
     expect(content(film)[0]).toContain('.video is "/video/none.mp4", but static/ has no such file')
     expect(content({ ...film, video: '/video/suv-blue.mp4' })).toEqual([])
     const shared = sampleSite({ pages: [at('/x', { share_image: '/content/none.webp' })] })
-    expect(checkContent(shared, 'static').map(say)[0]).toContain('pages[0].share_image is')
+    expect(checkContent(shared, hasFile).map(say)[0]).toContain('pages[0].share_image is')
     expect(picture('/stock/ute-blue-front.webp')).toEqual([])
   })
 })

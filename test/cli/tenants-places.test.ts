@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkPlaces } from '#cli/tenants/check-places.ts'
+import { checkPlaces } from '#rollout/checks/check-places.ts'
 import { testSite } from '#test/support/site.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
-import { checkHosts, checkRedirects } from '#cli/tenants/check-redirects.ts'
+import { checkHosts, checkRedirects } from '#rollout/checks/check-redirects.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -21,7 +23,7 @@ const check = (redirects: SiteInput['redirects'], more: Partial<SiteInput> = {})
       redirects,
       ...more,
     }),
-    staticFolder,
+    (path) => existsSync(join(staticFolder, path)),
   ).map(({ path, message }) => `${path} ${message}`)
 
 describe('redirects of an older website', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkReservations } from '#cli/tenants/check-reservations.ts'
-import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
+import { checkReservations } from '#rollout/checks/check-reservations.ts'
+import { checkUpstreams } from '#rollout/checks/check-upstreams.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

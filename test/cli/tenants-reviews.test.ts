@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkReviews } from '#cli/tenants/check-reviews.ts'
+import { checkReviews } from '#rollout/checks/check-reviews.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

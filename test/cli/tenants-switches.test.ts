@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
-import { isAnswered, withoutQuery } from '#cli/tenants/own-pages.ts'
+import { isAnswered, withoutQuery } from '#rollout/checks/own-pages.ts'
 import { toPagesToCheck, toRenderStock } from '#cli/tenants/render-pages.ts'
 import { renderSites } from '#cli/tenants/render-sites.ts'
 import { isObject } from '#lib/is-object.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkSites } from '#cli/tenants/check-sites.ts'
-import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
+import { checkUpstreams } from '#rollout/checks/check-upstreams.ts'
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
 import type { SiteInput } from '#tenant/schema.ts'

@@ -1,14 +1,22 @@
 // Review, publish and history of a site, as people without scripts use them: what was looked at goes live, what moved
 // meanwhile is refused, and an earlier version comes back.
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createApp } from '#app.ts'
 import type { Role } from '#console/permissions.ts'
+import { type App, drawPages } from '#pages/console/preview/draw-pages.ts'
+import { listChanges } from '#rollout/changes.ts'
 import type { Json } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
 import { clearTenants } from '#tenant/store.ts'
+import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
@@ -61,6 +69,11 @@ async function shopperSees(): Promise<string> {
 }
 const publish = async () => send('review', await formOf(await read('review'), 'publish'))
 const lastRow = async () => (await auditRows()).at(-1)
+
+/** The form that schedules what the form of a publish shows. */
+function toLater(form: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...form, ['day', '2090-01-26'], ['time', '07:30']])
+}
 
 describe('publishing what was reviewed', () => {
   it('goes live in one press, with the note, and says so', async () => {
@@ -149,6 +162,47 @@ describe('publishing what was reviewed', () => {
     const answer = await send('review', new URLSearchParams({ revision: `${revision}`, live: '1' }))
     expect(answer.status).toBe(422)
     expect((await draft().read()).live?.version).toBe(1)
+  })
+
+  it('waits until what the command line would refuse is put right, unless that is live already', async () => {
+    const wrong = { id: 'one', name: 'One', start: '2026-02-02', expiry: '2026-02-01' }
+    await change('/offers', { list: [wrong] })
+    const page = await read('review')
+    expect(textOf(page)).toContain(
+      'Last day of One is 2026-02-01, before its start 2026-02-02, so it is never shown. Correct one of them.',
+    )
+    expect(page).toContain(`href="${at('offers/item')}?key=one#/offers/list/0/expiry"`)
+    const { revision } = await draft().read()
+    const form = new URLSearchParams({ revision: `${revision}`, live: '1' })
+    expect((await send('review', form)).status).toBe(422)
+    expect((await send('review/schedule', toLater(form))).status).toBe(422)
+    expect((await draft().read()).live?.version).toBe(1)
+    await publishSource(sourceOf({ offers: { list: [wrong] } }), 2)
+    await rename()
+    expect((await publish()).status).toBe(303)
+  })
+
+  it('waits for a page that cannot be drawn, and says which and what to do', async () => {
+    const page = { path: '/about', title: 'About', blocks: [] }
+    const edited = testSite(sourceOf({ pages: [page] }))
+    const app = createApp()
+    /** Fails on what is not live. */
+    const failing = (path: string): App => ({
+      fetch: async (request, ...rest) =>
+        new URL(request.url).pathname === path && request.headers.has('Cookie')
+          ? new Response('', { status: 500 })
+          : app.fetch(request, ...rest),
+    })
+    const context = createExecutionContext()
+    const changes = listChanges(sourceOf(), sourceOf({ pages: [page] }))
+    const draw = (path: string) => drawPages(failing(path), env, context)(edited, changes)
+    expect(await draw('/none')).toEqual([])
+    const [problem, ...more] = await draw('/about')
+    expect(more).toEqual([])
+    expect(problem?.path).toBe('pages[0]')
+    expect(problem?.message).toMatch(/the page \/about can’t be drawn \(error 500\)\. Take back/)
+    expect(await draw('/')).toMatchObject([{ message: expect.stringContaining('the home page') }])
+    await waitOnExecutionContext(context)
   })
 
   it('waits until fields that live changed too are decided', async () => {

@@ -216,7 +216,7 @@ describe('a publish that is interrupted', () => {
       },
     }
     const clock = () => Math.floor(Date.now() / 1000)
-    const deps = { ...createDraftDeps(env, clock), kv: failing }
+    const deps = { ...createDraftDeps(env, clock, async () => []), kv: failing }
     const Draft = siteDraft(() => deps)
     return new Draft(state, env) as SiteDraftCalls
   }

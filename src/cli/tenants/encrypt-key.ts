@@ -1,4 +1,5 @@
 // A key of a third party, sealed for one site under one name, or why it cannot be.
+import { isKeyLike } from '#rollout/checks/check-upstreams.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 
 type Given = { slug: string; name: string; key: string; masterKey: string | null }
@@ -22,12 +23,3 @@ export async function encryptKey({ slug, name, key, masterKey }: Given): Promise
     return { problem: 'The key contains a space or an invalid character.' }
   return { sealed: await encryptSecret(masterKey, slug, name, plain) }
 }
-
-/** Whether a name looks like a key put in the wrong place. */
-export function isKeyLike(name: string): boolean {
-  return KEY_LIKE.test(name)
-}
-
-/** As providers write keys: a short word in front, or letters and digits mixed at length. */
-const KEY_LIKE =
-  /^(?:(?:[sprw]k|whsec|key|gh[pousr]|xox[a-z]|SG)[_-]|AIza)(?=[\w-]*\d)[\w-]{12,}$|^(?=.*[A-Za-z]\d|.*\d[A-Za-z])[\w-]{24,}$/

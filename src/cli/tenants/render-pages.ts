@@ -17,7 +17,7 @@ import { needsNotice } from '#stock/consumer-notice.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAnswered, withoutQuery } from './own-pages.ts'
+import { isAnswered, withoutQuery } from '#rollout/checks/own-pages.ts'
 
 /** What each vehicle of the stock is there to show, and what its feed says for it. */
 const VEHICLES = {

@@ -83,14 +83,14 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An address cannot be led on for the time after its page is over',
-    file: 'src/cli/tenants/check-redirects.ts',
+    file: 'src/rollout/checks/check-redirects.ts',
     from: "start !== '' || expiry !== ''",
     to: "start !== '' && expiry !== ''",
     tests: ['test/cli/tenants-redirects.test.ts'],
   },
   {
     says: 'A model and an alias lead shoppers in a circle',
-    file: 'src/cli/tenants/check-models.ts',
+    file: 'src/rollout/checks/check-models.ts',
     from: "return model?.override_url || (findMoved(path, '', site)?.to ?? null)",
     to: 'return model?.override_url || null',
     tests: ['test/cli/tenants-models.test.ts'],

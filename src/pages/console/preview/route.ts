@@ -6,22 +6,18 @@ import { audit } from '#console/audit.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { ConsolePage } from '#http/console-gate.ts'
-import { hashJson } from '#lib/encoding.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { readDraft } from '#pages/console/group/edit.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { toEnvelope } from '#tenant/envelope.ts'
-import { PREVIEW_COOKIE, previewVersion, toPreviewToken } from '#tenant/preview.ts'
+import { toPreviewToken } from '#tenant/preview.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
-import { holdPreview, savePreview } from '#tenant/store.ts'
-import type { Tenant } from '#tenant/tenant.ts'
-import { themeHash, toThemeCss } from '#tenant/theme.ts'
+import { savePreview } from '#tenant/store.ts'
+import { type Preview, showInPreview, toPreview } from './draw-pages.ts'
 import { toShareScreen } from './share-screen.tsx'
 
 /** How long a link for others works. */
 const SHARED: Seconds = 3 * DAY
-const FRAMED: Seconds = 60
 
 const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Preview</title>
 <p>The preview waits until every field of the site is right.</p>`
@@ -32,12 +28,9 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
     c.set('isFrame', true)
     const made = await makeEnvelope(c)
     if (made === null) return c.html(INVALID, 422)
-    const { slug, id, text, site, tenant } = made
-    holdPreview(tenant, id, text.length)
-    const url = new URL(pathOf(c), originOf(c, site))
-    const token = await toPreviewToken(c.env.MASTER_KEY, slug, { id, expires: clock() + FRAMED })
-    const request = new Request(url, { headers: { Cookie: `__Host-${PREVIEW_COOKIE}=${token}` } })
-    const page = await app.fetch(request, c.env, c.executionCtx)
+    const url = new URL(pathOf(c), originOf(c, made.site))
+    const show = await showInPreview(app, c.env, c.executionCtx, made)
+    const page = await show(url)
     return page.headers.get('Content-Type')?.startsWith('text/html') === true
       ? forFrame(page, url.origin)
       : c.html(INVALID, 422)
@@ -58,21 +51,12 @@ export async function postSharedPreview(c: Ctx): Promise<Response> {
   return toShareScreen(c, { address, expires })
 }
 
-type Made = { slug: string; id: string; text: string; site: Site; tenant: Tenant }
-
-/** The draft as it would be published; null if it is not valid, or the site is not live. Its id is what it holds. */
-async function makeEnvelope(c: Ctx): Promise<Made | null> {
+/** The draft as it would be published; null if it is not valid, or the site is not live. */
+async function makeEnvelope(c: Ctx): Promise<Preview | null> {
   const slug = c.req.param('slug') ?? ''
   const draft = await readDraft(c, slug)
   const parsed = draft === null ? null : siteSchema.safeParse(draft.document)
-  if (parsed?.success !== true) return null
-  const site = withBlockIds(parsed.data)
-  const themeCss = toThemeCss(site)
-  const content = { site, themeCss, themeHash: await themeHash(themeCss) }
-  const id = (await hashJson([content])).slice(0, 32)
-  const version = previewVersion(id)
-  const text = JSON.stringify(await toEnvelope(content, version))
-  return { slug, id, text, site, tenant: { slug, version, ...content } }
+  return parsed?.success === true ? toPreview(withBlockIds(parsed.data)) : null
 }
 
 /** Blocks without an anchor get one, by which a click in the frame finds the block's form. */

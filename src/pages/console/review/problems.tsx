@@ -5,9 +5,12 @@ import { SCREENS } from '#console/fields/screens.ts'
 import { loadWords } from '#console/fields/words.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { Env } from '#env.ts'
+import { checkSite } from '#rollout/checks/check-site.ts'
 import { namePlace } from '#rollout/describe-change.ts'
 import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
+import { parseDocument } from '#rollout/parse-document.ts'
 import { pointerOf, type Problem as Finding } from '#rollout/problem.ts'
+import { findNew } from '#rollout/verify.ts'
 import type { Source } from '#rollout/source.ts'
 
 export type Problem = { words: string; href?: string }
@@ -27,12 +30,18 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** What the schema refuses in a draft. */
-export function findInSchema(env: Env, slug: string, document: Source): Promise<Problem[]> {
-  const found = findProblems(document)
+/** What keeps a draft from being published: what the schema refuses, else what the checks find that live does not have. */
+export function findInDraft(
+  env: Env,
+  { slug, draft, live }: { slug: string; draft: Source; live: Source },
+): Promise<Problem[]> {
+  const found = findProblems(draft)
+  const { site } = found.length > 0 ? { site: null } : parseDocument(draft)
+  const of = { slug, document: draft }
+  if (site !== null) return fromFindings(env, of, findNew(checkSite, site, live))
   return toProblems(
     env,
-    { slug, document },
+    of,
     found.map(({ at, message }) => ({ at, message, by: ': ' })),
   )
 }

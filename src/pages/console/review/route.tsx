@@ -16,7 +16,7 @@ import type { DraftState, HistoryEntry, LiveSite } from '#rollout/draft.ts'
 import { parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { findInSchema, fromFindings, type Problem, Problems } from './problems.tsx'
+import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
 import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
@@ -102,7 +102,7 @@ export async function showReview(
   const zone = await zoneOfSite(c, clock())
   const { person } = c.var.console
   const history = await openDraft(c.env, slug).history()
-  const found = draft === null ? [] : await findInSchema(c.env, slug, draft)
+  const found = draft === null ? [] : await findInDraft(c.env, { slug, draft, live: live.source })
   const words = await loadWords(c.env, conflicts.map(groupOf))
   const problems = found.length > 0 ? found : said
   const held = heldBack(person, 'publish', slug, changes)

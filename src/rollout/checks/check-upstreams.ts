@@ -4,7 +4,6 @@ import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
-import { isKeyLike } from './encrypt-key.ts'
 
 /** Problems of a site's third parties, and of the keys that anything of a site needs. */
 export function checkUpstreams(site: Site): Problem[] {
@@ -87,3 +86,12 @@ function checkAddress(name: (typeof UPSTREAM_NAMES)[number], text: string): Prob
     },
   ]
 }
+
+/** Whether a name looks like a key put in the wrong place. */
+export function isKeyLike(name: string): boolean {
+  return KEY_LIKE.test(name)
+}
+
+/** As providers write keys: a short word in front, or letters and digits mixed at length. */
+const KEY_LIKE =
+  /^(?:(?:[sprw]k|whsec|key|gh[pousr]|xox[a-z]|SG)[_-]|AIza)(?=[\w-]*\d)[\w-]{12,}$|^(?=.*[A-Za-z]\d|.*\d[A-Za-z])[\w-]{24,}$/

@@ -1,20 +1,19 @@
 // Checks of promotional cards, names, days, pictures and markup, wherever a site has them.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
+import { isHttps } from '#lib/url.ts'
 import { isPlainMarkup, sanitise } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { HasFile } from './own-pages.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { type Problem, quote, toPath } from '#rollout/problem.ts'
 import { listPictures, listStrings } from './site-strings.ts'
 
-/** Problems of what a site says; `staticFolder` holds the pictures that it may name. */
-export function checkContent(site: Site, staticFolder: string): Problem[] {
+/** Problems of what a site says; `hasFile`: the pictures that it may name. */
+export function checkContent(site: Site, hasFile: HasFile): Problem[] {
   return [
     ...checkWindows(site),
     ...checkOffset(site),
     ...checkNames(site),
-    ...listPictures(site).flatMap((picture) => checkPicture(picture, staticFolder)),
+    ...listPictures(site).flatMap((picture) => checkPicture(picture, hasFile)),
   ]
 }
 
@@ -63,9 +62,9 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
 type Picture = { path: string; url: string }
 
 /** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
-function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
+function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
   if (url.startsWith('/build/')) return []
-  if (isExternal(url) && !OWN_ONLY.test(path)) return []
+  if (isHttps(url) && !OWN_ONLY.test(path)) return []
   if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
     return [
       {
@@ -74,7 +73,7 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
       },
     ]
   }
-  return existsSync(join(staticFolder, url))
+  return hasFile(url)
     ? []
     : [
         {
@@ -86,10 +85,6 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
 
 /** Pictures on every page or between vehicles: they must be our own files. */
 const OWN_ONLY = /^(?:layout\.logo|promos\.)/
-
-function isExternal(url: string): boolean {
-  return URL.parse(url)?.protocol === 'https:'
-}
 
 /** Texts that would lose markup when published. */
 export function checkMarkup(site: Site): Problem[] {

@@ -11,6 +11,9 @@ import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
+/** Whether static/ has the file of a path such as "/stock/ute.webp". A Worker sees no files: there every one is taken to exist. */
+export type HasFile = (path: string) => boolean
+
 /** Whether a page that every site may have answers there. */
 export function isFixedPage(path: string): boolean {
   return pages.match('GET', path)[0].length > 0

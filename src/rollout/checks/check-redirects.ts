@@ -1,22 +1,19 @@
 // Checks of a site's hosts, and of its redirects from an older website: each matches, and leads in one step to a page.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { formRoutes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAlias, isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
+import { type HasFile, isAlias, isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 
 type Redirect = Site['redirects'][number]
 
-/** Problems under "redirects", the first of each side of an entry. `staticFolder` holds files that they may lead to. */
-export function checkRedirects(site: Site, staticFolder: string): Problem[] {
+/** Problems under "redirects", the first of each side of an entry. `hasFile`: those that they may lead to. */
+export function checkRedirects(site: Site, hasFile: HasFile): Problem[] {
   return site.redirects.flatMap((redirect, at): Problem[] => {
     const from = fromReason(redirect, at, site)
-    const to = toReason(redirect, site, staticFolder)
+    const to = toReason(redirect, site, hasFile)
     return [
       ...(from === null ? [] : [say(at, 'from', redirect.from, from)]),
       ...(to === null ? [] : [say(at, 'to', redirect.to, to)]),
@@ -45,7 +42,7 @@ function fromReason({ from }: Redirect, at: number, site: Site): string | null {
     : null
 }
 
-function toReason({ from, to }: Redirect, site: Site, staticFolder: string): string | null {
+function toReason({ from, to }: Redirect, site: Site, hasFile: HasFile): string | null {
   if (isBelow(to) && !isBelow(from))
     return 'which ends in "/*", but "from" does not. Remove the star, or add one to "from".'
   const target = toOwnPath(withoutStar(to), site)
@@ -58,7 +55,7 @@ function toReason({ from, to }: Redirect, site: Site, staticFolder: string): str
     return 'a form not listed in "forms.pages". Add it there, or redirect elsewhere.'
   const leads = isBelow(to)
     ? hasPagesBelow(page, site)
-    : isAnswered(page, site) || isFile(page, staticFolder)
+    : isAnswered(page, site) || isFile(page, hasFile)
   return leads
     ? null
     : 'but this site has no such page. Use the page that replaces it, or the closest list.'
@@ -91,10 +88,8 @@ function hasPagesBelow(page: string, site: Site): boolean {
   )
 }
 
-function isFile(path: string, staticFolder: string): boolean {
-  return (
-    /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') && existsSync(join(staticFolder, path))
-  )
+function isFile(path: string, hasFile: HasFile): boolean {
+  return /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') && hasFile(path)
 }
 
 /** Problems of "hosts", "staging_hosts" and "url". */
