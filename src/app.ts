@@ -53,7 +53,7 @@ import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/route.tsx'
 import { getMenu } from '#pages/menu/route.tsx'
-import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
+import { getModelBrochure, getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
 import { getAppointment, getRequest, postRequest } from '#pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#pages/held-lead/route.tsx'
@@ -132,6 +132,7 @@ const PAGES: Pages = {
   print: { get: getPrint },
   consumerNotice: { get: getConsumerNotice },
   brochure: { get: getBrochure },
+  modelBrochure: { get: getModelBrochure },
   success: { get: getSuccess },
   offer: { get: getEstimate, post: postEstimate },
   request: { get: getRequest, post: postRequest },

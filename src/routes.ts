@@ -206,6 +206,10 @@ export const routes = {
     ...at('/cars/:slug/:file{.+\\.pdf}', { index: 'unlisted', get: {} }),
     href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
   },
+  modelBrochure: {
+    ...at('/models/:slug/:file{.+\\.pdf}', { index: 'unlisted', get: {} }),
+    href: (slug: string) => `/models/${segment(slug)}/${segment(slug)}.pdf`,
+  },
   /** Thanks for a lead; in the words of a block, if its form was one (`from`). */
   success: {
     ...at('/success', { ...PERSONAL, get: {} }),

@@ -43,9 +43,13 @@ export function modelLabel({ status }: Pick<Model, 'status'>, { models }: Models
   return status === 'new' ? models.new_label : models.coming_soon_label
 }
 
-/** Its picture; empty where there is none. */
-export function modelPicture({ image, cloudfront_new_image_url: other }: Model): string {
-  return other || image.url
+/** Its picture, or that of its first colour; empty where there is none. */
+export function modelPicture({
+  image,
+  cloudfront_new_image_url: other,
+  colours: [paint],
+}: Model): string {
+  return other || image.url || (paint?.image ?? '')
 }
 
 /** "Kia Sportage"; the name alone where the site has one make. */
@@ -57,7 +61,10 @@ export function modelName(
 }
 
 /** "From $34,990 drive away"; empty where the site names no price. */
-export function fromPrice({ from_price: price, from_price_note: note }: Model): string {
+export function fromPrice({
+  from_price: price,
+  from_price_note: note,
+}: Pick<Model, 'from_price' | 'from_price_note'>): string {
   return price === null ? '' : joinText(['From', toMoney(price), note])
 }
 

@@ -41,6 +41,12 @@ const embedAddress = z.url({ protocol: /^https$/, error: 'Use an https address.'
 /** Forms of content pages: those that are about no vehicle. */
 const BLOCK_FORMS = ['general', 'test-drive', ...FORM_PAGES] as const
 
+/** A picture of a gallery. */
+export const photograph = z.strictObject({
+  ...describedPicture,
+  caption: text(160).describe('Caption; may be empty.'),
+})
+
 export const campaignBlocks = [
   z.strictObject({
     kind: z.literal('form').describe('Enquiry form, with a thank-you of its own.').meta({
@@ -119,12 +125,7 @@ export const campaignBlocks = [
       .meta({ label: 'Photographs', help: 'A set that opens full-screen.' }),
     ...blockFields,
     items: z
-      .array(
-        z.strictObject({
-          ...describedPicture,
-          caption: text(160).describe('Caption; may be empty.'),
-        }),
-      )
+      .array(photograph)
       .min(2)
       .max(24)
       .describe('Photographs, in order; the first is the largest.'),

@@ -2,9 +2,44 @@
 import * as z from 'zod'
 
 import { block } from './schema-blocks.ts'
-import { label, markup, path, picture, slugText } from './schema-words.ts'
+import { photograph } from './schema-campaign-blocks.ts'
+import { colour, label, markup, path, picture, pictureAddress, slugText } from './schema-words.ts'
 
 const body = z.string().trim().max(40).default('')
+const dollars = z.int().min(0).max(5_000_000).nullable().default(null)
+
+const grade = z
+  .strictObject({
+    name: label.describe('Grade, for example "GT SP".'),
+    from_price: dollars.describe('"From" price, in whole dollars; null shows none.'),
+    text: z.string().trim().max(300).default('').describe('A sentence about it; may be empty.'),
+    features: z.array(label).max(12).default([]).describe('What it has, a few words each.'),
+  })
+  .describe('Grade of the model.')
+
+const paint = z
+  .strictObject({
+    name: label.describe('Colour, as the maker calls it.'),
+    colour: colour.describe('Colour of its swatch, such as #79080d.'),
+    image: pictureAddress.describe('Path of a picture of the model in this colour.'),
+  })
+  .describe('Colour of the model.')
+
+const specifications = z
+  .strictObject({
+    title: label.describe('Heading, for example "Engines".'),
+    rows: z
+      .array(
+        z.strictObject({
+          label: label.describe('Name, for example "Length".'),
+          value: z.string().trim().min(1).max(160).describe('Value, for example "4,575 mm".'),
+        }),
+      )
+      .min(1)
+      .max(40)
+      .describe('Specifications, in order.'),
+  })
+  .describe('Group of specifications.')
 
 const model = z
   .strictObject({
@@ -36,17 +71,34 @@ const model = z
       .max(1000)
       .default('')
       .describe('Short description; cut off at 200 characters.'),
-    from_price: z
-      .int()
-      .min(0)
-      .max(5_000_000)
-      .nullable()
-      .default(null)
-      .describe('"From" price, in whole dollars; null shows none.'),
+    from_price: dollars.describe('"From" price, in whole dollars; null shows none.'),
     from_price_note: z.string().max(80).default('drive away').describe('Text after the price.'),
     electric: z.boolean().default(false).describe('Also list under Electric.'),
     performance: z.boolean().default(false).describe('Also list under Performance.'),
     features: z.array(label).max(12).default([]).describe('Highlights, a few words each.'),
+    grades: z.array(grade).max(12).default([]).describe('Grades, from the lowest price.'),
+    colours: z
+      .array(paint)
+      .max(20)
+      .default([])
+      .describe('Colours; shoppers choose one and see its picture. The first is shown first.'),
+    specifications: z
+      .array(specifications)
+      .max(12)
+      .default([])
+      .describe('Specifications, in groups.'),
+    gallery: z
+      .array(photograph)
+      .max(24)
+      .default([])
+      .describe('Photographs, in order; two or more are shown.'),
+    brochure_url: path
+      .or(z.literal(''))
+      .default('')
+      .describe(
+        "Link URL of the maker's brochure. Empty: a PDF made from these fields, if sharing.brochure is on.",
+      )
+      .meta({ label: 'Brochure', help: 'Empty: made from these details.' }),
     blocks: z
       .array(block)
       .max(20)

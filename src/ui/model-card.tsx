@@ -99,7 +99,8 @@ export function ModelPhoto({ model, alt = '', isFirst = false }: Props) {
   )
 }
 
-function outlineOf({ manufacturer_name: make, name, manufacturer_body: body }: Model) {
+/** Outline of its body, for a model without a picture. */
+export function outlineOf({ manufacturer_name: make, name, manufacturer_body: body }: Model) {
   const known = findModel(make, name)?.body ?? null
   return silhouetteOf({
     item_type: known?.itemType ?? findMake(make)?.kinds[0] ?? 'car',

@@ -44,6 +44,15 @@ describe('checks of new models and makes', () => {
     expect(check({ models: { list, rewrites } })).toEqual([twice])
   })
 
+  it('refuse a grade or a colour that a model has twice', () => {
+    const paint = { name: 'Red', colour: '#aa0000', image: '/stock/suv-red-front.webp' }
+    const twice = { grades: [{ name: 'XL' }, { name: 'XL' }], colours: [paint, paint] }
+    expect(checkList({ ...RANGER, ...twice })).toEqual([
+      'models.list[0].grades[1].name is "XL", as is models.list[0].grades[0].name. Rename or remove one of them.',
+      'models.list[0].colours[1].name is "Red", as is models.list[0].colours[0].name. Rename or remove one of them.',
+    ])
+  })
+
   it.each(['contact', 'cars', 'models', 'brands', 'service'])(
     'refuse a model at /%s, which is a page of every site',
     (slug) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { readPdf } from '#test/support/read-pdf.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 const LONG = `The quiet one. ${'It goes further on less than you would think. '.repeat(6)}And then it stops.`
@@ -14,6 +15,19 @@ const MODELS = [
     short_description: LONG,
     from_price: 49_990,
     features: ['Hybrid in every grade'],
+    grades: [
+      { name: 'GX', from_price: 49_990, features: ['Cloth seats'] },
+      { name: 'Edge', text: 'The one with everything.' },
+    ],
+    colours: [
+      { name: 'Frost', colour: '#f4f4f4', image: '/stock/suv-white-front.webp' },
+      { name: 'Fever', colour: '#8c0d14', image: '/stock/suv-red-front.webp' },
+    ],
+    specifications: [{ title: 'Size', rows: [{ label: 'Length', value: '4,600 mm' }] }],
+    gallery: ['side', 'rear'].map((angle) => ({
+      image: `/stock/suv-blue-${angle}.webp`,
+      alt: `From the ${angle}.`,
+    })),
     blocks: [{ kind: 'text' as const, title: 'Towing', sections: [{ text: 'It tows.' }] }],
   },
   {
@@ -22,6 +36,7 @@ const MODELS = [
     manufacturer_name: 'Toyota',
     manufacturer_body: 'SUVs',
     short_description: 'Short.',
+    brochure_url: 'https://maker.example/kluger.pdf',
   },
   {
     name: 'CX-5',
@@ -155,6 +170,10 @@ beforeAll(async () => {
     CARS,
   )
   await openShop(
+    { slug: 'paperless', models: { list: MODELS.slice(0, 1) }, sharing: { brochure: false } },
+    [],
+  )
+  await openShop(
     {
       slug: 'one-make',
       manufacturer: { name: 'Toyota' },
@@ -236,6 +255,43 @@ describe('the page of a model (R39, W61)', () => {
     expect(tiles(html)).toEqual(['/kluger', '/prado', '/cx-5'])
     expect(html).toContain('href="/contact?about=Toyota%20RAV4"')
     expect(html).toContain('href="/book-test-drive?about=Toyota%20RAV4"')
+  })
+
+  it('shows grades, colours with their pictures, specifications and photographs', async () => {
+    const html = await read('group', '/rav4')
+    const grades = /data-testid="model-grades">[^]*?<\/ul><\/div>/.exec(html)?.[0] ?? ''
+    expect(grades).toMatch(/GX<\/h3><p[^>]*>From \$49,990 drive away<\/p>/)
+    expect(grades).toContain('Cloth seats')
+    expect(grades).toContain('Edge</h3><p>The one with everything.</p>')
+    expect(grades).toContain('href="/contact?about=Toyota%20RAV4%20Edge"')
+    const colours = /data-testid="model-colours">[^]*?<\/fieldset>/.exec(html)?.[0] ?? ''
+    expect(colours.match(/<input type="radio"[^>]*>/g)).toEqual([
+      expect.stringContaining('checked=""'),
+      expect.not.stringContaining('checked'),
+    ])
+    expect(colours).toContain('fill="#8c0d14"')
+    expect(colours).toMatch(/suv-red-front.webp" alt="Toyota RAV4 in Fever"/)
+    expect(html).toContain('<dt>Length</dt><dd>4,600 mm</dd>')
+    expect(html).toContain('alt="From the side."')
+  })
+
+  it('leaves out what the site does not say of it', async () => {
+    const html = await read('group', '/cx-5')
+    for (const part of ['Grades', 'Specifications', 'Gallery', 'fieldset', 'class="paints"'])
+      expect(html, part).not.toContain(part)
+  })
+
+  it('offers a brochure: the maker’s, or a PDF of what the page says', async () => {
+    const href = '/models/rav4/rav4.pdf'
+    expect(await read('group', '/rav4')).toContain(`href="${href}"`)
+    const pdf = await readPdf(new Uint8Array(await (await visit('group', href)).arrayBuffer()))
+    for (const words of ['Toyota RAV4', 'From $49,990', '4,600 mm', 'Hybrid in every grade'])
+      expect(pdf.text).toContain(words)
+    expect(await read('group', '/kluger')).toContain('href="https://maker.example/kluger.pdf"')
+    expect(await status('group', '/models/kluger/kluger.pdf')).toBe(404)
+    expect(await status('group', '/models/rav4/cx-5.pdf')).toBe(404)
+    expect(await read('paperless', '/rav4')).not.toContain('Download brochure')
+    expect(await status('paperless', href)).toBe(404)
   })
 
   it('shows no more of its stock than the site’s limit', async () => {

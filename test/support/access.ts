@@ -101,6 +101,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     path: routes.consumerNotice.href('a1'),
   })),
   [`GET ${routes.brochure.pattern}`]: anybody(() => ({ path: '/cars/none/none.pdf' })),
+  [`GET ${routes.modelBrochure.pattern}`]: anybody(() => ({ path: '/models/none/none.pdf' })),
   [`GET ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
   [`POST ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
   [`GET ${routes.onlinePurchase.pattern}`]: page('own', buyIt),

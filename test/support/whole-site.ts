@@ -171,6 +171,11 @@ const model = {
   from_price_note: 'drive away',
   electric: true,
   features: ['Seven years of warranty'],
+  grades: [{ name: 'GT', from_price: 44_990, text: 'Quick.', features: ['Sunroof'] }],
+  colours: ['Red', 'Blue'].map((name) => ({ name, colour: '#aa0011', image: picture })),
+  specifications: [{ title: 'Size', rows: [{ label: 'Length', value: '4,515 mm' }] }],
+  gallery: ['side', 'rear'].map((end) => ({ image: picture, alt: `${end}.`, caption: 'Road' })),
+  brochure_url: 'https://maker.example/brochure.pdf',
   blocks: [blocks[2] ?? { kind: 'brands' }],
   override_url: '',
 }

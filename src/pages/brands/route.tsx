@@ -10,7 +10,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { Hero } from '#pages/models/route.tsx'
+import { Hero } from '#pages/models/about.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
@@ -163,7 +163,9 @@ function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
     <Hero
       picture={
         image === '' ? null : (
-          <img src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
+          <div className="model-photo">
+            <img src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
+          </div>
         )
       }
     >

@@ -1,4 +1,4 @@
-// HTTP route for a vehicle's brochure: a PDF that is rendered again only if its content changes.
+// HTTP route for a vehicle's brochure, and the sending of any: a PDF that is rendered again only if its content changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
@@ -21,7 +21,11 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (!site.sharing.brochure || c.req.param('file') !== `${slug}.pdf`) return notFound(c)
   const sheet = await loadSheet(c, slug)
-  if (sheet instanceof Response) return sheet
+  return sheet instanceof Response ? sheet : sendBrochure(c, slug, sheet)
+}
+
+/** The PDF of a sheet, named after a slug. */
+export async function sendBrochure(c: Ctx, slug: string, sheet: Sheet): Promise<Response> {
   // Hash of the whole content; the site's configuration is hashed separately.
   const name = await hashJson(sheet)
   const cached = await loadCached(c, 'brochures', name)

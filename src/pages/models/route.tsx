@@ -1,40 +1,35 @@
 // New models in groups, and the page of one.
 import type { ReactNode } from 'react'
 
-import {
-  findModel,
-  fromPrice,
-  type Model,
-  modelHref,
-  modelLabel,
-  modelName,
-  modelSlug,
-} from '#dealership/models.ts'
+import { findModel, type Model, modelHref, modelName, modelSlug } from '#dealership/models.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
+import { sendBrochure } from '#pages/brochure/route.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
-import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Choices } from '#ui/inputs.tsx'
-import { MODEL_WORDS, ModelPhoto, ModelTiles } from '#ui/model-card.tsx'
+import { ModelTiles } from '#ui/model-card.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'
-import { PageHead, SmallPrint, ViewMore } from '#ui/page-head.tsx'
+import { PageHead, SmallPrint } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { About, Grades, Specifications } from './about.tsx'
 import {
+  brochureHref,
   loadModelCars,
   type ModelsView,
   type ModelView,
+  photosOf,
   toModelCrumbs,
   toModelHead,
   toModelsCrumbs,
+  toModelSheet,
   toModelsHead,
   toModelsView,
   toModelView,
@@ -68,6 +63,15 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
   return renderPage(c, head, orBroken(c, toShell(c, model, head)))
 }
 
+/** `/models/{slug}/{slug}.pdf`: what the page says, as a PDF. */
+export async function getModelBrochure(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const slug = c.req.param('slug') ?? ''
+  const model = findModel(slug, site)
+  if (model === null || c.req.path !== brochureHref(model, site)) return notFound(c)
+  return sendBrochure(c, slug, toModelSheet(model, site))
+}
+
 /** Permanent redirect to the page of a model, with its campaign parameters; temporary if the site has another page. */
 function redirect(c: Ctx, model: Model): Response {
   if (model.override_url !== '') return c.redirect(model.override_url, 302)
@@ -79,7 +83,10 @@ async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell
   const deps = { site: tenant.site, now: clock(), services }
   const view = toModelView(model, deps)
   const loading = loadModelCars(model, deps)
-  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, deps)])
+  const [cars, blocks] = await Promise.all([
+    ifReady(loading),
+    renderBlocks([...photosOf(model), ...model.blocks], deps),
+  ])
   const row = loading.then((found) => <ModelCars view={view} cars={found} />)
   const body = (
     <ModelBody view={view} cars={cars}>
@@ -130,6 +137,8 @@ export function ModelBody({ view, cars, children }: Props) {
     <div data-page="content" className="content" data-testid="model">
       <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
       <About model={model} />
+      <Grades model={model} />
+      <Specifications model={model} />
       {offers.length > 0 && (
         <BlockFrame block={{ kind: 'offers', title: `Offers on the ${name}` }}>
           <OfferCards offers={offers} level={3} />
@@ -157,63 +166,5 @@ export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] })
       cars={cars}
       more={carsHref === null ? null : { label: 'See all', href: carsHref }}
     />
-  )
-}
-
-function About({ model }: { model: Model }) {
-  const { site } = useSite()
-  const { short_description: words, features } = model
-  const label = modelLabel(model, site)
-  const name = modelName(model, site)
-  const price = fromPrice(model)
-  const about = `${model.manufacturer_name} ${model.name}`
-  const { labels } = site.sidebar
-  return (
-    <Hero picture={<ModelPhoto model={model} alt={about} isFirst />}>
-      {label !== '' && <span className="model-label">{label}</span>}
-      <h1>{name}</h1>
-      {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
-      {price !== '' && (
-        <p className="model-price" data-testid="from-price">
-          {price}
-        </p>
-      )}
-      <p className="buttons">
-        <a className="button" href={formRoutes.general.about(about)} data-dialog="">
-          {labels.enquire}
-        </a>
-        {model.status !== 'coming_soon' && (
-          <a
-            className="button button-quiet"
-            href={formRoutes['test-drive'].about(about)}
-            data-dialog=""
-          >
-            {labels.test_drive}
-          </a>
-        )}
-      </p>
-      {features.length > 0 && (
-        <ul className="model-features">
-          {features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Hero>
-  )
-}
-
-export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
-  return (
-    <BlockFrame block={{ kind: 'models' }}>
-      <link rel="stylesheet" href={assetUrl('model.css')} />
-      <div className="model-hero">
-        {picture !== null && <div className="model-photo">{picture}</div>}
-        <div className="model-words">{children}</div>
-      </div>
-    </BlockFrame>
   )
 }

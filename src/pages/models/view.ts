@@ -9,9 +9,11 @@ import {
   modelHref,
   modelName,
   modelPicture,
+  modelSlug,
 } from '#dealership/models.ts'
 import { type SpecialOffer, offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
+import { toMoney } from '#lib/money.ts'
 import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -20,11 +22,14 @@ import type { CardView } from '#search/card.ts'
 import type { Filter } from '#search/filter.ts'
 import type { Search } from '#search/answer-store.ts'
 import { loadRow } from '#search/load.ts'
+import { MAX_FACTS, type Sheet, toDealer } from '#stock/brochure/sheet.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
+import { type Block, block } from '#tenant/schema-blocks.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Choice } from '#ui/inputs.tsx'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
+import { outlineOf } from '#ui/model-card.tsx'
 
 export type ModelsView = ReturnType<typeof toModelsView>
 
@@ -178,6 +183,43 @@ export function toModelHead(model: Model, site: Site): Head {
     type: 'product',
     image: { src: picture, alt: name },
     structured: toGraph([toProduct(model, site)], toModelCrumbs(model, site), site),
+  }
+}
+
+/** The site's link, else our PDF; empty without either. */
+export function brochureHref(model: Model, site: Site): string {
+  const own = site.sharing.brochure ? routes.modelBrochure.href(modelSlug(model, site)) : ''
+  return model.brochure_url || own
+}
+
+/** Its photographs as a block, from two on. */
+export function photosOf({ gallery }: Model): Block[] {
+  return gallery.length < 2
+    ? []
+    : [block.parse({ kind: 'gallery', title: 'Gallery', items: gallery })]
+}
+
+/** What its brochure says. */
+export function toModelSheet(model: Model, site: Site): Sheet {
+  const { from_price: price, from_price_note: note, grades, specifications } = model
+  const picture = modelPicture(model)
+  return {
+    title: modelName(model, site),
+    subtitle: grades.map(({ name }) => name).join(' · '),
+    price: {
+      text: price === null ? '' : `From ${toMoney(price)}`,
+      isPrice: price !== null,
+      type: price === null ? '' : note,
+      was: '',
+    },
+    finance: null,
+    facts: specifications.flatMap(({ rows }) => rows).slice(0, MAX_FACTS),
+    comments: model.short_description,
+    features: model.features,
+    picture: picture === '' ? null : { slug: model.slug, n: 0, source: picture, alt: '' },
+    silhouette: outlineOf(model),
+    dealer: toDealer(undefined, null, site),
+    url: absoluteUrl(modelHref(model, site), site),
   }
 }
 

@@ -39,6 +39,12 @@ function checkModel(model: Model, at: number, site: Site): Problem[] {
     ...checkMake(model.manufacturer_name, `${path}.manufacturer_name`),
     ...checkAddress(model, path, site),
     ...checkBodies(model, path, site),
+    ...checkDuplicates(
+      model.grades.map(({ name }, index) => ({ path: `${path}.grades[${index}].name`, name })),
+    ),
+    ...checkDuplicates(
+      model.colours.map(({ name }, index) => ({ path: `${path}.colours[${index}].name`, name })),
+    ),
     ...checkLoop(model, path, site),
   ]
 }

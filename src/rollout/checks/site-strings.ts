@@ -22,7 +22,14 @@ function walk(node: unknown, keys: SiteString['keys']): SiteString[] {
 }
 
 /** Fields that lead somewhere. Those of "finance" and "forms.aliases" have checks of their own. */
-const LINKS = new Set(['href', 'override_url', 'refresh_path', 'leave_url', 'booking_link'])
+const LINKS = new Set([
+  'href',
+  'override_url',
+  'brochure_url',
+  'refresh_path',
+  'leave_url',
+  'booking_link',
+])
 
 /** Every link of a site: of header and footer, of blocks, of offers and models, and those within its words. */
 export function listLinks(site: Site): { path: string; href: string }[] {

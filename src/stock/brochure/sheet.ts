@@ -1,4 +1,4 @@
-// One sheet about one car: what the printed page and the PDF say alike.
+// One sheet about one car, or about a new model: what the printed page and the PDF say alike.
 import { absoluteUrl } from '#lib/url.ts'
 import { joinText, splitText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -10,7 +10,7 @@ import { toKeyFacts } from '#stock/chips.ts'
 import { type Detail, toDetails } from '#stock/details.ts'
 import { groupEquipment } from '#stock/equipment.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { mainPlace, placeOf } from '#stock/places.ts'
+import { mainPlace, type Place, placeOf } from '#stock/places.ts'
 import { type Price, toPrice } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -32,12 +32,13 @@ export type Sheet = {
   /** What it is equipped with, as far as a sheet has room. */
   features: string[]
   dealer: { name: string; place: string; phone: string; licence: string }
-  /** Canonical address of the car. */
+  /** Canonical address of its page. */
   url: string
 }
 
 const COMMENTS_LENGTH = 800
-const MAX_FACTS = 18
+/** Facts that a sheet has room for. */
+export const MAX_FACTS = 18
 const MAX_FEATURES = 40
 /** The title says these already. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
@@ -61,7 +62,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): She
       .slice(0, MAX_FEATURES),
     picture: toPicture(car, card),
     silhouette: card.silhouette,
-    dealer: toDealer(car, site),
+    dealer: toDealer(placeOf(car, site), phoneFor(car, site), site),
     url: absoluteUrl(card.href, site),
   }
 }
@@ -94,9 +95,13 @@ function toFacts(car: Car, site: Site, now: Seconds): Detail[] {
   return [...keys, ...details].slice(0, MAX_FACTS)
 }
 
-/** The yard that has the car, else the dealer's main one. */
-function toDealer(car: Car, site: Site): Sheet['dealer'] {
-  const yard = placeOf(car, site) ?? mainPlace(site)
+/** The dealer at a place, else at the main one; `phone` is null for the dealer's own number. */
+export function toDealer(
+  place: Place | undefined,
+  phone: string | null,
+  site: Site,
+): Sheet['dealer'] {
+  const yard = place ?? mainPlace(site)
   const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}
   // Some regions are named after their city.
   const town = joinText([...new Set([city, state, postcode])])
@@ -104,7 +109,7 @@ function toDealer(car: Car, site: Site): Sheet['dealer'] {
     name: site.name,
     place: joinText([street, town], ', '),
     // A number that is shown when asked for only is not given away on paper.
-    phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
+    phone: (site.sidebar.phone.mask ? null : phone) ?? site.phone_numbers.general,
     licence: yard?.dealer_license_number ?? '',
   }
 }
