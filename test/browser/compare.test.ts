@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
+import { asked } from './support/search-page.ts'
 
 const LIST = '/search/used-cars?sortBy=lowestPrice'
 
@@ -103,9 +104,11 @@ journeys('comparing', () => {
         .nth(1)
         .evaluate((tick) => tick.getBoundingClientRect().top + scrollY)
     const before = await top()
+    const lists = asked(page)
     await tickOne(page, 0)
     await tickOne(page, 1)
     expect(await top()).toBe(before)
+    expect(lists, 'a tick is no filter').toEqual([])
     const box = await tray(page).boundingBox()
     const bar = await page
       .locator('.toolbar')

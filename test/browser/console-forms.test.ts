@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
 type Size = keyof typeof SIZES
@@ -63,9 +64,7 @@ const BLOCKS = '/pages/0/blocks'
 journeys('a page of blocks', () => {
   it.for<[Size, boolean]>([
     ['phone', true],
-    ['wide', true],
     ['wide', false],
-    ['phone', false],
   ])(
     'gets, moves, copies and hides blocks (%s, scripts: %s)',
     async ([size, scripts], { open }) => {
@@ -120,18 +119,20 @@ journeys('a page of blocks', () => {
     const page = await enter(open, 'contact', { site: 'edited-look', expected: /422/ })
     const tagline = field(page, '/tagline')
     const before = await tagline.inputValue()
+    // One step for each field, however quickly one follows the other.
     await tagline.fill('Typed and saved')
-    await isSaved(page)
     await field(page, '/youtube_url').fill('youtube')
     await page.getByText('Use an https address, or leave it empty.').first().waitFor()
     await page.getByText('Not saved: one field needs a change.').waitFor()
     await field(page, '/youtube_url').fill('')
     await isSaved(page)
+    const undo = page.getByRole('button', { name: 'Undo' })
     const takeBack = async (name: string, text: string) => {
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await undo.click()
       await expect.poll(() => field(page, name).inputValue()).toBe(text)
     }
     await takeBack('/youtube_url', 'youtube')
+    await expect.poll(() => hasFocus(undo)).toBe(true)
     await takeBack('/youtube_url', '')
     await takeBack('/tagline', before)
     await isSaved(page)

@@ -2,20 +2,21 @@
 // takes changes back. Without scripts the same form is sent whole.
 
 const SAVE_AFTER_MS = 800
-const PAUSE_MS = 1200
+const RETRY_AFTER_MS = 5000
 const MAX_UNDO = 50
 
 type Problem = { at: string; message: string }
-type Saved = { saved: number; shown: unknown; origins: Record<string, string> }
+type Saved = { saved?: number; shown?: unknown; origins?: Record<string, string> }
 
 /** Starts the form of the page. */
 export function startEditForm(form: HTMLFormElement): void {
   const undo: string[] = []
   const touched = new Set<string>()
   let timer = 0
-  let lastInput = 0
+  /** The field that is being changed: one step for Undo, until it is saved or another field is changed. */
+  let changing = ''
   let isDirty = false
-  let running: Promise<void> | null = null
+  let turn = Promise.resolve()
   /** The form as it was before the change that is being made. */
   let before = toText(form)
 
@@ -24,15 +25,13 @@ export function startEditForm(form: HTMLFormElement): void {
     mirror(target)
     const name = nameOf(target)
     if (name === '') return
-    if (Date.now() - lastInput > PAUSE_MS) remember()
-    lastInput = Date.now()
+    if (name !== changing) remember()
+    changing = name
     touched.add(name)
     changed()
   })
 
-  form.addEventListener('focusin', () => {
-    before = toText(form)
-  })
+  form.addEventListener('focusin', () => (before = toText(form)))
 
   form.addEventListener('submit', (event) => {
     const button = event.submitter
@@ -43,8 +42,9 @@ export function startEditForm(form: HTMLFormElement): void {
       return
     }
     event.preventDefault()
-    if (button.classList.contains('undo')) void takeBack()
-    else if (button.dataset['standard'] === undefined || !setStandard(button)) void press(button)
+    if (button.classList.contains('undo')) inTurn(takeBack)
+    else if (button.dataset['standard'] === undefined || !setStandard(button))
+      inTurn(() => press(button))
   })
 
   addEventListener('beforeunload', (event) => {
@@ -64,65 +64,82 @@ export function startEditForm(form: HTMLFormElement): void {
 
   function changed(): void {
     isDirty = true
-    say('Saving …')
-    if (isNew()) say('Not saved yet')
-    clearTimeout(timer)
-    timer = setTimeout(() => void save(), SAVE_AFTER_MS)
+    say(isNew() ? 'Not saved yet' : 'Saving …')
+    saveIn(SAVE_AFTER_MS)
     form.dispatchEvent(new CustomEvent('form-changed'))
+  }
+
+  function saveIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => inTurn(save), ms)
   }
 
   const isNew = () => form.dataset['edit'] === 'new'
 
   /** One request at a time: the next has the revision that this one made. */
-  async function save(): Promise<void> {
-    if (running !== null) return void (timer = setTimeout(() => void save(), SAVE_AFTER_MS))
-    running = saveNow().finally(() => (running = null))
-    await running
-  }
+  const inTurn = (act: () => Promise<void>): unknown => (turn = turn.then(act, act))
 
-  async function saveNow(): Promise<void> {
+  async function save(): Promise<void> {
     const sent = toText(form)
     before = sent
+    changing = ''
     const answer = await post(sent, isNew() ? 'check' : 'save', 'application/json')
-    if (answer === null) return say('Not saved: no connection. It is tried again.', true, retry)
-    if (answer.status === 409) return replace(await answer.text(), null)
+    if (answer === null) {
+      saveIn(RETRY_AFTER_MS)
+      return say('Not saved: no connection. It is tried again.', true)
+    }
+    if (answer.status === 409) {
+      const html = await answer.text()
+      // What was typed meanwhile is saved next, and is in the answer to that.
+      return toText(form) === sent ? replace(html, null) : undefined
+    }
     if (answer.status !== 200 && answer.status !== 422)
       return say('Not saved: sign in again in another tab, then save.', true)
-    const read: { problems?: Problem[] } & Partial<Saved> = await answer.json()
-    showProblems(read.problems ?? [])
+    const { problems = [], ...read }: { problems?: Problem[] } & Saved = await answer.json()
+    showProblems(problems)
     if (isNew()) return
-    if (read.saved === undefined)
-      return say(`Not saved: ${countFields(read.problems ?? [])} a change.`, true)
+    if (read.saved === undefined) return say(`Not saved: ${countFields(problems)} a change.`, true)
     setHidden('base', String(read.saved))
     setHidden('shown', JSON.stringify(read.shown))
     setOrigins(read.origins ?? {})
     isDirty = toText(form, true) !== withoutState(sent)
-    say('Saved in the draft. Shoppers see it once it is published.')
+    if (!isDirty) say('Saved in the draft. Shoppers see it once it is published.')
     form.dispatchEvent(new CustomEvent('form-saved', { bubbles: true }))
   }
 
-  function retry(): void {
-    timer = setTimeout(() => void save(), 5000)
-  }
-
-  /** Buttons of lists and fields: the server changes the form, which is put in its place. */
+  /** Buttons of lists and fields: the server changes the form. */
   async function press(button: HTMLButtonElement): Promise<void> {
     before = toText(form)
+    const html = await ask(before, button.value)
+    if (html === null) return
     remember()
-    const answer = await post(before, button.value, 'text/html')
-    if (answer === null || !answer.ok) return say('That did not work. Try again.', true)
-    replace(await answer.text(), targetOf(button), movedBy(button.value))
+    replace(html, button.getAttribute('formaction')?.slice(1) ?? null, movedBy(button.value))
     changed()
   }
 
   async function takeBack(): Promise<void> {
-    const earlier = undo.pop()
-    if (earlier === undefined) return
-    const answer = await post(withState(earlier), 'show', 'text/html')
-    if (answer === null || !answer.ok) return say('That did not work. Try again.', true)
-    replace(await answer.text(), null)
+    const earlier = undo.at(-1)
+    const html = earlier === undefined ? null : await ask(withState(earlier), 'show')
+    if (html === null) return
+    undo.pop()
+    replace(html, null)
+    form.querySelector<HTMLElement>('.undo:not([hidden])')?.focus()
     before = toText(form)
+    changing = ''
     changed()
+  }
+
+  /** The form as the server makes it of this one, which takes no input until then: its answer would replace that. */
+  async function ask(body: string, act: string): Promise<string | null> {
+    const { activeElement } = document
+    form.inert = true
+    const answer = await post(body, act, 'text/html')
+    const html = answer?.ok === true ? await answer.text().catch(() => null) : null
+    form.inert = false
+    if (html !== null) return html
+    if (activeElement instanceof HTMLElement) activeElement.focus()
+    say('That did not work. Try again.', true)
+    return null
   }
 
   /** Back to the standard without a request, where one control holds it. */
@@ -215,13 +232,10 @@ export function startEditForm(form: HTMLFormElement): void {
     return fields.toString()
   }
 
-  function say(words: string, isBad = false, then?: () => void): void {
+  function say(words: string, isBad = false): void {
     const line = form.querySelector('[data-state]')
-    if (line !== null) {
-      line.textContent = words
-      line.classList.toggle('bad', isBad)
-    }
-    then?.()
+    line?.replaceChildren(words)
+    line?.classList.toggle('bad', isBad)
   }
 
   showMirrors(form)
@@ -279,11 +293,6 @@ function movedBy(act: string): string[] {
   return verb === undefined
     ? []
     : [`${list}/${place}`, `${list}/${Number(place) + (verb === 'up' ? -1 : 1)}`]
-}
-
-function targetOf(button: HTMLButtonElement): string | null {
-  const action = button.getAttribute('formaction')
-  return action === null ? null : action.slice(1)
 }
 
 function countFields(problems: readonly Problem[]): string {

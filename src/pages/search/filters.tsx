@@ -181,7 +181,7 @@ function isChosen(facet: FacetView): boolean {
     : facet.values.some((value) => value.selected)
 }
 
-/** Controls elsewhere belong to it by `form="filters"`, so it listens on `.search`. */
+/** Controls elsewhere belong to it by `form="filters"`, so it listens on `.search`; ticks of cards are of another form. */
 export function filterForm(action: SearchView['action']) {
   return {
     action,
@@ -191,7 +191,7 @@ export function filterForm(action: SearchView['action']) {
     'hx-trigger': [
       'input changed delay:300ms from:.search target:<input[name=ask]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
-      'change from:.search target:<input[type=checkbox], input[type=number], input[name=near], select/>',
+      'change from:.search target:<input[type=checkbox]:not([name=cars]), input[type=number], input[name=near], select/>',
       'fill-fold from:.search',
       'submit',
     ].join(', '),
