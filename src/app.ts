@@ -47,6 +47,7 @@ import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { getFavourites } from '#pages/favourites/route.tsx'
 import { getFeed } from '#pages/files/feeds.ts'
 import { getImage } from '#pages/files/image.ts'
+import { getPicture } from '#pages/files/picture.ts'
 import { getOldBuild } from '#pages/files/old-build.ts'
 import { getFavicon, getHealth, getRobots, getSecurityText } from '#pages/files/small-files.ts'
 import { getFinance } from '#pages/finance/route.tsx'
@@ -129,6 +130,7 @@ const PAGES: Pages = {
   delivery: { get: getDelivery },
   suggest: { get: getSuggestions },
   image: { get: getImage },
+  picture: { get: getPicture },
   print: { get: getPrint },
   consumerNotice: { get: getConsumerNotice },
   brochure: { get: getBrochure },

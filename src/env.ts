@@ -63,7 +63,9 @@ export type Env = {
   SEARCH_LIMIT?: RateLimit
   /** Sends e-mail; without it, e-mail targets wait. */
   EMAIL?: SendEmail
-  /** Converts images for PDFs; without it, PDFs only contain JPEG images. */
+  /** Files of the pictures that dealers' people upload. */
+  MEDIA: R2Bucket
+  /** Re-encodes uploaded pictures, and converts images for PDFs; without it there are no uploads, and PDFs only contain JPEG images. */
   IMAGES?: ImagesBinding
   /** Shopper events; without it they are logged. */
   EVENTS?: AnalyticsEngineDataset

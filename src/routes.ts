@@ -193,6 +193,8 @@ export const routes = {
       width: number,
     ) => `/img/${segment(slug)}/${which}/${width}`,
   },
+  /** A picture that the dealer uploaded, at one of its widths (tenant/own-picture.ts). */
+  picture: at('/pictures/:id/:file', { index: 'open', get: {} }),
   print: {
     ...at('/print', { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} }),
     href: (car: string) => `/print?car_id=${segment(car)}`,

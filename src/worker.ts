@@ -11,6 +11,7 @@ import {
 } from '#composition/job-deps.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { purgeConsole } from '#console/purge.ts'
+import { purgePictures } from '#console/pictures/manage.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
@@ -56,7 +57,9 @@ export default {
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
-      const hourly = isEach(60, scheduledTime) ? [purgeConsole(env.DB, clock())] : []
+      const hourly = isEach(60, scheduledTime)
+        ? [purgeConsole(env.DB, clock()), purgePictures(env, clock())]
+        : []
       await Promise.all([...sweeps, ...hourly, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>

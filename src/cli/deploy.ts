@@ -22,19 +22,34 @@ const USAGE = `npm run deploy [-- --first]
 
   --first   first deployment to an account: creates the databases in Oceania, then the Worker with its namespaces`
 
-/** Where Cloudflare keeps a database for good: where privacy policies say that it is. */
+/** Where Cloudflare keeps a database or bucket for good: where privacy policies say that it is. */
 const LOCATION = 'oc'
 
+type Stores = { key: 'database_name' | 'bucket_name'; command: readonly string[] }
+const DATABASES: Stores = { key: 'database_name', command: ['d1'] }
+const BUCKETS: Stores = { key: 'bucket_name', command: ['r2', 'bucket'] }
+
 /** Creates the databases that wrangler.toml names; those that exist stay. A deployment finds them by their names. */
-export async function createDatabases(
+export const createDatabases = (toml: string, wrangler?: typeof callWrangler): Promise<string> =>
+  createStores(DATABASES, toml, wrangler)
+
+/** The same for the buckets of pictures. */
+export const createBuckets = (toml: string, wrangler?: typeof callWrangler): Promise<string> =>
+  createStores(BUCKETS, toml, wrangler)
+
+async function createStores(
+  { key, command }: Stores,
   toml: string,
   wrangler: (args: readonly string[]) => Promise<string> = callWrangler,
 ): Promise<string> {
-  const names = [...toml.matchAll(/^database_name = "(.+)"$/gm)].map(([, name = '']) => name)
+  const names = toml.split('\n').flatMap((line) => {
+    const [, found, name] = /^(\w+) = "(.+)"$/.exec(line) ?? []
+    return found === key && name !== undefined ? [name] : []
+  })
   for (const name of names)
     // eslint-disable-next-line no-await-in-loop -- the output of one at a time
-    await wrangler(['d1', 'create', name, '--location', LOCATION]).catch((error: unknown) => {
-      if (!/already exists/i.test(String(error))) throw error
+    await wrangler([...command, 'create', name, '--location', LOCATION]).catch((error: unknown) => {
+      if (!/already (?:exists|own)/i.test(String(error))) throw error
     })
   return `${names.join(', ')} in Oceania`
 }
@@ -54,6 +69,10 @@ const steps = {
   databases: {
     name: 'Databases',
     work: async () => createDatabases(await readFile(join(root, 'wrangler.toml'), 'utf8')),
+  },
+  bucket: {
+    name: 'Bucket of pictures',
+    work: async () => createBuckets(await readFile(join(root, 'wrangler.toml'), 'utf8')),
   },
   tables: {
     name: 'Tables',
@@ -81,10 +100,10 @@ const steps = {
  * and then the namespaces with the Worker.
  */
 export function toSteps({ first }: { first: boolean }): Step[] {
-  const { checks, databases, files, tables, worker, record } = steps
+  const { checks, databases, bucket, files, tables, worker, record } = steps
   return first
-    ? [checks, databases, worker, tables, files, record]
-    : [checks, files, tables, worker, record]
+    ? [checks, databases, bucket, worker, tables, files, record]
+    : [checks, files, bucket, tables, worker, record]
 }
 
 /** Runs steps until one fails; true if none did. */

@@ -54,6 +54,9 @@ const GROUP = { to: 'group' } as const
 /** A page of many blocks, with what it showed beside what was typed; 2,000 redirects. */
 const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
 
+/** A picture of 25 MB, with the fields beside it. */
+const UPLOAD = 25_100_000
+
 export const consoleRoutes = {
   sites: at('/_console', { get: PERSON }),
   signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
@@ -107,6 +110,21 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.publish' },
   }),
+  /** The pictures of the site; sent, one is added. */
+  pictures: at('/_console/sites/:slug/pictures', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
+  }),
+  /** One of them; sent, it is described or replaced. */
+  picture: at('/_console/sites/:slug/pictures/:id', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
+  }),
+  /** Deletes one for good. */
+  deletePicture: at('/_console/sites/:slug/pictures/:id/delete', {
+    post: { to: 'content.publish' },
+  }),
+  pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },

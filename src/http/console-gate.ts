@@ -59,7 +59,8 @@ export function behindConsoleGate(
 
 async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
-  c.res.headers.set('Cache-Control', 'no-store')
+  // Only files that never change say otherwise themselves.
+  if (!answer.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
   await (c.get('isFrame') === true ? secureFrame(c) : secureConsole(c))
@@ -174,13 +175,19 @@ async function noteRefusal(c: Ctx, { person }: LoadedSession, site: string | nul
 async function limited(c: Ctx, maxSize: number, page: ConsolePage): Promise<Response> {
   if (isRead(c)) return page(c)
   let answer: Response | undefined
-  const refused = await bodyLimit({ maxSize, onError: tooLong })(c, async () => {
+  const onError = (context: Context) =>
+    context.text(
+      `This is too large to send: at most ${toSize(maxSize)}. Go back, make it smaller, and send it again.`,
+      413,
+    )
+  const refused = await bodyLimit({ maxSize, onError })(c, async () => {
     answer = await page(c)
   })
-  return answer ?? refused ?? tooLong(c)
+  return answer ?? refused ?? onError(c)
 }
 
-const tooLong = (c: Context) => c.text('This is too long to send.', 413)
+const toSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`
 
 /** Whether a program asks: scripts of the console and the command line. */
 export function wantsJson(c: Ctx): boolean {

@@ -9,6 +9,7 @@ import { assetUrl, moduleUrls } from './assets.ts'
 import { Banner } from './banner.tsx'
 import { Footer, Header } from './header.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
+import { withoutSpot } from './site-picture.tsx'
 import { useSite } from './site-context.ts'
 import { WatchForm } from './watch-form.tsx'
 
@@ -216,7 +217,7 @@ function Picture({ image }: Pick<Shared, 'image'>) {
   const { src, alt, width, height } = shown
   return (
     <>
-      <meta property="og:image" content={absoluteUrl(src, site)} />
+      <meta property="og:image" content={absoluteUrl(withoutSpot(src), site)} />
       {alt !== '' && <meta property="og:image:alt" content={alt} />}
       {width !== undefined && <meta property="og:image:width" content={String(width)} />}
       {height !== undefined && <meta property="og:image:height" content={String(height)} />}

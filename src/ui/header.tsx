@@ -19,6 +19,7 @@ import {
 } from './navigation.ts'
 import { SearchPanel } from './search-box.tsx'
 import { useSite } from './site-context.ts'
+import { SitePicture } from './site-picture.tsx'
 
 /** `hasBox` is false on pages that have a search box of their own. */
 export function Header({ hasBox = true }: { hasBox?: boolean }) {
@@ -187,7 +188,10 @@ export function EmailUs({ className }: { className?: string }) {
 export function Logo() {
   const { site } = useSite()
   const { url, text, mark } = site.layout.logo
-  if (url !== '') return <img src={url} alt={site.name} height={40} className="logo-picture" />
+  if (url !== '')
+    return (
+      <SitePicture src={url} sizes="240px" alt={site.name} height={40} className="logo-picture" />
+    )
   return (
     <>
       {mark !== '' && <span className="logo-mark">{mark}</span>}

@@ -15,6 +15,7 @@ import { Icon } from './icon.tsx'
 import { OpenNow } from './opening-hours.tsx'
 import { Stars } from './review-list.tsx'
 import { useSite } from './site-context.ts'
+import { SitePicture } from './site-picture.tsx'
 
 /** With more cards than this, a hint says so. */
 const IN_SIGHT = 3
@@ -70,7 +71,9 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
 
 function PlacePhoto({ place: { image } }: { place: Place }) {
   const source = image.thumb.url || image.image.url
-  return source === '' ? null : <img src={source} alt="" width="320" height="150" loading="lazy" />
+  return source === '' ? null : (
+    <SitePicture src={source} alt="" width="320" height="150" loading="lazy" />
+  )
 }
 
 function PlaceRating({ place }: { place: Place }) {

@@ -13,6 +13,7 @@ import { findMake, findModel } from '#stock/catalogue.ts'
 import { silhouetteOf } from '#stock/silhouette.ts'
 import { Artwork } from './empty-card.tsx'
 import { useSite } from './site-context.ts'
+import { SitePicture } from './site-picture.tsx'
 
 /** Characters of a description on a card and before "View more" (C23). */
 export const MODEL_WORDS = 200
@@ -88,7 +89,7 @@ export function ModelPhoto({ model, alt = '', isFirst = false }: Props) {
   const source = modelPicture(model)
   if (source === '') return <Artwork name={outlineOf(model)} text="" />
   return (
-    <img
+    <SitePicture
       src={toHttps(source)}
       alt={alt}
       width={800}

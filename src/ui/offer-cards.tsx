@@ -6,6 +6,7 @@ import { exampleText } from '#sales/finance/example.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 import { ViewMore } from './page-head.tsx'
+import { SitePicture } from './site-picture.tsx'
 
 type Props = { offers: readonly OfferView[]; layout?: 'grid' | 'list'; level: 2 | 3 }
 
@@ -77,7 +78,7 @@ export function OfferPicture({ offer, isFirst = false }: { offer: OfferView; isF
     )
   return (
     <div className="offer-picture">
-      <img
+      <SitePicture
         src={offer.image}
         alt=""
         width={640}

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 import { SwipeHint } from './carousel.tsx'
 import { ViewMore } from './page-head.tsx'
+import { SitePicture } from './site-picture.tsx'
 
 const GRID_MOST = 3
 const FIRST = 2
@@ -76,7 +77,7 @@ export function ReviewCard({ review, isActive = false }: { review: Review; isAct
             {initialsOf(customer)}
           </span>
         ) : (
-          <img src={image.url} alt="" width={48} height={48} loading="lazy" />
+          <SitePicture src={image.url} sizes="48px" alt="" width={48} height={48} loading="lazy" />
         )}
         <h3>{customer}</h3>
         <p>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { saveBuild } from '#cli/build-files.ts'
-import { createDatabases, runSteps, toSteps, type Step } from '#cli/deploy.ts'
+import { createBuckets, createDatabases, runSteps, toSteps, type Step } from '#cli/deploy.ts'
 import { root } from '#cli/run.ts'
 import type { KvPair } from '#rollout/kv.ts'
 
@@ -16,7 +16,14 @@ const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.spli
 
 describe('a deployment', () => {
   it('sends shoppers to a Worker only when its files and tables exist (F22, F23)', () => {
-    expect(names(false)).toEqual(['Checks', 'Build files', 'Tables', 'Worker', RECORD])
+    expect(names(false)).toEqual([
+      'Checks',
+      'Build files',
+      'Bucket of pictures',
+      'Tables',
+      'Worker',
+      RECORD,
+    ])
   })
 
   it('creates each database in Oceania, where privacy policies say that it is, and keeps those that exist', async () => {
@@ -34,8 +41,29 @@ describe('a deployment', () => {
     await expect(createDatabases(toml, down)).rejects.toThrow('fetch failed')
   })
 
+  it('creates the bucket of pictures there too, and keeps one that exists', async () => {
+    const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+    const called: string[] = []
+    const wrangler = async (args: readonly string[]) => {
+      called.push(args.join(' '))
+      throw new Error(
+        'The bucket you tried to create already exists, and you own it. [code: 10004]',
+      )
+    }
+    await createBuckets(toml, wrangler)
+    expect(called).toEqual(['r2 bucket create forecourt-pictures --location oc'])
+  })
+
   it('starts with databases and Worker in an account that has none, because it creates the rest', () => {
-    expect(names(true)).toEqual(['Checks', 'Databases', 'Worker', 'Tables', 'Build files', RECORD])
+    expect(names(true)).toEqual([
+      'Checks',
+      'Databases',
+      'Bucket of pictures',
+      'Worker',
+      'Tables',
+      'Build files',
+      RECORD,
+    ])
   })
 
   it('prints each step, and ends at the first that fails', async () => {

@@ -12,6 +12,7 @@ import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.t
 const OWN = 'yard'
 const OTHER = 'rival'
 const CANARY = 'Rival Canary Cars'
+const PICTURE = 'a'.repeat(16)
 
 type Case = {
   name: string
@@ -47,7 +48,13 @@ const CASES: Case[] = Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([name
 
 /** An address of a site, with its parameters filled in. */
 function pathOf({ pattern, group }: Case, site: string): string {
-  const values: Record<string, string> = { slug: site, group, page: 'new' }
+  const values: Record<string, string> = {
+    slug: site,
+    group,
+    page: 'new',
+    id: PICTURE,
+    file: '480.webp',
+  }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`Say here what ${name} of ${pattern} is`)
@@ -88,7 +95,20 @@ async function as(role: (typeof ROLES)[number], provedAt = NOW): Promise<string>
   return cookie
 }
 
+/** A picture of each of the two sites, again after the one before was deleted. */
+async function putPicture() {
+  for (const site of [OWN, OTHER]) {
+    await env.DB.prepare(
+      `INSERT OR REPLACE INTO console_pictures VALUES (?1, ?2, 'a.jpg', 'A ute', 640, 480, '', 1, 1, ?3, '', NULL, NULL)`,
+    )
+      .bind(site, PICTURE, NOW)
+      .run()
+    await env.MEDIA.put(`${site}/${PICTURE}/480.webp`, 'bytes')
+  }
+}
+
 async function request(tried: Case, site: string, cookie?: string) {
+  if (tried.pattern.includes(':id')) await putPicture()
   const answer = await ask(pathOf(tried, site), {
     method: tried.method,
     ...(tried.method === 'POST' && { form: {} }),

@@ -36,7 +36,7 @@ export function withOutbox(): { bindings: Partial<Env>; outbox: SentMail[] } {
 export type Sent = {
   method?: 'GET' | 'POST'
   cookie?: string
-  form?: Record<string, string> | URLSearchParams
+  form?: Record<string, string> | URLSearchParams | FormData
   headers?: Record<string, string>
   bindings?: Partial<Env>
   host?: string
@@ -57,7 +57,9 @@ export async function ask(path: string, sent: Sent = {}): Promise<Response> {
     headers: Object.fromEntries(
       Object.entries({ ...own, ...sent.headers }).filter(([, value]) => value !== ''),
     ),
-    ...(form !== undefined && { body: new URLSearchParams(form) }),
+    ...(form !== undefined && {
+      body: form instanceof FormData ? form : new URLSearchParams(form),
+    }),
     redirect: 'manual',
   })
   if (cookie !== undefined) request.headers.set('Cookie', cookie)

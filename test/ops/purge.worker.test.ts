@@ -290,6 +290,7 @@ describe('the retention table', () => {
       'console_grants',
       'console_passkeys',
       'console_people',
+      'console_pictures',
       'console_sessions',
     ])
     const tables = (await listTables()).filter((name) => !withOthers.has(name))

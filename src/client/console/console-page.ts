@@ -21,3 +21,6 @@ if (form !== null) {
   if (pane !== null)
     void import('./preview.ts').then(({ startPreview }) => startPreview(pane, form))
 }
+
+if (document.querySelector('[data-upload]') !== null)
+  void import('./pictures.ts').then(({ startPictures }) => startPictures())

@@ -76,6 +76,12 @@ export const SCREENS: Record<Exclude<Group, 'keys' | 'redirects'>, Screen> = {
   'third-parties': { form: at('/integrations', '/upstreams', '/market', '/finance', '/intake') },
 }
 
+/** The name of an item in addresses. */
+export function nameOf(list: ItemList, item: Json | undefined, place: number): string {
+  const name = isJsonObject(item) ? item[list.key] : undefined
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : String(place)
+}
+
 /** What people call an item: the first of its words that says something. */
 export function titleOf(item: Json | undefined): string {
   if (!isJsonObject(item)) return ''

@@ -32,6 +32,7 @@ import {
   toBrandsHead,
   toBrandView,
 } from './view.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export async function getBrands(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
@@ -101,7 +102,7 @@ function BrandCard({ brand, isFirst }: { brand: Brand; isFirst: boolean }) {
     <a className="model-tile brand-card" href={brandHref(brand)}>
       {image !== '' && (
         <span className="model-photo">
-          <img
+          <SitePicture
             src={toHttps(image)}
             alt=""
             width={800}
@@ -164,7 +165,7 @@ function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
       picture={
         image === '' ? null : (
           <div className="model-photo">
-            <img src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
+            <SitePicture src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
           </div>
         )
       }

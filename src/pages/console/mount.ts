@@ -16,6 +16,14 @@ import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.
 import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, postSharedPreview } from './preview/route.ts'
 import { getKeys, postKeys } from './group/keys-route.tsx'
+import {
+  getPictureFile,
+  getPictures,
+  getPictureScreen,
+  postDeletePicture,
+  postPictures,
+  postPictureScreen,
+} from './pictures/route.tsx'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getReview, postReview } from './review/route.tsx'
 import { postSchedule } from './review/schedule-route.ts'
@@ -54,6 +62,10 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   decide: { get: getDiscard, post: postDecide },
   schedule: { post: postSchedule },
   history: { get: getHistory, post: postHistory },
+  pictures: { get: getPictures, post: postPictures },
+  picture: { get: getPictureScreen, post: postPictureScreen },
+  deletePicture: { post: postDeletePicture },
+  pictureFile: { get: getPictureFile },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },
   groupPage: { get: getGroupPage, post: postGroupPage },

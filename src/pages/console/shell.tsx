@@ -132,6 +132,7 @@ function SiteNav({ person, site, current }: NavProps) {
     ...groupItems(person, slug),
     ...(may(person, 'content.draft', slug)
       ? [
+          { key: 'pictures', label: 'Pictures', href: consoleRoutes.pictures.href(slug) },
           { key: 'review', label: 'Review and publish', href: consoleRoutes.review.href(slug) },
           { key: 'history', label: 'History', href: consoleRoutes.history.href(slug) },
         ]

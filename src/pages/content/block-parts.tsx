@@ -8,6 +8,7 @@ import { Carousel } from '#ui/carousel.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { pictureSet, SitePicture } from '#ui/site-picture.tsx'
 
 type Props = {
   block: Pick<Block, 'kind'> & { [K in 'id' | 'tone' | 'title' | 'intro']?: Block[K] | undefined }
@@ -85,7 +86,9 @@ export function LeadCard(card: LeadCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className="lead-card boxed">
-      {image !== '' && <img src={image} alt={alt} width={640} height={400} loading="lazy" />}
+      {image !== '' && (
+        <SitePicture src={image} alt={alt} width={640} height={400} loading="lazy" />
+      )}
       <div>
         {icon !== '' && <Icon name={icon} />}
         {over !== '' && <p className="lead-over">{over}</p>}
@@ -123,9 +126,12 @@ type WidePictureProps = {
 export function WidePicture({ src, phone, alt, width, height, isFirst = false }: WidePictureProps) {
   return (
     <picture>
-      {phone !== '' && <source media="(width < 48rem)" srcSet={phone} width={720} height={500} />}
-      <img
+      {phone !== '' && (
+        <source media="(width < 48rem)" srcSet={pictureSet(phone)} width={720} height={500} />
+      )}
+      <SitePicture
         src={src}
+        sizes="100vw"
         alt={alt}
         width={width}
         height={height}

@@ -32,6 +32,7 @@ import { SmallPrint } from '#ui/page-head.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'
 import { ReviewList, ReviewsRated, Stars } from '#ui/review-list.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export type LocationProps = {
   place: Place
@@ -188,7 +189,7 @@ function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
 function Photo({ place: { image, name } }: { place: Place }) {
   const source = image.image.url || image.thumb.url
   if (source === '') return null
-  return <img src={source} alt={name} width="640" height="300" fetchPriority="high" />
+  return <SitePicture src={source} alt={name} width="640" height="300" fetchPriority="high" />
 }
 
 type Props = { place: Place; now: Seconds; department: PlaceType }

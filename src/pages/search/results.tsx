@@ -15,6 +15,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Paragraphs, Questions } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 /** `whole` is true on a full page, whose first pictures load at once. */
 export function Results({ view, whole = false }: { view: SearchView; whole?: boolean }) {
@@ -232,7 +233,7 @@ export function PromoCard({ promo }: { promo: PromoView }) {
   return (
     <article className={`promo promo-${promo.tone}`} data-testid="promo-card">
       {promo.image !== '' && (
-        <img src={promo.image} alt="" width={600} height={400} loading="lazy" />
+        <SitePicture src={promo.image} alt="" width={600} height={400} loading="lazy" />
       )}
       <div className="promo-text">
         <h3>{promo.title}</h3>

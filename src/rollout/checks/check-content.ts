@@ -1,6 +1,7 @@
 // Checks of promotional cards, names, days, pictures and markup, wherever a site has them.
 import { isHttps } from '#lib/url.ts'
 import { isPlainMarkup, sanitise } from '#tenant/markup.ts'
+import { parsePictureAddress } from '#tenant/own-picture.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { HasFile } from './own-pages.ts'
 import { checkDuplicates } from './check-duplicates.ts'
@@ -64,6 +65,8 @@ type Picture = { path: string; url: string }
 /** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
 function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
   if (url.startsWith('/build/')) return []
+  // Uploaded in the console, where no file of this tree is needed.
+  if (parsePictureAddress(url) !== null) return []
   if (isHttps(url) && !OWN_ONLY.test(path)) return []
   if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
     return [

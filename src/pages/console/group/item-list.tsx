@@ -1,6 +1,5 @@
 // A list of the site in the console: offers, pages or locations, each with its form, its state and its buttons.
-import type { ItemList } from '#console/fields/screens.ts'
-import { titleOf } from '#console/fields/screens.ts'
+import { type ItemList, nameOf, titleOf } from '#console/fields/screens.ts'
 import { withQuery } from '#console/routes.ts'
 import { toDay } from '#lib/time.ts'
 import { textOf } from '#lib/text.ts'
@@ -48,11 +47,6 @@ export function ItemListPage({ list, items, href, today, base }: Props) {
 }
 
 const aOf = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')
-
-export function nameOf(list: ItemList, item: Json | undefined, place: number): string {
-  const name = isJsonObject(item) ? item[list.key] : undefined
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : String(place)
-}
 
 type RowProps = Omit<Props, 'items' | 'base'> & { item: Json; place: number; count: number }
 

@@ -1,5 +1,5 @@
 // One item of a list: an offer, a page or a location, found by its name.
-import { type ItemList, titleOf } from '#console/fields/screens.ts'
+import { type ItemList, nameOf, titleOf } from '#console/fields/screens.ts'
 import { GROUPS } from '#console/permissions.ts'
 import { textOf } from '#lib/text.ts'
 import { screens } from '#pages/console/refused/route.tsx'
@@ -11,7 +11,6 @@ import { slugOf } from '#stock/slug.ts'
 import { answerEdit } from './answer-edit.ts'
 import { type FormState, listAt, loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
 import { EditForm } from './edit-form.tsx'
-import { nameOf } from './item-list.tsx'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 
 export async function getItem(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {

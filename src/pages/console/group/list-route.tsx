@@ -1,5 +1,5 @@
 // A list of a site with its buttons, each of which changes the draft at once.
-import { type ItemList, SCREENS } from '#console/fields/screens.ts'
+import { type ItemList, nameOf, SCREENS } from '#console/fields/screens.ts'
 import { withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { textOf } from '#lib/text.ts'
@@ -8,7 +8,7 @@ import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { listAt } from './edit.ts'
-import { ItemListPage, nameOf } from './item-list.tsx'
+import { ItemListPage } from './item-list.tsx'
 import { saveEdits } from './save-edits.ts'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 
 import { audit } from '#console/audit.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { ConsolePage } from '#http/console-gate.ts'
@@ -32,7 +33,7 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
     const show = await showInPreview(app, c.env, c.executionCtx, made)
     const page = await show(url)
     return page.headers.get('Content-Type')?.startsWith('text/html') === true
-      ? forFrame(page, url.origin)
+      ? forFrame(page, slug, url.origin)
       : c.html(INVALID, 422)
   }
 }
@@ -83,12 +84,17 @@ function originOf(c: Ctx, { slug, url }: Site): string {
   return c.env.DEV === '1' ? `${protocol}//${slug}.localhost:${port}` : new URL(url).origin
 }
 
-/** Without scripts and the bar of previews; pictures come from the site's own host, which has them. */
-function forFrame(page: Response, origin: string): Response {
+/**
+ * Without scripts and the bar of previews. Pictures of vehicles come from the site's own host, which has them; those that were
+ * uploaded from the console's, because the site's may not be public yet.
+ */
+function forFrame(page: Response, slug: string, origin: string): Response {
+  const uploaded = consoleRoutes.pictures.href(slug)
   const toOwn = (value: string) =>
     value.replaceAll(
-      /(^|,\s*)(\/img\/)/g,
-      (_, before: string, path: string) => `${before}${origin}${path}`,
+      /(^|,\s*)\/(img|pictures)\//g,
+      (_, before: string, kind: string) =>
+        `${before}${kind === 'img' ? `${origin}/img` : uploaded}/`,
     )
   return new HTMLRewriter()
     .on('script, link[rel="modulepreload"], aside[aria-label="Preview"]', {

@@ -83,6 +83,12 @@ export function SiteHome({ person, tenant, now, changes }: Props) {
               <p>{GROUPS[group].help}</p>
             </li>
           ))}
+          {may(person, 'content.draft', slug) && (
+            <li>
+              <a href={consoleRoutes.pictures.href(slug)}>Pictures</a>
+              <p>Photos and logos that pages, offers and places show</p>
+            </li>
+          )}
         </ul>
       )}
       <dl className="facts">

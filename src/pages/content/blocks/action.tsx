@@ -2,6 +2,7 @@
 import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderAction(block: BlockOf<'action'>): RenderedBlock {
   const { image, links } = block
@@ -9,7 +10,7 @@ export function renderAction(block: BlockOf<'action'>): RenderedBlock {
     <BlockFrame block={block}>
       <BlockLinks links={links} />
       {image !== '' && (
-        <img
+        <SitePicture
           className="action-picture"
           src={image}
           alt=""

@@ -4,6 +4,7 @@ import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderComparison(block: BlockOf<'comparison'>): RenderedBlock {
   const { columns, rows, note, title } = block
@@ -45,7 +46,7 @@ function ColumnHead({ column }: { column: BlockOf<'comparison'>['columns'][numbe
   return (
     <>
       {badge !== '' && <span className="versus-badge">{badge}</span>}
-      {image !== '' && <img src={image} alt="" width={480} height={320} loading="lazy" />}
+      {image !== '' && <SitePicture src={image} alt="" width={480} height={320} loading="lazy" />}
       <b>{title}</b>
       {text !== '' && <span>{text}</span>}
       {href !== '' && (

@@ -2,6 +2,7 @@
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { SitePicture, withoutSpot } from '#ui/site-picture.tsx'
 
 export function renderGallery(block: BlockOf<'gallery'>): RenderedBlock {
   return (
@@ -11,8 +12,8 @@ export function renderGallery(block: BlockOf<'gallery'>): RenderedBlock {
           // The same picture may be there twice.
           <li key={at}>
             <figure>
-              <a href={image} data-photo="">
-                <img src={image} alt={alt} width={960} height={640} loading="lazy" />
+              <a href={withoutSpot(image)} data-photo="">
+                <SitePicture src={image} alt={alt} width={960} height={640} loading="lazy" />
               </a>
               {caption !== '' && <figcaption>{caption}</figcaption>}
             </figure>

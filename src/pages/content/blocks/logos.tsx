@@ -2,13 +2,23 @@
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderLogos(block: BlockOf<'logos'>): RenderedBlock {
   return (
     <BlockFrame block={block}>
       <ul className="logos">
         {block.items.map(({ name, image, href }) => {
-          const logo = <img src={image} alt={name} width={160} height={64} loading="lazy" />
+          const logo = (
+            <SitePicture
+              src={image}
+              sizes="160px"
+              alt={name}
+              width={160}
+              height={64}
+              loading="lazy"
+            />
+          )
           return <li key={name}>{href === '' ? logo : <a href={href}>{logo}</a>}</li>
         })}
       </ul>

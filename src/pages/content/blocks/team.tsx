@@ -3,6 +3,7 @@ import { telHref } from '#lib/url.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderTeam(block: BlockOf<'team'>): RenderedBlock {
   return (
@@ -31,7 +32,14 @@ function Person({ person, level }: PersonProps) {
           {toInitials(name)}
         </span>
       ) : (
-        <img className="team-face" src={image} alt="" width={320} height={320} loading="lazy" />
+        <SitePicture
+          className="team-face"
+          src={image}
+          alt=""
+          width={320}
+          height={320}
+          loading="lazy"
+        />
       )}
       <Heading>{name}</Heading>
       <p>{role}</p>

@@ -3,6 +3,7 @@ import { BlockFrame, BlockLinks } from '#pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup, Paragraphs } from '#ui/page-head.tsx'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderText(block: BlockOf<'text'>): RenderedBlock {
   const { sections, image, alt, side, links, title, layout } = block
@@ -20,7 +21,9 @@ export function renderText(block: BlockOf<'text'>): RenderedBlock {
           ))}
           <BlockLinks links={links} />
         </div>
-        {image !== '' && <img src={image} alt={alt} width={960} height={640} loading="lazy" />}
+        {image !== '' && (
+          <SitePicture src={image} alt={alt} width={960} height={640} loading="lazy" />
+        )}
       </div>
     </BlockFrame>
   )

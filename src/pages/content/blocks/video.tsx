@@ -6,6 +6,7 @@ import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { parseVideo } from '#stock/gallery.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 export function renderVideo(block: BlockOf<'video'>, { site }: BlockDeps): RenderedBlock {
   const video = parseVideo(block.video, site.gallery.embed_hosts)
@@ -50,5 +51,7 @@ function VideoFile({ block: { video, image, label, captions } }: { block: BlockO
 
 /** The picture of what loads on demand; null without one. */
 export function Still({ image }: { image: string }): ReactNode {
-  return image === '' ? null : <img src={image} alt="" width={960} height={540} loading="lazy" />
+  return image === '' ? null : (
+    <SitePicture src={image} alt="" width={960} height={540} loading="lazy" />
+  )
 }

@@ -1,0 +1,48 @@
+// Addresses of the pictures that a dealer uploads: "/pictures/{id}/{width}x{height}.webp#{x}-{y}". The size and the spot that
+// stays in view are in the address, so that pages need to ask nothing, and both are published with the site.
+
+export type OwnPicture = {
+  id: string
+  /** Of the largest file, in pixels. */
+  width: number
+  height: number
+  /** "30-20": percent from the left and from the top. Empty: the page's own. */
+  focus: string
+}
+
+/** Widths of the smaller files, in pixels; the largest file is as wide as MAX_SIDE allows. */
+const WIDTHS = [480, 960, 1600] as const
+/** Longest side of the largest file, in pixels. */
+export const MAX_SIDE = 2400
+
+const FOCUS = '(?:100|\\d{1,2})-(?:100|\\d{1,2})'
+const ID = '[a-z0-9]{16}'
+const ADDRESS = new RegExp(`^/pictures/(${ID})/(\\d{1,4})x(\\d{1,4})\\.webp(?:#(${FOCUS}))?$`)
+const FILE = /^\d{1,4}(?:x\d{1,4})?\.webp$/
+const IS_ID = new RegExp(`^${ID}$`)
+const IS_FOCUS = new RegExp(`^${FOCUS}$`)
+
+export const isPictureId = (text: string): boolean => IS_ID.test(text)
+export const isPictureFile = (text: string): boolean => FILE.test(text)
+export const isFocus = (text: string): boolean => IS_FOCUS.test(text)
+
+/** Where the files of a picture are: every address of it begins so. */
+export const pictureFolder = (id: string): string => `/pictures/${id}/`
+
+export const largestFile = ({ width, height }: Pick<OwnPicture, 'width' | 'height'>): string =>
+  `${width}x${height}.webp`
+
+export const smallerWidths = (width: number): number[] => WIDTHS.filter((one) => one < width)
+
+/** The address that a field of the site has. */
+export function toPictureAddress(picture: OwnPicture): string {
+  const { id, focus } = picture
+  return `${pictureFolder(id)}${largestFile(picture)}${focus === '' ? '' : `#${focus}`}`
+}
+
+/** What an address says; null for any other picture. */
+export function parsePictureAddress(address: string): OwnPicture | null {
+  const [, id, width, height, focus = ''] = ADDRESS.exec(address) ?? []
+  if (id === undefined) return null
+  return { id, width: Number(width), height: Number(height), focus }
+}

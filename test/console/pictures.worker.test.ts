@@ -1,0 +1,336 @@
+// Pictures in the console: taken in by content alone, written anew without where they were taken, used, replaced, and deleted
+// once nothing uses them. Each site has its own.
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { purgePictures } from '#console/pictures/manage.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import type { Json } from '#rollout/json.ts'
+import { visit } from '#test/support/shop.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { baseSite } from './base-site.ts'
+import { join, makePhoto, makePng } from './make-picture.ts'
+import { publishSource } from './posted-form.ts'
+import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
+
+const DAY = 86_400
+let site = 0
+let slug = ''
+let other = ''
+let admin = ''
+let editor = ''
+
+const open = async (name: string, more: Record<string, Json> = {}) =>
+  publishSource({
+    ...baseSite,
+    slug: name,
+    url: `https://${name}.example`,
+    hosts: [`${name}.example`],
+    ...more,
+  })
+
+beforeEach(async () => {
+  site += 1
+  slug = `pictured-${site}`
+  other = `unpictured-${site}`
+  await open(slug)
+  await open(other)
+  admin = await signInAs(await letIn(`alex@${slug}.example`, { role: 'admin', site: slug }))
+  editor = await signInAs(await letIn(`kim@${slug}.example`, { role: 'editor', site: slug }))
+})
+
+const at = (path = '') => `/_console/sites/${slug}/pictures${path}`
+const files = async () => (await env.MEDIA.list()).objects.map(({ key }) => key)
+
+type Uploaded = { alt?: string; name?: string; cookie?: string; path?: string; do?: string }
+
+function upload(bytes: Uint8Array<ArrayBuffer>, more: Uploaded = {}): Promise<Response> {
+  const { alt = 'A red ute', name = 'ute.jpg', cookie = editor, path = '' } = more
+  const form = new FormData()
+  form.set('file', new File([bytes], name))
+  form.set('alt', alt)
+  if (more.do !== undefined) form.set('do', more.do)
+  return ask(at(path), { cookie, form })
+}
+
+/** Adds a picture; its id. */
+async function add(more: Uploaded = {}): Promise<string> {
+  const answer = await upload(await makePng(1200, 800), more)
+  expect(answer.status).toBe(303)
+  return /pictures\/([a-z0-9]{16})\?/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
+}
+
+const addressOf = (id: string) => `/pictures/${id}/1200x800.webp`
+
+/** Puts values into the draft, as forms do. */
+async function edit(values: Record<string, Json>) {
+  const draft = openDraft(env, slug)
+  const { revision, draft: before, live } = await draft.read()
+  const set = Object.entries(values).map(([key, value]) => ({
+    at: `/${key}`,
+    value,
+    was: (before ?? live?.source)?.[key],
+  }))
+  expect(await draft.save({ by: 'test', base: revision, set })).toHaveProperty('saved')
+}
+
+async function publish() {
+  const draft = openDraft(env, slug)
+  const { revision, live } = await draft.read()
+  const asked = { by: 'test', note: '', revision, live: live?.version ?? 0 }
+  expect(await draft.publish(asked)).toHaveProperty('published')
+}
+
+const offerWith = (image: string): Json => ({
+  list: [{ id: 'a', name: 'Winter', image_url: image }],
+})
+
+describe('an upload', () => {
+  it('becomes WebP at fixed widths, upright, without where it was taken', async () => {
+    const photo = await makePhoto(3000, 2000)
+    expect(new TextDecoder('latin1').decode(photo)).toContain('Exif')
+    const answer = await upload(photo, { name: 'IMG_1.JPG' })
+    expect(answer.status).toBe(303)
+    const page = await (await ask(answer.headers.get('Location') ?? '', { cookie: editor })).text()
+    // On its side in the camera, so higher than wide.
+    expect(textOf(page)).toContain('1600 × 2400 pixels')
+    const own = (await files()).filter((key) => key.startsWith(`${slug}/`))
+    expect(own.map((key) => key.replace(/^.*\//, ''))).toEqual([
+      '1600x2400.webp',
+      '480.webp',
+      '960.webp',
+    ])
+    for (const key of own) {
+      const bytes = await (await env.MEDIA.get(key))?.arrayBuffer()
+      const text = new TextDecoder('latin1').decode(bytes)
+      expect([text.slice(0, 4), text.slice(8, 12)]).toEqual(['RIFF', 'WEBP'])
+      expect(text).not.toMatch(/Exif|EXIF|XMP/)
+    }
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'picture.add',
+      site: slug,
+      subject: 'A red ute',
+    })
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const bytesOf = (text: string) => join(new TextEncoder().encode(text))
+  it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
+    ['an SVG named .jpg', async () => bytesOf(svg), /SVG drawing.*Export it as a PNG/],
+    ['an SVG with a prologue', async () => bytesOf(`<?xml version="1.0"?>\n${svg}`), /SVG drawing/],
+    ['a page', async () => bytesOf('<!doctype html><p>Hello'), /no picture that can be used/],
+    ['a GIF', async () => bytesOf('GIF89a\u{1}\0\u{1}\0'), /Save it as a PNG/],
+    ['nothing', async () => new Uint8Array(), /The file is empty/],
+    [
+      'half a picture',
+      async () => (await makePhoto(900, 600)).slice(0, 3000),
+      /damaged or incomplete/,
+    ],
+    [
+      'a header that claims 80 megapixels',
+      async () => makePng(8, 8, [10_000, 8000]),
+      /10000 × 8000 pixels, which is too large/,
+    ],
+    [
+      'a header that claims more than any reader takes',
+      async () => makePng(8, 8, [60_000, 60_000]),
+      /damaged or incomplete|too large/,
+    ],
+    [
+      'a HEIC where it cannot be read',
+      async () =>
+        join(Uint8Array.of(0, 0, 0, 24), bytesOf('ftypheic\0\0\0\0mif1heic'), new Uint8Array(64)),
+      /This HEIC can’t be read here. Export it as a JPEG/,
+    ],
+  ])('of %s is refused with what to do, and what was typed stays', async (_, make, words) => {
+    const before = await files()
+    const answer = await upload(await make(), { alt: 'Typed & kept' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toMatch(words)
+    expect(page).toContain('value="Typed &amp; kept"')
+    expect(await files()).toEqual(before)
+  })
+
+  it('of a picture that is a page too keeps the picture alone', async () => {
+    const photo = await makePhoto(300, 200)
+    await upload(join(photo, bytesOf('<script>alert("polyglot")</script>')), { name: 'a.html' })
+    const key = (await files()).find((one) => one.startsWith(`${slug}/`)) ?? ''
+    const text = await (await env.MEDIA.get(key))?.text()
+    expect(text).not.toContain('polyglot')
+    const path = key.replace(slug, '/pictures')
+    expect((await visit(slug, path)).headers.get('Content-Type')).toBe('image/webp')
+  })
+
+  it('without words keeps the picture, which asks for them before it can be chosen', async () => {
+    const answer = await upload(await makePng(300, 200), { alt: ' ' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Say what the picture shows')
+    expect(textOf(await (await ask(at(), { cookie: editor })).text())).toContain('Needs words')
+    const [, action = ''] = /action="([^"]*pictures\/[a-z0-9]{16})"/.exec(page) ?? []
+    const saved = await ask(action, {
+      cookie: editor,
+      form: { do: 'save', alt: 'A yard', focus: '' },
+    })
+    expect(saved.status).toBe(303)
+    expect(textOf(await (await ask(at(), { cookie: editor })).text())).not.toContain('Needs words')
+  })
+
+  it('is refused above what a site may receive in a day, and above its number of pictures', async () => {
+    const fill = (received: number, count: number) =>
+      env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?4)
+         INSERT INTO console_pictures SELECT ?1, 'fill' || i, '', '', 1, 1, '', 1, ?2, ?3, '', NULL, NULL FROM n`,
+      )
+        .bind(slug, received, NOW, count)
+        .run()
+    const png = await makePng(30, 20)
+    await fill(499_999_999, 1)
+    expect(textOf(await (await upload(png)).text())).toContain(
+      'received 500 MB of pictures within a day',
+    )
+    await env.DB.prepare('DELETE FROM console_pictures WHERE site = ?1').bind(slug).run()
+    await fill(0, 1000)
+    expect(textOf(await (await upload(png)).text())).toContain(
+      'has 1000 pictures, which is the most',
+    )
+  })
+})
+
+describe('a picture on the website', () => {
+  it('is served for good, at its widths only, by its own site only', async () => {
+    const id = await add()
+    for (const file of ['480.webp', '960.webp', '1200x800.webp']) {
+      const answer = await visit(slug, `/pictures/${id}/${file}`)
+      expect([file, answer.status]).toEqual([file, 200])
+      expect(answer.headers.get('Content-Type')).toBe('image/webp')
+      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      await answer.arrayBuffer()
+      expect([file, (await visit(other, `/pictures/${id}/${file}`)).status]).toEqual([file, 404])
+    }
+    for (const path of [
+      `${id}/1600.webp`,
+      `${id}/1x1.webp`,
+      `${id}/480.jpg`,
+      `..%2F${other}/480.webp`,
+    ])
+      expect([path, (await visit(slug, `/pictures/${path}`)).status]).toEqual([path, 404])
+  })
+
+  it('is seen in the console by people of its site only', async () => {
+    const path = at(`/${await add()}/480.webp`)
+    const seen = await ask(path, { cookie: editor })
+    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ])
+    await seen.arrayBuffer()
+    const rival = await signInAs(await letIn(`r@${other}.example`, { role: 'admin', site: other }))
+    expect((await ask(path, { cookie: rival })).status).toBe(404)
+    expect((await ask(path.replace(slug, other), { cookie: rival })).status).toBe(404)
+    expect((await ask(path)).status).toBe(303)
+  })
+
+  it('cannot be changed from the site of another dealer, or by a form of another page', async () => {
+    const id = await add()
+    const rival = await signInAs(await letIn(`q@${other}.example`, { role: 'admin', site: other }))
+    for (const path of ['', '/delete']) {
+      const form = { do: 'save', alt: 'Theirs', focus: '' }
+      const here = at(`/${id}${path}`)
+      expect((await ask(here, { cookie: rival, form })).status).toBe(404)
+      expect((await ask(here.replace(slug, other), { cookie: rival, form })).status).toBe(404)
+      const forged = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+      expect((await ask(here, { cookie: admin, form, headers: forged })).status).toBe(403)
+    }
+    expect(textOf(await (await ask(at(`/${id}`), { cookie: admin })).text())).toContain('A red ute')
+  })
+})
+
+describe('a picture that is used', () => {
+  const page = async (id: string) =>
+    textOf(await (await ask(at(`/${id}`), { cookie: admin })).text())
+  const remove = (id: string, cookie = admin) => ask(at(`/${id}/delete`), { cookie, form: {} })
+
+  it('says where, and cannot be deleted while draft, website, schedule or an earlier version has it', async () => {
+    const id = await add()
+    await edit({ offers: offerWith(addressOf(id)) })
+    expect(await page(id)).toContain('Offers: Winter (draft)')
+    expect(await (await ask(at(`/${id}`), { cookie: admin })).text()).toContain(
+      `/_console/sites/${slug}/offers/item?key=a#/offers/list/0/image_url`,
+    )
+    const refused = await remove(id)
+    expect(refused.status).toBe(409)
+    expect(textOf(await refused.text())).toContain('Not deleted: it is used')
+
+    const draft = openDraft(env, slug)
+    const { revision, live } = await draft.read()
+    const asked = { by: 'test', note: '', revision, live: live?.version ?? 0 }
+    const scheduled = await draft.schedule({ ...asked, at: NOW + DAY })
+    expect(await page(id)).toContain('A scheduled publish (scheduled)')
+    expect((await remove(id)).status).toBe(409)
+    if ('scheduled' in scheduled) await draft.unschedule({ by: 'test', id: scheduled.scheduled })
+
+    await publish()
+    expect(await page(id)).toContain('Offers: Winter (website)')
+    await edit({ offers: offerWith('') })
+    await vi.waitFor(publish, { timeout: 5000 })
+    expect(await page(id)).toContain('An earlier version that can be brought back uses it too')
+    expect((await remove(id)).status).toBe(409)
+    await purgePictures(env, NOW + 30 * DAY)
+    expect((await visit(slug, addressOf(id))).status).toBe(200)
+  })
+
+  it('is replaced in the draft alone, and its files stay while the website needs them', async () => {
+    const id = await add()
+    await edit({ offers: offerWith(`${addressOf(id)}#20-80`) })
+    await publish()
+    const answer = await upload(await makePng(600, 400), { path: `/${id}`, do: 'replace' })
+    const [, next = ''] =
+      /pictures\/([a-z0-9]{16})\?saved=swapped/.exec(answer.headers.get('Location') ?? '') ?? []
+    const { draft, live } = await openDraft(env, slug).read()
+    expect(live?.source['offers']).toEqual(offerWith(`${addressOf(id)}#20-80`))
+    expect(draft?.['offers']).toEqual(offerWith(`/pictures/${next}/600x400.webp`))
+    await purgePictures(env, NOW + 3 * DAY)
+    expect((await visit(slug, addressOf(id))).status).toBe(200)
+    expect(textOf(await (await ask(at(), { cookie: admin })).text())).toContain('Used in one place')
+  })
+
+  it('keeps a spot in view, in the draft wherever it is used', async () => {
+    const id = await add()
+    await edit({ offers: offerWith(addressOf(id)) })
+    const form = { do: 'save', alt: 'A red ute', focus: '37-12' }
+    expect((await ask(at(`/${id}`), { cookie: editor, form })).headers.get('Location')).toContain(
+      'saved=draft',
+    )
+    const { draft } = await openDraft(env, slug).read()
+    expect(draft?.['offers']).toEqual(offerWith(`${addressOf(id)}#37-12`))
+  })
+
+  it('in a part that the role cannot change is not replaced', async () => {
+    const id = await add()
+    await edit({ layout: { logo: { url: addressOf(id) } } })
+    const answer = await upload(await makePng(600, 400), { path: `/${id}`, do: 'replace' })
+    expect(answer.status).toBe(422)
+    expect(textOf(await answer.text())).toContain('used in Look, which your role can’t change')
+  })
+
+  it('not any more is deleted by those who publish, and its files go', async () => {
+    const id = await add()
+    expect((await remove(id, editor)).status).toBe(403)
+    expect((await remove(id)).headers.get('Location')).toContain('saved=deleted')
+    expect((await ask(at(`/${id}`), { cookie: admin })).status).toBe(404)
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'picture.delete',
+      subject: 'A red ute',
+    })
+    await purgePictures(env, NOW + 3600)
+    // What a site receives in a day is counted from its rows.
+    expect((await files()).some((key) => key.includes(id))).toBe(true)
+    await purgePictures(env, NOW + 2 * DAY)
+    expect((await files()).some((key) => key.includes(id))).toBe(false)
+    const left = 'SELECT count(*) AS n FROM console_pictures WHERE id = ?1'
+    expect(await env.DB.prepare(left).bind(id).first<number>('n')).toBe(0)
+  })
+})
