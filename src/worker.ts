@@ -8,6 +8,7 @@ import {
   createPurgeDeps,
   createReservationJobDeps,
   loadDatabase,
+  openSites,
 } from '#composition/job-deps.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { purgeConsole } from '#console/purge.ts'
@@ -58,7 +59,7 @@ export default {
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
       const hourly = isEach(60, scheduledTime)
-        ? [purgeConsole(env.DB, clock()), purgePictures(env, clock())]
+        ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
         : []
       await Promise.all([...sweeps, ...hourly, moveSites(env, clock), watch(env, clock)])
     }),

@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { openSites } from '#composition/job-deps.ts'
 import { purgePictures } from '#console/pictures/manage.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import type { Json } from '#rollout/json.ts'
@@ -14,6 +15,7 @@ import { publishSource } from './posted-form.ts'
 import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
 
 const DAY = 86_400
+const deps = { env, sites: openSites(env) }
 let site = 0
 let slug = ''
 let other = ''
@@ -278,7 +280,7 @@ describe('a picture that is used', () => {
     await vi.waitFor(publish, { timeout: 5000 })
     expect(await page(id)).toContain('An earlier version that can be brought back uses it too')
     expect((await remove(id)).status).toBe(409)
-    await purgePictures(env, NOW + 30 * DAY)
+    await purgePictures(deps, NOW + 30 * DAY)
     expect((await visit(slug, addressOf(id))).status).toBe(200)
   })
 
@@ -292,7 +294,7 @@ describe('a picture that is used', () => {
     const { draft, live } = await openDraft(env, slug).read()
     expect(live?.source['offers']).toEqual(offerWith(`${addressOf(id)}#20-80`))
     expect(draft?.['offers']).toEqual(offerWith(`/pictures/${next}/600x400.webp`))
-    await purgePictures(env, NOW + 3 * DAY)
+    await purgePictures(deps, NOW + 3 * DAY)
     expect((await visit(slug, addressOf(id))).status).toBe(200)
     expect(textOf(await (await ask(at(), { cookie: admin })).text())).toContain('Used in one place')
   })
@@ -325,10 +327,10 @@ describe('a picture that is used', () => {
       act: 'picture.delete',
       subject: 'A red ute',
     })
-    await purgePictures(env, NOW + 3600)
+    await purgePictures(deps, NOW + 3600)
     // What a site receives in a day is counted from its rows.
     expect((await files()).some((key) => key.includes(id))).toBe(true)
-    await purgePictures(env, NOW + 2 * DAY)
+    await purgePictures(deps, NOW + 2 * DAY)
     expect((await files()).some((key) => key.includes(id))).toBe(false)
     const left = 'SELECT count(*) AS n FROM console_pictures WHERE id = ?1'
     expect(await env.DB.prepare(left).bind(id).first<number>('n')).toBe(0)

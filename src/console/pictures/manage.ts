@@ -6,7 +6,7 @@ import { heldBack } from '#console/fields/areas.ts'
 import type { Person } from '#console/permissions.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { toPictureAddress } from '#tenant/own-picture.ts'
 import { encodePicture } from './encode.ts'
@@ -34,6 +34,8 @@ const MAX_NAME = 100
 /** Pictures whose files are looked at in an hour. */
 const MOST = 100
 
+/** `sites` are all published versions, where a rollback finds them. */
+type Deps = { env: Env; sites: ListedKv }
 export type By = { who: Person; site: string; now: Seconds }
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 type Problem = { problem: string }
@@ -134,10 +136,10 @@ export type Uses = {
 }
 
 /** Everything that uses a picture. */
-export async function loadUses(env: Env, site: string, id: string): Promise<Uses> {
+export async function loadUses({ env, sites }: Deps, site: string, id: string): Promise<Uses> {
   const [state, versions] = await Promise.all([
     openDraft(env, site).read(),
-    findVersionsWith(openSites(env), site, id),
+    findVersionsWith(sites, site, id),
   ])
   return {
     uses: findUses(site, state).get(id) ?? [],
@@ -147,37 +149,38 @@ export async function loadUses(env: Env, site: string, id: string): Promise<Uses
 
 /** Deletes a picture that nothing uses; what uses it, if something does. */
 export async function deletePicture(
-  env: Env,
+  deps: Deps,
   picture: Picture,
   by: By,
 ): Promise<'deleted' | { usedBy: Uses }> {
   const { site, id } = picture
-  const usedBy = await loadUses(env, site, id)
+  const usedBy = await loadUses(deps, site, id)
   if (usedBy.uses.length + usedBy.versions.length > 0) return { usedBy }
-  const drop = dropPicture(env.DB, { site, id, replacedBy: null }, by.now + HOUR)
-  await log(env, 'picture.delete', picture, by, [drop])
+  const drop = dropPicture(deps.env.DB, { site, id, replacedBy: null }, by.now + HOUR)
+  await log(deps.env, 'picture.delete', picture, by, [drop])
   return 'deleted'
 }
 
 /** Deletes files of deleted and replaced pictures that nothing uses any more. Never rejects: the next hour tries again. */
-export async function purgePictures(env: Env, now: Seconds): Promise<void> {
+export async function purgePictures(deps: Deps, now: Seconds): Promise<void> {
   const failed = (error: unknown) =>
     logError('console.purge-failed', { kind: 'pictures', error: errorName(error) })
-  const leaving = await listLeaving(env.DB, now, MOST).catch(failed)
+  const leaving = await listLeaving(deps.env.DB, now, MOST).catch(failed)
   let rows = 0
   for (const picture of leaving ?? [])
     // eslint-disable-next-line no-await-in-loop -- each reads all versions of a site
-    if ((await removeUnused(env, picture, now).catch(failed)) === true) rows += 1
+    if ((await removeUnused(deps, picture, now).catch(failed)) === true) rows += 1
   if (rows > 0) logInfo('console.purged', { kind: 'pictures', rows })
 }
 
 /** Whether the files are gone; those of a picture that is used are looked at again a day later. */
 async function removeUnused(
-  env: Env,
+  deps: Deps,
   { site, id }: { site: string; id: string },
   now: Seconds,
 ): Promise<boolean> {
-  const { uses, versions } = await loadUses(env, site, id)
+  const { env } = deps
+  const { uses, versions } = await loadUses(deps, site, id)
   if (uses.length + versions.length > 0) {
     await postponeLeaving(env.DB, { site, id }, now + DAY)
     return false
@@ -224,8 +227,6 @@ async function log(
   const entry = { who, act, site, subject: alt || name, detail: id }
   await env.DB.batch([...statements, ...auditStatements(env.DB, entry, now)])
 }
-
-const openSites = (env: Env): ListedKv => ofNamespace(env.TENANTS)
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 

@@ -1,4 +1,5 @@
 // The pictures of a site in the console: listed, added, described, replaced, deleted; and their files for those pages.
+import { openSites } from '#composition/job-deps.ts'
 import {
   addPicture,
   altProblem,
@@ -100,7 +101,7 @@ export async function postDeletePicture(c: Ctx): Promise<Response> {
   const found = await find(c)
   if (found === null) return screens.notFound(c)
   const { tenant, picture } = found
-  const outcome = await deletePicture(c.env, picture, byOf(c, tenant))
+  const outcome = await deletePicture(depsOf(c), picture, byOf(c, tenant))
   const href = consoleRoutes.pictures.href(tenant.slug)
   if (outcome === 'deleted') return c.redirect(withQuery(href, { saved: 'deleted' }), 303)
   const notice = { problem: 'Not deleted: it is used. Choose another picture in each place first.' }
@@ -126,6 +127,8 @@ async function find(c: Ctx): Promise<Found | null> {
   const picture = await findPicture(c.env.DB, tenant.slug, c.req.param('id') ?? '')
   return picture === null ? null : { tenant, picture }
 }
+
+const depsOf = ({ env }: Ctx) => ({ env, sites: openSites(env) })
 
 const byOf = (c: Ctx, { slug }: Tenant): By => ({
   who: c.var.console.person,
@@ -193,7 +196,7 @@ async function showPicture(
       person={c.var.console.person}
       site={{ slug, name: site.name }}
       picture={picture}
-      uses={await loadUses(c.env, slug, picture.id)}
+      uses={await loadUses(depsOf(c), slug, picture.id)}
       now={clock()}
       {...shown}
     />
