@@ -229,6 +229,7 @@ describe('architecture', () => {
       'console/audit.ts',
       'console/passkeys.ts',
       'console/people-rows.ts',
+      'console/pictures/picture-rows.ts',
       'console/sessions.ts',
       'lib/cap-counters.ts',
       'ops/alert-book.ts',

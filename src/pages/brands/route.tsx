@@ -165,7 +165,13 @@ function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
       picture={
         image === '' ? null : (
           <div className="model-photo">
-            <SitePicture src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
+            <SitePicture
+              src={toHttps(image)}
+              alt=""
+              width={800}
+              height={533}
+              fetchPriority="high"
+            />
           </div>
         )
       }

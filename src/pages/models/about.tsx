@@ -11,6 +11,7 @@ import { MODEL_WORDS, ModelPhoto } from '#ui/model-card.tsx'
 import { ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { brochureHref } from './view.ts'
+import { SitePicture } from '#ui/site-picture.tsx'
 
 type Props = { model: Model }
 
@@ -94,7 +95,7 @@ function Paints({ model }: Props) {
             </svg>
             {name}
           </label>
-          <img
+          <SitePicture
             src={toHttps(image)}
             alt={`${aboutOf(model)} in ${name}`}
             width={800}

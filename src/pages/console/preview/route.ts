@@ -33,7 +33,7 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
     const show = await showInPreview(app, c.env, c.executionCtx, made)
     const page = await show(url)
     return page.headers.get('Content-Type')?.startsWith('text/html') === true
-      ? forFrame(page, slug, url.origin)
+      ? forFrame(page, made.slug, url.origin)
       : c.html(INVALID, 422)
   }
 }
