@@ -1,5 +1,5 @@
 // A picture of the site's own content. One that was uploaded in the console comes at several widths, and keeps the spot in view
-// that somebody set; any other address is shown as it is.
+// that was set for it; any other address is shown as it is.
 import type { ComponentProps } from 'react'
 
 import { parsePictureAddress, pictureFolder, smallerWidths } from '#tenant/own-picture.ts'

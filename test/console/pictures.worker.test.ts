@@ -1,4 +1,4 @@
-// Pictures in the console: taken in by content alone, written anew without where they were taken, used, replaced, and deleted
+// Pictures in the console: taken in by content alone, written again without where they were taken, used, replaced, and deleted
 // once nothing uses them. Each site has its own.
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
