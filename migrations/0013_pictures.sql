@@ -4,12 +4,12 @@ CREATE TABLE console_pictures (
   id TEXT NOT NULL,
   -- Of the file that was uploaded.
   name TEXT NOT NULL,
-  -- What it shows; empty until somebody says it, and then it can be used.
+  -- What it shows; empty until it is described; then it can be used.
   alt TEXT NOT NULL,
   -- Of the largest file, in pixels.
   width INTEGER NOT NULL,
   height INTEGER NOT NULL,
-  -- "30-20": the spot that stays in view, in percent from the left and from the top; empty if nobody set it.
+  -- "30-20": the spot that stays in view, in percent from the left and from the top; empty if it was not set.
   focus TEXT NOT NULL,
   -- Of all its files together, and of what was uploaded.
   bytes INTEGER NOT NULL,
