@@ -1,6 +1,6 @@
 // A vehicle in lists: only the fields that its card needs. This one table defines both the engine query and the
 // parsing, and types keep cards from using anything else.
-import { number, part, type Shape, type ShapeOutput } from '#lib/read-shape.ts'
+import { number, part, type Shape, type ShapeOutput, text } from '#lib/read-shape.ts'
 import { CAR_FIELDS, withName } from './car.ts'
 
 const wholeFields = pick(CAR_FIELDS, [
@@ -39,7 +39,6 @@ const wholeFields = pick(CAR_FIELDS, [
   'specifications',
   'primary_image_url',
   'photos_count',
-  'location',
   'location_name',
   'city',
   'dealership_slug',
@@ -48,9 +47,10 @@ const wholeFields = pick(CAR_FIELDS, [
   'finance_lenders',
 ])
 
-/** Of these parts, cards need one field each. */
+/** Of these parts, cards need a field or two. */
 const listedFields = {
   ...wholeFields,
+  location: part({ id: text(80), name: text(), phone: text(40) }),
   electric: part({ range_km: number }),
   variant: part({ towingcapacitybraked: number }),
 }
@@ -60,6 +60,9 @@ export type ListedCar = ShapeOutput<typeof listedFields>
 /** Names of the fields, as the engine is asked for them. */
 export const LISTED_FIELDS: string[] = [
   ...Object.keys(wholeFields),
+  'location.id',
+  'location.name',
+  'location.phone',
   'electric.range_km',
   'variant.towingcapacitybraked',
 ]

@@ -7,9 +7,13 @@ import type { Car } from './car.ts'
 export type Place = Site['locations'][number]
 type Places = Pick<Site, 'locations'>
 
+type Located = Pick<Car, 'location_name'> & {
+  location: Pick<NonNullable<Car['location']>, 'id' | 'name'> | null
+}
+
 /** The location of a vehicle, by the number in its feed, else by the name; undefined if the site does not have it. */
 export function placeOf(
-  { location: told, location_name: name }: Pick<Car, 'location' | 'location_name'>,
+  { location: told, location_name: name }: Located,
   { locations }: Places,
 ): Place | undefined {
   const known = name ?? told?.name ?? null

@@ -13,7 +13,7 @@ const BUDGETS = { kept: 4, drawn: 18, refined: 28, vehicleKept: 4, vehicle: 35 }
 const DRAWN = { Authorization: 'Bearer none' }
 const GZIP = { 'Accept-Encoding': 'gzip' }
 const TOGETHER = 8
-const LISTS = ['used-cars', 'new-cars', 'suv']
+const LISTS = ['used-cars', 'new-cars', 'suv', 'ute']
 const SORTS = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']
 const MAKES = ['toyota', 'ford', 'hyundai', 'kia', 'isuzu', 'mitsubishi']
 
@@ -96,7 +96,7 @@ export async function benchPages(
   ]
 }
 
-/** Lists, orders and pages in turn: 600 of them, each full. */
+/** Lists, orders and pages in turn: 800 of them, each full, which is more than are asked for. */
 function listPath(i: number): string {
   const list = LISTS[i % LISTS.length]
   const sort = SORTS[Math.floor(i / LISTS.length) % SORTS.length]

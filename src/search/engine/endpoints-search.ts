@@ -55,8 +55,9 @@ export function browse(call: Call): Answer | Refusal {
   const request = parseRequest(parameters, engine.settingsOf(record))
   if (isRefusal(request)) return request
 
-  const { columns, selections, synonyms } = engine.view(record)
-  const [member] = resolveFamilies(columns, selections, synonyms, [request])
+  const view = engine.view(record)
+  const { columns } = view
+  const [member] = resolveFamilies(view, [request])
   const rows = member ? memberRows(member).rows : new Uint32Array(0)
   // By sequence number, which stays valid when documents change between two pages.
   const seqs = rows.map((row) => columns.seqs[row] ?? 0).sort()

@@ -4,6 +4,7 @@ import { buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
 import { type Refusal, isRefusal } from './errors.ts'
+import type { Family } from './family.ts'
 import { hashText } from './text.ts'
 import type { Synonym } from './query-spans.ts'
 import { type Selections, createSelections } from './selection.ts'
@@ -19,6 +20,7 @@ export type View = {
   synonyms: Synonym[]
   /** Hits as JSON, by what is picked of a document and its number: lists have vehicles in common. */
   hits: Memo<string>
+  families: Memo<Family>
   /** By everything of a request that its counts depend on: pages and orders of one list have them in common. */
   facets: Memo<FacetTexts>
 }
@@ -28,6 +30,7 @@ export type FacetTexts = { facets: string; facets_stats: string }
 
 const HIT_BYTES = 8_000_000
 const FACET_BYTES = 2_000_000
+const FAMILY_BYTES = 2_000_000
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -81,6 +84,7 @@ export function createEngine(documents: Documents) {
         selections: createSelections(columns),
         synonyms: toSynonyms(main.settings.synonyms),
         hits: createMemo(HIT_BYTES),
+        families: createMemo(FAMILY_BYTES),
         facets: createMemo(FACET_BYTES),
       }
       views.set(main.generation, view)

@@ -6,6 +6,7 @@ import { OUT, markFailures, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import type { SearchRequest } from './parse-request.ts'
 import type { Selections } from './selection.ts'
+import type { Memo } from '#lib/memo.ts'
 import { type Candidates, findCandidates } from './search-text.ts'
 import type { Synonym } from './query-spans.ts'
 
@@ -29,13 +30,16 @@ type Refinement = { key: string; clauses: Clause[] }
 /** More refinements than this cannot be marked; each such request is then a family of its own. */
 const MARKS = 250
 
-/** Finds for each request the family that answers it. All must be for the same index. */
-export function resolveFamilies(
-  columns: Columns,
-  selections: Selections,
-  synonyms: Synonym[],
-  requests: SearchRequest[],
-): Member[] {
+/** One state of an index, with the families of earlier requests: pages and orders of one list have one in common. */
+type Searched = {
+  columns: Columns
+  selections: Selections
+  synonyms: Synonym[]
+  families: Memo<Family>
+}
+
+/** Finds for each request the family that answers it. */
+export function resolveFamilies(searched: Searched, requests: SearchRequest[]): Member[] {
   const families: { request: SearchRequest; refinements: Refinement[]; family: Family }[] = []
   return requests.map((request) => {
     const refinements = toRefinements(request.refinements)
@@ -45,12 +49,29 @@ export function resolveFamilies(
       const without = refinementLeftOut(known.refinements, refinements)
       if (without !== null) return { family: known.family, without }
     }
-    const candidates = findCandidates(columns, selections, synonyms, request)
-    const family = resolve(columns, candidates, refinements)
+    const family = loadFamily(searched, request, refinements)
     families.push({ request, refinements, family })
     return { family, without: 0 }
   })
 }
+
+function loadFamily(
+  { columns, selections, synonyms, families }: Searched,
+  request: SearchRequest,
+  refinements: Refinement[],
+): Family {
+  const { query, filtersText } = request
+  const key = JSON.stringify([query, filtersText, refinements.map((one) => one.key)])
+  const known = families.get(key)
+  if (known !== undefined) return known
+  const candidates = findCandidates(columns, selections, synonyms, request)
+  const family = resolve(columns, candidates, refinements)
+  families.set(key, family, key.length + ROW_BYTES * family.states.length)
+  return family
+}
+
+/** Most that a family has for each of its candidates: number, level and state, and the number again in its part. */
+const ROW_BYTES = 10
 
 /** The rows that match the member's request, ascending, with their text levels if there is text. */
 export function memberRows({ family, without }: Member): {

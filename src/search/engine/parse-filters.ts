@@ -116,6 +116,9 @@ function isAtEnd(cursor: Cursor): boolean {
 }
 
 function skipSpace(cursor: Cursor): void {
+  const code = cursor.text.charCodeAt(cursor.at)
+  // Nearly always a letter, a digit or a sign.
+  if (code > 0x20 && code < 0x7f) return
   while (/\s/.test(cursor.text[cursor.at] ?? '')) cursor.at += 1
 }
 

@@ -61,10 +61,9 @@ const UNSUPPORTED = ['tagFilters', 'insideBoundingBox', 'insidePolygon', 'around
 /** Parameters inline or in `params`; a refusal names the first invalid one. */
 export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest | Refusal {
   const given = toParameters(raw)
-  const presets = PRESETS.flatMap((name) =>
-    settings[name] == null ? [] : [[name, settings[name]]],
-  )
-  const all: JsonObject = { ...Object.fromEntries(presets), ...given }
+  const all: JsonObject = { ...given }
+  for (const name of PRESETS)
+    if (settings[name] != null && !Object.hasOwn(given, name)) all[name] = settings[name]
   const unsupported = UNSUPPORTED.find((name) => !isBlank(all[name]))
   if (unsupported) return refuse(400, `${unsupported} is not supported, use filters`)
 

@@ -52,7 +52,7 @@ function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): num
   let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
     const requests = group.map(({ request }) => request)
-    const members = resolveFamilies(view.columns, view.selections, view.synonyms, requests)
+    const members = resolveFamilies(view, requests)
     for (const [i, member] of members.entries()) {
       const one = group[i]
       if (!one) continue
