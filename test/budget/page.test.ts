@@ -33,6 +33,16 @@ const kindsOf = (site: Site) => FORM_KINDS.filter((kind) => hasForm(kind, site))
 const atMost = (most: number): unknown =>
   expect.toSatisfy((bytes: number) => bytes <= most, `at most ${most}`)
 
+const weighed = new Map<string, Promise<number>>()
+
+/** Bytes of a built file, compressed; most pages load the same. */
+function weighOnce(address: string): Promise<number> {
+  const weigh = async () => brotliBytes(await readFile(join(root, 'static', address)))
+  const bytes = weighed.get(address) ?? weigh()
+  weighed.set(address, bytes)
+  return bytes
+}
+
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
 describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) => {
@@ -105,9 +115,7 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
         ...(await get(demo, path)).matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g),
       ].map(([, address = '']) => address)
       const loaded = names.filter((address) => !address.startsWith('/build/icons'))
-      const sizes = await Promise.all(
-        loaded.map(async (address) => brotliBytes(await readFile(join(root, 'static', address)))),
-      )
+      const sizes = await Promise.all(loaded.map(weighOnce))
       expect
         .soft([path, sizes.reduce((sum, size) => sum + size, 0)])
         .toEqual([path, atMost(10 * KB)])

@@ -348,24 +348,36 @@ describe('publish', () => {
     }
   })
 
-  it('reaches local KV, and finds nothing to do the second time', async () => {
+  it('finds nothing to do the second time', async () => {
+    const { kv } = createFakeKv()
+    const [first, second] = [
+      await publishSites({ dev: true, kv, render: null }),
+      await publishSites({ dev: true, kv, render: null }),
+    ]
+    expect(first).toMatchObject({ outcomes: [{ did: 'published' }, {}, {}, { did: 'published' }] })
+    expect(second).toMatchObject({ outcomes: [{ did: 'unchanged' }, {}, {}, { did: 'unchanged' }] })
+    const { live, kept } = await readVersions(kv, 'harbour')
+    expect([live?.version, kept.map(({ version }) => version)]).toEqual([1, [1]])
+  })
+})
+
+describe('local KV through wrangler', () => {
+  it('reads, lists and deletes what it wrote', async () => {
     const persistTo = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
     // As rendering leaves it behind: KV answers are lines of that log.
     vi.stubEnv('WRANGLER_LOG', 'error')
     try {
       const kv = createWranglerKv({ remote: false, persistTo })
-      const [first, second] = [
-        await publishSites({ dev: true, kv, render: null }),
-        await publishSites({ dev: true, kv, render: null }),
-      ]
-      expect(first).toMatchObject({
-        outcomes: [{ did: 'published' }, {}, {}, { did: 'published' }],
-      })
-      expect(second).toMatchObject({
-        outcomes: [{ did: 'unchanged' }, {}, {}, { did: 'unchanged' }],
-      })
-      const { live, kept } = await readVersions(kv, 'harbour')
-      expect([live?.version, kept.map(({ version }) => version)]).toEqual([1, [1]])
+      await kv.put([
+        { key: 'site:acme', value: '{"name":"Acme"}' },
+        { key: 'host:acme.example', value: 'acme' },
+      ])
+      expect(await kv.list('host:')).toEqual(['host:acme.example'])
+      await kv.delete(['host:acme.example'])
+      expect([...(await kv.get(['site:acme', 'host:acme.example']))]).toEqual([
+        ['site:acme', '{"name":"Acme"}'],
+        ['host:acme.example', null],
+      ])
     } finally {
       vi.unstubAllEnvs()
       await rm(persistTo, { recursive: true, force: true })

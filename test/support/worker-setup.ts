@@ -1,5 +1,5 @@
 // Runs before each file of Worker tests. One runtime serves many files, so each starts with empty stores and an empty memo.
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 
@@ -21,7 +21,9 @@ beforeAll(async () => {
   clearTenants()
   await forgetPages()
   for (const { db } of listDatabases(env)) {
-    await applyD1Migrations(db, env.TEST_MIGRATIONS)
+    await db.batch(
+      env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => db.prepare(query))),
+    )
     await dropTriggers(db)
   }
 })
