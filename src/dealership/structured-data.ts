@@ -30,14 +30,15 @@ const TYPES: Record<PlaceType, string> = {
  */
 export function toDealerData(site: Site, place: Place | undefined) {
   const yard = place?.visible === true ? place : undefined
-  const { phone_numbers: phones, layout, sidebar, youtube_url: channel } = site
+  const { phone_numbers: phones, layout, sidebar, youtube_url: channel, social } = site
+  const pages = [...social.map(({ url }) => url), ...(channel === '' ? [] : [channel])]
   return {
     ...toDealerName(site),
     slogan: site.tagline || undefined,
     logo: layout.logo.url === '' ? undefined : absoluteUrl(layout.logo.url, site),
     // A number that shoppers must ask for is not given away to machines.
     telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
-    sameAs: channel === '' ? undefined : [channel],
+    sameAs: pages.length === 0 ? undefined : pages,
     address: yard === undefined ? undefined : toPostalAddress(yard, site),
   }
 }

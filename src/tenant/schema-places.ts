@@ -15,6 +15,38 @@ export const dealership = z
   })
   .describe('Dealership of the group.')
 
+const NETWORKS = ['facebook', 'instagram', 'tiktok', 'linkedin', 'x'] as const
+export type Network = (typeof NETWORKS)[number]
+
+export const social = z
+  .array(
+    z.strictObject({
+      network: z
+        .enum(NETWORKS)
+        .describe('Network; the footer shows its icon.')
+        .meta({
+          label: 'Network',
+          help: '',
+          options: {
+            facebook: 'Facebook',
+            instagram: 'Instagram',
+            tiktok: 'TikTok',
+            linkedin: 'LinkedIn',
+            x: 'X',
+          },
+        }),
+      url: z
+        .url({ protocol: /^https$/, error: 'Use an https address.' })
+        .max(300)
+        .describe('URL of the page there.')
+        .meta({ label: 'Address', help: 'An https address.' }),
+    }),
+  )
+  .max(8)
+  .default([])
+  .describe('Pages on social networks, linked in the footer, in order.')
+  .meta({ label: 'Social media', help: 'The footer links to these pages.' })
+
 export const dealershipWebsite = z
   .strictObject({
     name: label.describe('Name of the sister site.').meta({ label: 'Name' }),

@@ -21,7 +21,7 @@ import { leads } from './schema-leads.ts'
 import { brands, models } from './schema-models.ts'
 import { offers } from './schema-offers.ts'
 import { announcements, pages, sidebar, vehiclePage } from './schema-pages.ts'
-import { dealership, dealershipWebsite, location, places } from './schema-places.ts'
+import { dealership, dealershipWebsite, location, places, social } from './schema-places.ts'
 import { privacy } from './schema-privacy.ts'
 import { reservations } from './schema-reservations.ts'
 import { reviews } from './schema-reviews.ts'
@@ -124,6 +124,7 @@ export const siteSchema = z
         label: 'YouTube channel',
         help: 'An https address. The footer links to it. Leave it empty for no link.',
       }),
+    social,
     xtime_webkey: z
       .string()
       .default('')

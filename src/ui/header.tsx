@@ -7,8 +7,9 @@ import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Network } from '#tenant/schema-places.ts'
 import { DrawnOnce } from './draw-once.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import {
   footerColumns,
   type HeaderLink,
@@ -218,11 +219,7 @@ function FooterContent() {
         <h2>{site.name}</h2>
         {site.tagline !== '' && <p>{site.tagline}</p>}
         <Phone number={site.phone_numbers.general} />
-        {site.youtube_url !== '' && (
-          <a href={site.youtube_url} rel="noopener" className="footer-link">
-            Watch us on YouTube
-          </a>
-        )}
+        <Social />
       </section>
       <nav aria-label="Footer">
         {footerColumns(site).map(({ title, links }) => (
@@ -253,6 +250,32 @@ function FooterContent() {
       </div>
     </div>
   )
+}
+
+function Social() {
+  const { social, youtube_url: channel } = useSite().site
+  const pages = social.map(({ network, url }) => ({ ...NETWORKS[network], url }))
+  if (channel !== '') pages.push({ icon: 'youtube', label: 'YouTube', url: channel })
+  if (pages.length === 0) return null
+  return (
+    <ul className="footer-social">
+      {pages.map(({ icon, label, url }) => (
+        <li key={url}>
+          <a href={url} rel="me noopener" aria-label={label}>
+            <Icon name={icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NETWORKS: Record<Network, { icon: IconName; label: string }> = {
+  facebook: { icon: 'facebook', label: 'Facebook' },
+  instagram: { icon: 'instagram', label: 'Instagram' },
+  tiktok: { icon: 'tiktok', label: 'TikTok' },
+  linkedin: { icon: 'linkedin', label: 'LinkedIn' },
+  x: { icon: 'twitter', label: 'X' },
 }
 
 function Small() {

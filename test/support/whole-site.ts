@@ -248,6 +248,7 @@ export const WHOLE_SITE: SiteInput = {
   gallery: { embed_hosts: ['www.openstreetmap.org'] },
   budget: { enabled: true },
   newsletter: { enabled: true },
+  social: [{ network: 'facebook', url: 'https://social.example/whole' }],
   sales_counter: { enabled: true },
   finance: { warning: 'A comparison rate is only true for the example given.' },
   dealership_websites: [{ name: 'Sister', url: 'https://sister.example', make: 'Kia' }],

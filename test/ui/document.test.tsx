@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
 import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#pages/error/route.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
 import { Document } from '#ui/document.tsx'
 import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
@@ -105,18 +106,30 @@ describe('document', () => {
     expect(attributesOf(html, 'href')).not.toContain('/careers')
   })
 
-  it('leads to the channel of a dealer who has one', () => {
-    const drawn = (youtube_url?: string) =>
+  it('leads to the pages of a dealer on social networks, by name', () => {
+    const drawn = (input: Partial<SiteInput>) =>
       draw(
         <Document title="" robots="">
           -
         </Document>,
-        sampleSite({ youtube_url }),
-      )
-    expect(drawn('https://www.youtube.com/@sample')).toContain(
-      '<a href="https://www.youtube.com/@sample" rel="noopener"',
+        sampleSite(input),
+      ).split('<footer')[1] ?? ''
+    const html = drawn({
+      youtube_url: 'https://www.youtube.com/@sample',
+      social: [
+        { network: 'instagram', url: 'https://www.instagram.com/sample' },
+        { network: 'x', url: 'https://x.com/sample' },
+      ],
+    })
+    expect(html.match(/<a [^>]*rel="me noopener"[^>]*>/g)).toEqual([
+      '<a href="https://www.instagram.com/sample" rel="me noopener" aria-label="Instagram">',
+      '<a href="https://x.com/sample" rel="me noopener" aria-label="X">',
+      '<a href="https://www.youtube.com/@sample" rel="me noopener" aria-label="YouTube">',
+    ])
+    expect(drawn({})).not.toContain('rel="me')
+    expect(() => sampleSite({ social: [{ network: 'x', url: 'http://x.com/sample' }] })).toThrow(
+      'Use an https address',
     )
-    expect(drawn()).not.toContain('YouTube')
   })
 
   it('ends with number and acknowledgement (W62)', () => {

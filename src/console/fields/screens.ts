@@ -34,7 +34,15 @@ const at = (...pointers: string[]): Part[] => pointers.map((pointer) => ({ at: p
 
 export const SCREENS: Record<Exclude<Group, 'keys' | 'redirects'>, Screen> = {
   contact: {
-    form: at('/name', '/tagline', '/phone_numbers', '/address', '/override_city', '/youtube_url'),
+    form: at(
+      '/name',
+      '/tagline',
+      '/phone_numbers',
+      '/address',
+      '/override_city',
+      '/youtube_url',
+      '/social',
+    ),
   },
   places: {
     list: {
