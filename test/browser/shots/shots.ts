@@ -1,0 +1,148 @@
+// Pictures of every template of the demo sites, for people to look at: `npm start`, then `npm run shots`. A folder that git
+// ignores gets `.shots/index.html` with the pictures beside those last approved, and the differences. Arguments choose:
+// `npm run shots -- harbour`, `-- harbour/contact`; `-- approve` makes the last pictures the approved ones; `-- axe` reports
+// what axe finds instead, at each width, with large text and with forced colours. PORT is that of `npm start`.
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+import { findChromium } from '#cli/chromium.ts'
+import { root } from '#cli/run.ts'
+import { readSites } from '#cli/tenants/read-sites.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import type { Site } from '#tenant/schema.ts'
+import { checkPage } from './check-page.ts'
+import { compareShots, type Shot, toReport } from './compare.ts'
+import { listPages } from './pages.ts'
+
+const FOLDER = join(root, '.shots')
+const NOW = join(FOLDER, 'now')
+const APPROVED = join(FOLDER, 'approved')
+/** Phones that are small and usual, a tablet and a laptop; two tabs, as phones have fingers and other rules. */
+const TABS = [
+  { widths: [320, 360], options: { isMobile: true, hasTouch: true } },
+  { widths: [768, 1440], options: {} },
+]
+const HEIGHT = 900
+
+const port = Number(process.env.PORT ?? 8787)
+const chosen = process.argv.slice(2)
+if (chosen[0] === 'approve') await approve()
+else
+  await visit(
+    chosen.filter((name) => name !== 'axe'),
+    chosen.includes('axe'),
+  )
+
+async function approve(): Promise<void> {
+  await cp(NOW, APPROVED, { recursive: true })
+  console.log('The last pictures are the approved ones now.')
+}
+
+/** Draws the chosen pages, or all; or has axe check them. */
+async function visit(names: readonly string[], isCheck: boolean): Promise<void> {
+  const found = await findChromium()
+  if (isProblem(found)) return stop(found.problem)
+  const running = await fetch(`http://localhost:${port}/`).catch(() => null)
+  if (running === null)
+    return stop(`Nothing runs on port ${port}. Run npm start first, or name its PORT.`)
+  await rm(NOW, { recursive: true, force: true })
+  await mkdir(NOW, { recursive: true })
+  const browser = await chromium.launch(found)
+  const problems: string[] = []
+  const shots: Shot[] = []
+  try {
+    for (const site of await demoSites()) {
+      for (const path of await listPages(site, Math.floor(Date.now() / 1000))) {
+        const name = `${site.slug}${path}`
+        if (names.length > 0 && !names.some((own) => own === site.slug || own === name)) continue
+        if (isCheck) problems.push(...(await withTabs(browser, name, checkPage)))
+        else shots.push(...(await withTabs(browser, name, draw)))
+        process.stdout.write('.')
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  console.log('')
+  if (!isCheck) return report(shots)
+  for (const problem of problems) console.log(problem)
+  console.log(`${problems.length} problems.`)
+}
+
+async function demoSites(): Promise<Site[]> {
+  const files = await readSites(join(root, 'tenants'))
+  return files.flatMap(({ site }) => site ?? [])
+}
+
+/** Opens a page once for each kind of device, and does something at each of its widths. */
+async function withTabs<Found>(
+  browser: Browser,
+  name: string,
+  work: (page: Page, name: string, width: number) => Promise<Found[]>,
+): Promise<Found[]> {
+  const [slug = '', ...rest] = name.split('/')
+  const all: Found[] = []
+  for (const { widths, options } of TABS) {
+    const [first = 360] = widths
+    const context = await browser.newContext({
+      ...options,
+      viewport: { width: first, height: HEIGHT },
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    })
+    try {
+      const page = await context.newPage()
+      await page.goto(`http://${slug}.localhost:${port}/${rest.join('/')}`)
+      // Rows that are out of view are not drawn otherwise, nor are pictures loaded.
+      await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        await loadAll(page)
+        all.push(...(await work(page, name, width)))
+      }
+    } finally {
+      await context.close()
+    }
+  }
+  return all
+}
+
+/** Loads what waits for being scrolled to: pictures, late rows, forms in blocks. */
+async function loadAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function draw(page: Page, name: string, width: number): Promise<Shot[]> {
+  const file = `${name.replaceAll(/[^a-z0-9-]+/gi, '_')}-${width}.jpeg`
+  const picture = await page.screenshot({ fullPage: true, type: 'jpeg', quality: 80 })
+  await writeFile(join(NOW, file), picture)
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [{ name, width, file, sideways }]
+}
+
+async function report(shots: readonly Shot[]): Promise<void> {
+  const compared = await compareShots(shots, { now: NOW, approved: APPROVED })
+  await writeFile(join(FOLDER, 'index.html'), toReport(compared))
+  for (const { name, width, sideways, change } of compared) {
+    if (sideways > 0) console.log(`${name} at ${width}: scrolls sideways by ${sideways} px`)
+    if (change !== null && change > 0) console.log(`${name} at ${width}: ${change} % differ`)
+  }
+  console.log(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`)
+}
+
+function stop(problem: string): void {
+  console.error(problem)
+  process.exitCode = 1
+}
