@@ -1,4 +1,4 @@
-// Header and footer in the site's layout.
+// Header in the site's layout.
 import type { ReactElement, ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -7,17 +7,9 @@ import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Network } from '#tenant/schema-places.ts'
 import { DrawnOnce } from './draw-once.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import {
-  footerColumns,
-  type HeaderLink,
-  headerLinks,
-  type Link,
-  ownLinks,
-  smallLinks,
-} from './navigation.ts'
+import { Icon } from './icon.tsx'
+import { type HeaderLink, headerLinks, type Link, ownLinks } from './navigation.ts'
 import { SearchPanel } from './search-box.tsx'
 import { useSite } from './site-context.ts'
 import { SitePicture } from './site-picture.tsx'
@@ -199,110 +191,4 @@ export function Logo() {
       <span className="logo-name">{text === '' ? site.name : text}</span>
     </>
   )
-}
-
-export function Footer() {
-  return (
-    <DrawnOnce name="footer">
-      <footer className="footer">
-        <FooterContent />
-      </footer>
-    </DrawnOnce>
-  )
-}
-
-function FooterContent() {
-  const { site } = useSite()
-  return (
-    <div className="footer-in shell">
-      <section className="footer-us">
-        <h2>{site.name}</h2>
-        {site.tagline !== '' && <p>{site.tagline}</p>}
-        <Phone number={site.phone_numbers.general} />
-        <Social />
-      </section>
-      <nav aria-label="Footer">
-        {footerColumns(site).map(({ title, links }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-      <div className="footer-small">
-        {site.integrations.tag_manager !== '' && (
-          <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
-            Privacy choices
-          </button>
-        )}
-        {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
-        <p>
-          © {site.name}
-          {licences(site).map((licence) => ` · Licence ${licence}`)}
-        </p>
-        <Small />
-      </div>
-    </div>
-  )
-}
-
-function Social() {
-  const { social, youtube_url: channel } = useSite().site
-  const pages = social.map(({ network, url }) => ({ ...NETWORKS[network], url }))
-  if (channel !== '') pages.push({ icon: 'youtube', label: 'YouTube', url: channel })
-  if (pages.length === 0) return null
-  return (
-    <ul className="footer-social">
-      {pages.map(({ icon, label, url }) => (
-        <li key={url}>
-          <a href={url} rel="me noopener" aria-label={label}>
-            <Icon name={icon} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const NETWORKS: Record<Network, { icon: IconName; label: string }> = {
-  facebook: { icon: 'facebook', label: 'Facebook' },
-  instagram: { icon: 'instagram', label: 'Instagram' },
-  tiktok: { icon: 'tiktok', label: 'TikTok' },
-  linkedin: { icon: 'linkedin', label: 'LinkedIn' },
-  x: { icon: 'twitter', label: 'X' },
-}
-
-function Small() {
-  const links = smallLinks(useSite().site)
-  if (links.length === 0) return null
-  return (
-    <ul>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Phone({ number }: { number: string }) {
-  if (number === '') return null
-  return (
-    <a href={telHref(number)} className="footer-phone" data-event={EVENTS.callDealer}>
-      <Icon name="phone" />
-      {number}
-    </a>
-  )
-}
-
-function licences(site: Site): string[] {
-  const numbers = site.locations.map((place) => place.dealer_license_number)
-  return [...new Set(numbers.filter((number) => number !== ''))]
 }
