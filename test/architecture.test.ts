@@ -62,7 +62,7 @@ const FOLDERS: Record<string, string> = {
   'shopper/garage': 'lib search shopper/identity shopper/messages stock tenant',
   'shopper/account':
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes stock tenant',
-  console: 'lib rollout sales/leads shopper/identity shopper/messages tenant',
+  console: 'lib rollout sales/leads shopper/identity shopper/messages stock tenant',
   'stock/import': 'lib search stock tenant upstream',
   'rollout/checks':
     'dealership lib rollout sales/leads search shopper/identity stock stock/import tenant upstream',
@@ -71,7 +71,7 @@ const FOLDERS: Record<string, string> = {
   ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
     'analytics console http lib rollout rollout/checks sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
-  ops: 'analytics composition console lib sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
+  ops: 'analytics composition console lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
   http: 'analytics composition console dealership lib ops sales/finance shopper/identity tenant ui upstream',
 }
 /** The only imports from a higher folder. */

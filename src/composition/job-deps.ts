@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
 import type { ImportJobDeps } from '#stock/import/job-deps.ts'
+import { reportDue } from '#console/report-schedule.ts'
 import { loadWords } from '#console/fields/words.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
@@ -89,6 +90,7 @@ export function createDraftDeps(
     check: (site) => checkSite(site),
     kv: openSites(env),
     masterKey: env.MASTER_KEY,
+    report: (report) => reportDue(env, report, clock()),
     loadWords: (groups) => loadWords(env, groups),
     isDev: env.DEV === '1',
   }

@@ -199,6 +199,19 @@ export async function listTroubles(
   return (await statement.bind(since, least, most, JSON.stringify(acts)).all<Trouble>()).results
 }
 
+/** Sites with an act that failed since a time; at most 50. */
+export async function listFailedSites(
+  db: D1Database,
+  act: AuditAct,
+  since: Seconds,
+): Promise<string[]> {
+  const statement = db.prepare(
+    `SELECT DISTINCT site FROM console_audit WHERE act = ?1 AND outcome = 'failed' AND at >= ?2
+       AND id > (SELECT coalesce(max(id), 0) - 50000 FROM console_audit) LIMIT 50`,
+  )
+  return (await statement.bind(act, since).all<{ site: string }>()).results.map(({ site }) => site)
+}
+
 /** What an act is called. */
 export function actLabel(act: string): string {
   return Object.hasOwn(AUDIT_ACTS, act) ? AUDIT_ACTS[act as AuditAct] : act

@@ -1,8 +1,9 @@
 // Rules about the stores and queues that all sites share, and about which database a site is in.
-import { listTroubles } from '#console/audit.ts'
+import { listFailedSites, listTroubles } from '#console/audit.ts'
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { openDraft } from '#rollout/open-draft.ts'
 import { databaseNameOf, listDatabases } from '#tenant/database.ts'
 import { listMoves } from '#tenant/moves/move-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
@@ -136,6 +137,15 @@ export const PLATFORM_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'schedule-refused',
+    level: 'warning',
+    title: 'A scheduled publish was refused',
+    todo: 'The website is as it was before. Open the review of the site in the console, which says why; publish the changes again, or take them back to the draft.',
+    section: 'configuration',
+    reads: 'platform',
+    find: ({ env }, now) => findRefusedSchedules(env, now),
+  },
+  {
     id: 'purge-failing',
     level: 'warning',
     title: 'Old data is not deleted',
@@ -155,6 +165,22 @@ export const PLATFORM_RULES: readonly Rule[] = [
 
 /** Seconds that a move may take. */
 const MOVE_S: Seconds = 600
+
+/** How long a refusal stays on the page if its schedule stays. */
+const REFUSAL_S: Seconds = 30 * 86_400
+
+/** What the log knows of, as far as it is still so. */
+async function findRefusedSchedules(env: Env, now: Seconds): Promise<Finding[]> {
+  const sites = await listFailedSites(env.DB, 'site.schedule', now - REFUSAL_S)
+  const drafts = await Promise.all(sites.map((site) => openDraft(env, site).read()))
+  return drafts.flatMap(({ schedules }, at) =>
+    schedules.flatMap(({ id, by, refused, refusedAt = null }): Finding[] => {
+      const site = sites[at] ?? ''
+      const what = `scheduled by ${by}, not published`
+      return refused === null ? [] : [{ site, subject: id, what, cause: refused, since: refusedAt }]
+    }),
+  )
+}
 
 /** Moves that take long, and sites that have left a database which their configuration names. */
 async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {

@@ -34,6 +34,8 @@ export type KeptSchedule = {
   base: Source
   document: Source
   refused: string | null
+  /** When it was refused. */
+  refusedAt?: Seconds
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>

@@ -114,6 +114,8 @@ export type Scheduled = {
   changes: DescribedChange[]
   /** Why it was not published when its time came; null while it waits. */
   refused: string | null
+  /** When it was refused. */
+  refusedAt?: Seconds
 }
 export type ScheduleOutcome =
   | { scheduled: string }
@@ -121,6 +123,16 @@ export type ScheduleOutcome =
       PublishOutcome,
       { conflicts: Conflict[] } | { problems: Problem[] } | { refused: string }
     >
+
+/** What came of a schedule when its time came. */
+export type DueReport = {
+  slug: string
+  by: string
+  at: Seconds
+  /** What is live then; null if it was refused. */
+  version: number | null
+  refused: string | null
+}
 
 export type HistoryEntry = {
   version: number

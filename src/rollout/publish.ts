@@ -6,7 +6,7 @@ import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { chooseVersion } from './choose-version.ts'
 import type { LoadWords } from './describe-change.ts'
-import type { LiveSite, PublishOutcome } from './draft.ts'
+import type { DueReport, LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
 import { isSame } from './json.ts'
 import type { KvPair, ListedKv } from './kv.ts'
@@ -22,6 +22,8 @@ export type DraftDeps = Inspect & {
   kv: ListedKv
   /** Opens sealed keys. */
   masterKey: string
+  /** Tells people what came of a schedule. Never rejects. */
+  report: (report: DueReport) => Promise<void>
   /** What the forms call their fields. */
   loadWords: LoadWords
   /** On a developer's machine. */

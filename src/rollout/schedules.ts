@@ -34,9 +34,14 @@ export async function publishDue({ slug, store, deps }: Context, steps: Steps): 
     const refused = await describeRefusal(outcome, schedule.document, deps.loadWords)
     if (refused === null) store.dropSchedule(schedule.id)
     else {
-      store.putSchedule({ ...schedule, refused })
+      // Kept first: whatever fails then, it is not tried, and not told, twice.
+      store.putSchedule({ ...schedule, refused, refusedAt: now })
       logError('rollout.schedule-refused', { tenant: slug })
     }
+    const { by, at } = schedule
+    const version = 'published' in outcome ? outcome.published : null
+    // eslint-disable-next-line no-await-in-loop
+    await deps.report({ slug, by, at, version, refused })
   }
 }
 

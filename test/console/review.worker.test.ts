@@ -9,6 +9,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
+import { reportDue } from '#console/report-schedule.ts'
 import type { Role } from '#console/permissions.ts'
 import { type App, drawPages } from '#pages/console/preview/draw-pages.ts'
 import { listChanges } from '#rollout/changes.ts'
@@ -20,7 +21,7 @@ import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
-import { ask, auditRows, letIn, signInAs } from './support.ts'
+import { ask, auditRows, letIn, NOW, signInAs, withOutbox } from './support.ts'
 
 let site = 0
 let slug = ''
@@ -292,14 +293,60 @@ describe('a schedule', () => {
     // Live changed the same field, and then the time came.
     await publishSource(sourceOf({ name: 'Rival Cars' }), 2)
     vi.useFakeTimers({ now: Date.parse('2090-01-26T00:00:00Z'), toFake: ['Date'] })
-    await runDurableObjectAlarm(draft() as unknown as DurableObjectStub)
+    await letIn('stef@platform.example', { role: 'staff' })
+    const due = async () => runDurableObjectAlarm(draft() as unknown as DurableObjectStub)
+    await due()
+    expect(await due()).toBe(false)
+    vi.setSystemTime(Date.parse('2090-01-26T03:00:00Z'))
+    const why = /Changed by others since: Trading name\./
+    const page = textOf(await read('review', await signIn('admin')))
+    expect(page).toMatch(/Not published on .*Refused 3 hours ago \. Changed by others/)
+    const home = textOf(
+      await (await ask(`/_console/sites/${slug}`, { cookie: await signIn('editor') })).text(),
+    )
+    expect(home).toMatch(new RegExp(`not published, 3 hours ago .*${why.source}`))
     vi.useRealTimers()
-    const page = await read('review')
-    expect(textOf(page)).toMatch(/Not published on .*Changed by others since: Trading name\./)
+    const rows = await auditRows()
+    expect(rows.findLast(({ act }) => act === 'site.schedule')).toMatchObject({
+      outcome: 'failed',
+      site: slug,
+      email: '',
+      detail: expect.stringMatching(why),
+    })
+    // Once to who scheduled it, and once to staff. Nothing can be sent from here, which is in the log too.
+    const mails = rows.filter(
+      ({ act, at: when }) => act === 'mail.unsent' && Number(when) > 3_000_000_000,
+    )
+    expect(mails).toHaveLength(2)
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([`admin@${slug}.example`, 'stef@platform.example']),
+    )
     expect(await shopperSees()).toContain('Rival Cars')
     const [refused] = (await draft().read()).schedules
     await send('review/schedule', new URLSearchParams({ off: refused?.id ?? '' }))
     expect(textOf(await read('review'))).toMatch(/Draft: Zenith Cars .*Live: Rival Cars/)
+  })
+
+  it('that was refused is reported with its reason, and one that went live is in the log', async () => {
+    const { bindings, outbox } = withOutbox()
+    const by = `admin@${slug}.example`
+    const due = { slug, by, at: Date.parse('2090-01-25T20:30:00Z') / 1000 }
+    const told = { ...env, ...bindings }
+    await reportDue(told, { ...due, version: null, refused: 'Changed by others since: Name.' }, NOW)
+    const mail = outbox.find(({ to }) => to === by)
+    expect(mail?.subject).toBe('Not published: the scheduled changes of Acme Cars')
+    expect(mail?.text).toContain('26 January')
+    expect(mail?.text).toContain('Reason: Changed by others since: Name.')
+    expect(mail?.text).toContain(`https://ops.example${at('review')}`)
+    const sent = outbox.length
+    await reportDue(told, { ...due, version: 7, refused: null }, NOW)
+    expect(outbox).toHaveLength(sent)
+    expect(await lastRow()).toMatchObject({
+      act: 'site.publish',
+      outcome: 'done',
+      subject: `scheduled by ${by}`,
+      detail: 'version 7',
+    })
   })
 
   it('is refused for what the role may not publish, and for a time that is over', async () => {

@@ -15,6 +15,7 @@ import type { Env } from '#env.ts'
 import type { Alert } from '#ops/alert.ts'
 import { openBook } from '#ops/check-rules.ts'
 import { RULES } from '#ops/rules.ts'
+import { openDraft } from '#rollout/open-draft.ts'
 import { watch } from '#ops/watch.ts'
 import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
@@ -164,6 +165,33 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       // It is over after a quarter of an hour.
       goOn: () => fails(begin - 60),
       mend: () => emptyAudit(),
+    }
+  },
+  'schedule-refused': async (site) => {
+    const draft = openDraft(env, site) as unknown as DurableObjectStub
+    const key = 'schedule:late'
+    const base = { slug: site }
+    const kept = {
+      id: 'late',
+      at: NOW - 700,
+      by: 'eden@base.example',
+      note: '',
+      base,
+      document: base,
+    }
+    await runInDurableObject(draft, (_, { storage }) =>
+      storage.kv.put(key, {
+        ...kept,
+        refused: 'Changed by others since: Tagline.',
+        refusedAt: NOW - 600,
+      }),
+    )
+    const failed = { who: null, act: 'site.schedule', outcome: 'failed', site } as const
+    await audit(env, failed, NOW - 600)
+    return {
+      says: /scheduled by eden@base\.example, not published.*Changed by others since: Tagline/,
+      // Called off: the log still has it.
+      mend: () => runInDurableObject(draft, (_, { storage }) => void storage.kv.delete(key)),
     }
   },
   'console-refused': async () => {

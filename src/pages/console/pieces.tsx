@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Scheduled } from '#rollout/draft.ts'
 
 /** A time as its distance from now: "3 days ago". The exact time is in its title, by the clock of the person. */
 export function Ago({ iso, now }: { iso: string; now: Seconds }) {
@@ -44,6 +45,25 @@ export function ReviewLink({ slug, changes }: { slug: string; changes: number })
       Review and publish ({changes} {changes === 1 ? 'change' : 'changes'})
     </a>
   )
+}
+
+type RefusedProps = { slug: string; schedules: readonly Scheduled[]; now: Seconds }
+
+/** Scheduled publishes that were refused, with the way to them. */
+/** Scheduled publishes that were refused, with the way to them. */
+export function RefusedSchedules({ slug, schedules, now }: RefusedProps) {
+  const refused = schedules.filter((schedule) => schedule.refused !== null)
+  return refused.map(({ id, by, refused: why, refusedAt = now }) => (
+    <div key={id} className="notice problem">
+      <p>
+        What {by} scheduled was not published, <Ago iso={toZonedIso(refusedAt, 'UTC')} now={now} />.
+        The website is as it was before. {why}
+      </p>
+      <p>
+        <a href={consoleRoutes.review.href(slug)}>Look at the changes</a>
+      </p>
+    </div>
+  ))
 }
 
 /** Changes in words. */

@@ -135,6 +135,7 @@ export async function showReview(
         slug={slug}
         schedules={schedules}
         zone={zone}
+        now={clock()}
         mayPublish={may(person, 'content.publish', slug)}
       />
     </ConsolePage>

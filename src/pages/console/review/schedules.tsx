@@ -1,8 +1,8 @@
 // What the page of a review shows of schedules: the form for a new one, and those that wait or were refused.
 import { consoleRoutes } from '#console/routes.ts'
 import { toDeadline } from '#lib/time.ts'
-import { type Seconds, toZoneName } from '#lib/zone-time.ts'
-import { ChangeList } from '#pages/console/pieces.tsx'
+import { type Seconds, toZonedIso, toZoneName } from '#lib/zone-time.ts'
+import { Ago, ChangeList } from '#pages/console/pieces.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Scheduled } from '#rollout/draft.ts'
@@ -40,17 +40,29 @@ type Props = {
   slug: string
   schedules: readonly Scheduled[]
   zone: string
+  now: Seconds
   /** Whether the person may call them off. */
   mayPublish: boolean
 }
 
-export function Schedules({ slug, schedules, zone, mayPublish }: Props) {
-  return schedules.map(({ id, at, by, note, changes, refused }) => (
+export function Schedules({ slug, schedules, zone, now, mayPublish }: Props) {
+  return schedules.map(({ id, at, by, note, changes, refused, refusedAt }) => (
     <section key={id}>
       <h2>
         {refused === null ? 'Scheduled for' : 'Not published on'} {toDeadline(at, zone)}
       </h2>
-      {refused !== null && <p className="notice problem">{refused}</p>}
+      {refused !== null && (
+        <p className="notice problem">
+          Refused
+          {refusedAt !== undefined && (
+            <>
+              {' '}
+              <Ago iso={toZonedIso(refusedAt, 'UTC')} now={now} />
+            </>
+          )}
+          . {refused}
+        </p>
+      )}
       <p className="hint">
         by {by}
         {note !== '' && `: “${note}”`}

@@ -4,10 +4,11 @@ import { GROUPS, may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { Ago, ReviewLink } from '#pages/console/pieces.tsx'
+import { Ago, RefusedSchedules, ReviewLink } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, groupsOf, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import type { DraftState } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -20,8 +21,8 @@ export async function getSite(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
   const mayDraft = may(person, 'content.draft', tenant.slug)
-  const changes = mayDraft ? (await openDraft(c.env, tenant.slug).read()).changes.length : 0
-  const home = <SiteHome person={person} tenant={tenant} now={now} changes={changes} />
+  const draft = mayDraft ? await openDraft(c.env, tenant.slug).read() : null
+  const home = <SiteHome person={person} tenant={tenant} now={now} draft={draft} />
   return sendConsole(c, home)
 }
 
@@ -42,11 +43,11 @@ type Props = {
   person: Person
   tenant: Tenant
   now: Seconds
-  /** How much is not published yet. */
-  changes: number
+  /** What is not published yet; null for those who may not edit. */
+  draft: Pick<DraftState, 'changes' | 'schedules'> | null
 }
 
-export function SiteHome({ person, tenant, now, changes }: Props) {
+export function SiteHome({ person, tenant, now, draft }: Props) {
   const { slug, site, version, publishedAt } = tenant
   const groups = groupsOf(person, slug)
   return (
@@ -71,10 +72,11 @@ export function SiteHome({ person, tenant, now, changes }: Props) {
           <a className="button" href={site.url} target="_blank" rel="noopener">
             Open the website
           </a>
-          <ReviewLink slug={slug} changes={changes} />
+          <ReviewLink slug={slug} changes={draft?.changes.length ?? 0} />
         </>
       }
     >
+      <RefusedSchedules slug={slug} schedules={draft?.schedules ?? []} now={now} />
       {groups.length > 0 && (
         <ul className="groups">
           {groups.map((group) => (
