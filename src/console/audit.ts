@@ -28,6 +28,8 @@ export const AUDIT_ACTS = {
   'person.sign-out': 'signed out on every device:',
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
+  'token.make': 'made a token of the command line:',
+  'token.revoke': 'revoked a token of the command line:',
   'audit.export': 'exported the activity log',
   'mail.unsent': 'could not send an e-mail to',
 } as const

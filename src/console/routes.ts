@@ -67,6 +67,8 @@ export const consoleRoutes = {
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
   /** A person's own name, sessions and acts. */
   account: at('/_console/account', { get: PERSON, post: PERSON }),
+  /** Makes a token of the command line, and shows it once. */
+  tokens: at('/_console/account/tokens', { post: { to: 'staff.manage', fresh: true } }),
   passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
   /** For the console's script: what a browser needs to make a passkey, and to show one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
@@ -133,6 +135,14 @@ export const consoleRoutes = {
   /** Forms of a group of settings; last, because any word is a group here. */
   group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),
   groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
+} as const
+
+/** What the command line asks: with a token of a person who may do the act, or as operations. */
+export const commandRoutes = {
+  versions: at('/_console/api/versions', { post: { to: 'staff.manage' } }),
+  site: at('/_console/api/sites/:slug', { get: { to: 'setup.draft' } }),
+  publish: at('/_console/api/sites/:slug/publish', { post: { to: 'setup.publish' } }),
+  rollback: at('/_console/api/sites/:slug/rollback', { post: { to: 'setup.publish' } }),
 } as const
 
 /** A path of the console to return to after signing in; the list of sites for anything else. */

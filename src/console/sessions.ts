@@ -75,7 +75,8 @@ export async function loadConsoleSession(
         `SELECT p.id, p.email, p.name, s.created_at AS createdAt, s.expires_at AS expiresAt,
            s.seen_at AS seenAt, s.proved_at AS provedAt, s.way, s.device
          FROM console_sessions s JOIN console_people p ON p.id = s.person
-         WHERE s.id = ?1 AND s.expires_at > ?2 AND s.seen_at > ?3 AND p.removed_at IS NULL`,
+         WHERE s.id = ?1 AND s.expires_at > ?2 AND (s.seen_at > ?3 OR s.way = 'command')
+           AND p.removed_at IS NULL`,
       )
       .bind(id, now, now - IDLE),
     db
@@ -130,7 +131,7 @@ export async function listConsoleSessions(
   const statement = db.prepare(
     `SELECT id, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt,
        proved_at AS provedAt, way, device
-     FROM console_sessions WHERE person = ?1 AND expires_at > ?2 AND seen_at > ?3
+     FROM console_sessions WHERE person = ?1 AND expires_at > ?2 AND seen_at > ?3 AND way <> 'command'
      ORDER BY seen_at DESC LIMIT 50`,
   )
   return (await statement.bind(person, now, now - IDLE).all<ConsoleSession>()).results
@@ -146,7 +147,9 @@ export async function endOtherSessions(
   const end =
     which === null
       ? db
-          .prepare('DELETE FROM console_sessions WHERE person = ?1 AND id <> ?2')
+          .prepare(
+            "DELETE FROM console_sessions WHERE person = ?1 AND id <> ?2 AND way <> 'command'",
+          )
           .bind(person.id, session.id)
       : db
           .prepare('DELETE FROM console_sessions WHERE person = ?1 AND id <> ?2 AND id = ?3')
@@ -157,7 +160,64 @@ export async function endOtherSessions(
   ])
 }
 
-/** Ends every session of a person. */
+/** A token of the command line: a session that no browser has, with a name, and never a fresh proof. */
+export type CommandToken = Pick<ConsoleSession, 'id' | 'createdAt' | 'expiresAt' | 'seenAt'> & {
+  name: string
+}
+/** What tokens start with, so that they are not mixed up with other secrets. */
+export const TOKEN_PREFIX = 'fct_'
+
+/** Makes a token, which the audit log names; only its hash is kept. */
+export async function makeToken(
+  db: D1Database,
+  person: Person,
+  { name, expiresAt }: { name: string; expiresAt: Seconds },
+  now: Seconds,
+): Promise<string> {
+  const token = `${TOKEN_PREFIX}${toBase64Url(crypto.getRandomValues(new Uint8Array(32)))}`
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO console_sessions (id, person, created_at, expires_at, seen_at, proved_at, way, device)
+         VALUES (?1, ?2, ?3, ?4, 0, 0, 'command', ?5)`,
+      )
+      .bind(await hashToken(token), person.id, now, expiresAt, name),
+    ...auditStatements(db, { who: person, act: 'token.make', site: null, subject: name }, now),
+  ])
+  return token
+}
+
+/** A person's tokens, the newest first; `seenAt` is 0 for one that was never used. */
+export async function listTokens(
+  db: D1Database,
+  person: string,
+  now: Seconds,
+): Promise<CommandToken[]> {
+  const statement = db.prepare(
+    `SELECT id, device AS name, created_at AS createdAt, expires_at AS expiresAt, seen_at AS seenAt
+     FROM console_sessions WHERE person = ?1 AND way = 'command' AND expires_at > ?2
+     ORDER BY created_at DESC LIMIT 50`,
+  )
+  return (await statement.bind(person, now).all<CommandToken>()).results
+}
+
+/** Ends a token of the person. */
+export async function revokeToken(
+  db: D1Database,
+  person: Person,
+  id: string,
+  now: Seconds,
+): Promise<void> {
+  const token = (await listTokens(db, person.id, now)).find((one) => one.id === id)
+  if (token === undefined) return
+  const subject = token.name
+  await db.batch([
+    db.prepare('DELETE FROM console_sessions WHERE id = ?1').bind(id),
+    ...auditStatements(db, { who: person, act: 'token.revoke', site: null, subject }, now),
+  ])
+}
+
+/** Ends every session of a person, and every token. */
 export function endAllStatement(db: D1Database, person: string): D1PreparedStatement {
   return db.prepare('DELETE FROM console_sessions WHERE person = ?1').bind(person)
 }
@@ -170,7 +230,8 @@ export async function purgeConsoleSessions(
 ): Promise<number> {
   const statement = db.prepare(
     `DELETE FROM console_sessions WHERE id IN (
-       SELECT id FROM console_sessions WHERE expires_at <= ?1 OR seen_at <= ?2 LIMIT ?3)`,
+       SELECT id FROM console_sessions WHERE expires_at <= ?1
+         OR (seen_at <= ?2 AND way <> 'command') LIMIT ?3)`,
   )
   return (await statement.bind(now, now - IDLE, most).run()).meta.changes
 }

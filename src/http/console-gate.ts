@@ -7,14 +7,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { audit } from '#console/audit.ts'
 import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.ts'
 import { type ConsoleRule, consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
-import { isFresh, type LoadedSession, loadConsoleSession } from '#console/sessions.ts'
+import { isFresh, type LoadedSession, loadConsoleSession, TOKEN_PREFIX } from '#console/sessions.ts'
 import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { AppEnv, Variables } from './app-env.ts'
 import { clock } from './clock.ts'
 import { pageBefore } from './member.ts'
-import { isOpsHost } from './ops-gate.ts'
+import { behindOpsGate, isOpsHost } from './ops-gate.ts'
 import { isRead } from './request.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { secureConsole, secureFrame } from './security.ts'
@@ -57,6 +57,44 @@ export function behindConsoleGate(
   }
 }
 
+/**
+ * What the command line asks: with a token of a person, whose rights count, or as operations (`who` is null then). A token
+ * opens no page of the console, and a session opens none of these.
+ */
+export function behindCommandGate(
+  rule: ConsoleRule,
+  answer: (c: Ctx, who: Person | null) => Promise<Response>,
+): MiddlewareHandler<AppEnv> {
+  const asOperations = behindOpsGate((c) => answer(c, null))
+  return async (c, next) => {
+    const token = bearerOf(c)
+    if (!isOpsHost(c) || token?.startsWith(TOKEN_PREFIX) !== true) return asOperations(c, next)
+    return seal(c, await letCommandIn(c, token, { rule, answer }))
+  }
+}
+
+async function letCommandIn(
+  c: Ctx,
+  token: string,
+  {
+    rule,
+    answer,
+  }: { rule: ConsoleRule; answer: (c: Ctx, who: Person | null) => Promise<Response> },
+): Promise<Response> {
+  const loaded = await load(c, token)
+  if (loaded === 'unknown') return sayJson(c, 503, 'Try again in a minute.')
+  if (loaded === null)
+    return sayJson(c, 401, 'This token has expired or was revoked. Make one on your account page.')
+  const { person } = loaded
+  noteInLog({ person: person.id })
+  const site = c.req.param('slug') ?? null
+  const verdict = judge(person, rule, { site, group: '' })
+  if (verdict === 'allowed') return answer(c, person)
+  if (verdict === 'unknown') return sayJson(c, 404, 'Not found.')
+  await noteRefusal(c, loaded, site)
+  return sayJson(c, 403, 'Your role does not allow this.')
+}
+
 async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
   // Only files that never change say otherwise themselves.
@@ -77,7 +115,8 @@ async function letIn(
   const bearer = bearerOf(c)
   // A token in a header is sent by a program on purpose; a cookie may be sent by any page.
   if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
-  const loaded = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
+  const found = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
+  const loaded = found !== 'unknown' && found?.session.way === 'command' ? null : found
   if (loaded === 'unknown')
     return wantsJson(c) ? sayJson(c, 503, 'Try again in a minute.') : screens.unavailable(c)
   if (loaded !== null) {

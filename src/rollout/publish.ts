@@ -63,7 +63,8 @@ export async function startPublish(
   const overlay = deps.isDev ? await loadDevelopment(deps.kv, slug) : null
   const site = withDevelopment(prepared.site, overlay)
   if (!publishing.withHosts) {
-    const problems = await verify(deps, { site, source, live: context.store.readLive() })
+    const live = context.store.readLive()
+    const problems = await verify(deps, { site: prepared.site, drawn: site, source, live })
     if (problems.length > 0) return { problems }
   }
   const started = await startCommit(context, publishing, { site, source })

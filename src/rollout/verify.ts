@@ -24,11 +24,19 @@ export function findNew(check: Inspect['check'], site: Site, live: Source | null
 
 const toText = ({ path, message }: Problem) => `${path} ${message}`
 
+type Verifying = {
+  site: Site
+  /** As this machine shows it, with the settings of a developer. */
+  drawn?: Site
+  source: Source
+  live: LiveSite | null
+}
+
 /** What keeps a parsed document from being published over what is live. */
 export async function verify(
   { check, draw }: Inspect,
-  { site, source, live }: { site: Site; source: Source; live: LiveSite | null },
+  { site, drawn = site, source, live }: Verifying,
 ): Promise<Problem[]> {
   const found = findNew(check, site, live?.source ?? null)
-  return found.length > 0 ? found : draw(site, listChanges(live?.source ?? {}, source))
+  return found.length > 0 ? found : draw(drawn, listChanges(live?.source ?? {}, source))
 }

@@ -1,8 +1,11 @@
-// Staff through Cloudflare Access: whom it lets in, who is staff, and who stays out.
+// Other ways in than a code: staff through Cloudflare Access, and the command line with a token of a person.
 import { env } from 'cloudflare:workers'
 import { sign } from 'hono/utils/jwt/jwt'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { consoleRoutes } from '#console/routes.ts'
+import { makeToken } from '#console/sessions.ts'
+import { openDraft } from '#rollout/open-draft.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './support.ts'
@@ -95,5 +98,97 @@ describe('Cloudflare Access', () => {
     const form = { action: 'invite', email: gone.email, name: 'Gone', role: 'staff' }
     await ask('/_console/staff', { form, cookie: staff })
     expect((await enter({ email: gone.email })).status).toBe(303)
+  })
+})
+
+describe('a token of the command line', () => {
+  const TOKENS = consoleRoutes.tokens.href()
+  const ACCOUNT = consoleRoutes.account.href()
+  const API = '/_console/api/sites/yard'
+  const callApi = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await ask(API, { headers })).status
+  }
+  const form = { name: 'Publish from CI', days: '30' }
+
+  it('is made by staff after a fresh proof, shown once, and acts as its person until it is revoked', async () => {
+    await openShop({ slug: 'yard' }, [])
+    const stef = await letIn('stef@platform.example', { role: 'staff' })
+    const cookie = await signInAs(stef)
+    await env.DB.prepare('UPDATE console_sessions SET proved_at = 0').run()
+    expect(await (await ask(TOKENS, { form, cookie })).text()).toContain('Confirm that it’s you')
+    await env.DB.prepare('UPDATE console_sessions SET proved_at = ?1').bind(NOW).run()
+    const [token = ''] =
+      /fct_[\w-]{43}/.exec(await (await ask(TOKENS, { form, cookie })).text()) ?? []
+    const rows = JSON.stringify(
+      (await env.DB.prepare('SELECT * FROM console_sessions').all()).results,
+    )
+    expect(rows).not.toContain(token)
+    const before = await (await ask(ACCOUNT, { cookie })).text()
+    expect(before).not.toContain(token)
+    expect(textOf(before)).toMatch(/Publish from CI never in 30 days/)
+    expect(await callApi(token)).toBe(200)
+    const after = await (await ask(ACCOUNT, { cookie })).text()
+    expect(textOf(after)).toMatch(/Publish from CI just now in 30 days/)
+    // It opens no page, neither as a token nor as a cookie, and proves nothing.
+    for (const sent of [
+      { headers: { Authorization: `Bearer ${token}` } },
+      { cookie: `__Host-console=${token}` },
+    ])
+      expect((await ask(ACCOUNT, sent)).headers.get('Location')).toContain('/_console/sign-in')
+    // Signing out elsewhere leaves it.
+    await ask(ACCOUNT, { cookie, form: { action: 'end-all' } })
+    expect(await callApi(token)).toBe(200)
+    const [, id = ''] = /name="token" value="(\w+)"/.exec(after) ?? []
+    await ask(ACCOUNT, { cookie, form: { action: 'revoke', token: id } })
+    expect(await callApi(token)).toBe(401)
+    const subject = 'Publish from CI'
+    expect(await auditRows()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ act: 'token.make', subject }),
+        expect.objectContaining({ act: 'token.revoke', subject }),
+      ]),
+    )
+  })
+
+  it('publishes as its person, which the log names, and ends with its time or with the person', async () => {
+    const stef = await letIn('stef@platform.example', { role: 'staff' })
+    const source = {
+      slug: 'yard',
+      name: 'Yard',
+      id: 1,
+      url: 'https://yard.example',
+      hosts: ['yard.example'],
+    }
+    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 60 }, NOW)
+    const answer = await ask(`${API}/publish`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      isBare: true,
+      text: JSON.stringify({ by: 'mallory', source: { ...source, tagline: 'New' }, base: 1 }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'site.publish',
+      outcome: 'done',
+      email: 'stef@platform.example',
+      site: 'yard',
+      subject: 'by the command line',
+    })
+    expect((await openDraft(env, 'yard').history())[0]?.by).toBe('stef@platform.example')
+    const over = await makeToken(env.DB, stef, { name: 'Old', expiresAt: NOW - 1 }, NOW - 60)
+    expect(await callApi(over)).toBe(401)
+    await env.DB.prepare('UPDATE console_people SET removed_at = 1').run()
+    expect(await callApi(token)).toBe(401)
+  })
+
+  it('is not for people of a dealer', async () => {
+    const cookie = await signInAs(
+      await letIn('admin@yard.example', { role: 'admin', site: 'yard' }),
+    )
+    expect((await ask(TOKENS, { form, cookie })).status).toBe(404)
+    expect(await (await ask(ACCOUNT, { cookie })).text()).not.toContain(
+      'Tokens of the command line',
+    )
   })
 })

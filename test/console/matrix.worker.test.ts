@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#console/permissions.ts'
-import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#console/routes.ts'
+import {
+  type ConsoleRoute,
+  type ConsoleRule,
+  commandRoutes,
+  consoleRoutes,
+} from '#console/routes.ts'
+import { makeToken } from '#console/sessions.ts'
 import { openShop } from '#test/support/shop.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
 
@@ -66,13 +72,13 @@ function pathOf({ pattern, group }: Case, site: string): string {
 const ROLES = ['staff', 'admin', 'editor', 'sales'] as const
 /** Addresses that exist on a developer's machine, or with Cloudflare Access, only. */
 const ELSEWHERE = new Set<string>([consoleRoutes.demo.pattern, consoleRoutes.access.pattern])
-/** Addresses that ask for the token of operations, and know no sessions. */
-const OF_COMMAND_LINE = [
-  'GET /_console/api/sites/:slug',
-  'POST /_console/api/versions',
-  'POST /_console/api/sites/:slug/publish',
-  'POST /_console/api/sites/:slug/rollback',
-]
+/** Addresses that ask for a token, of a person or of operations, and know no sessions. */
+const OF_COMMAND_LINE = Object.values<ConsoleRoute>(commandRoutes).flatMap(
+  ({ pattern, get, post }) => [
+    ...(get === undefined ? [] : [`GET ${pattern}`]),
+    ...(post === undefined ? [] : [`POST ${pattern}`]),
+  ],
+)
 const people = new Map<string, { person: Person; cookie: string; stale: string }>()
 
 beforeAll(async () => {
@@ -168,6 +174,33 @@ describe('an address of the command line', () => {
     })
     expect(answer.status).toBe(401)
   })
+
+  it.each(OF_COMMAND_LINE)(
+    '%s gives a token what its person may do, on their own site alone',
+    async (address) => {
+      const [method = '', pattern = ''] = address.split(' ')
+      const isPost = method === 'POST'
+      for (const role of ROLES) {
+        await as(role)
+        const { person } = people.get(role) ?? { person: null }
+        if (person === null) throw new Error(role)
+        const made = { name: 'CI', expiresAt: NOW + 900 }
+        const token = await makeToken(env.DB, person, made, NOW)
+        const send = (site: string) =>
+          ask(pattern.replace(':slug', site), {
+            method: isPost ? 'POST' : 'GET',
+            headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+            isBare: true,
+          })
+        const statuses = [(await send(OWN)).status, (await send(OTHER)).status]
+        // An empty body is none of the command's.
+        const allowed = isPost ? 400 : 200
+        if (role === 'staff') expect(statuses).toEqual([allowed, allowed])
+        else if (pattern.includes(':slug')) expect(statuses).toEqual([403, 404])
+        else expect(statuses).toEqual([404, 404])
+      }
+    },
+  )
 })
 
 describe.each(ROLES)('%s', (role) => {

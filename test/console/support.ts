@@ -38,6 +38,8 @@ export type Sent = {
   cookie?: string
   form?: Record<string, string> | URLSearchParams | FormData
   headers?: Record<string, string>
+  /** The body as it is, of a program. */
+  text?: string
   bindings?: Partial<Env>
   host?: string
   /** Sends no headers of a browser but those given; empty ones are left out. */
@@ -60,6 +62,7 @@ export async function ask(path: string, sent: Sent = {}): Promise<Response> {
     ...(form !== undefined && {
       body: form instanceof FormData ? form : new URLSearchParams(form),
     }),
+    ...(sent.text !== undefined && { body: sent.text }),
     redirect: 'manual',
   })
   if (cookie !== undefined) request.headers.set('Cookie', cookie)

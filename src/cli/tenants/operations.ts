@@ -36,11 +36,11 @@ const SITES_PER_CALL = 100
 /** The Worker's answers. Each call rejects with what to do if the Worker cannot be asked. */
 export async function openOperations({ remote, port }: Where): Promise<Operations> {
   const origin = remote ? await readOperationsHost() : `http://localhost:${port}`
-  const token = remote ? (process.env.OPS_TOKEN ?? null) : await readSecret('OPS_TOKEN')
+  const token = remote ? await readRemoteToken() : await readSecret('OPS_TOKEN')
   if (token === null)
     throw new Error(
       remote
-        ? 'Set OPS_TOKEN in the environment to that of the deployment.'
+        ? 'Make a token in the console, on your account page, and set it as FORECOURT_TOKEN in the environment or in .dev.vars.'
         : 'There is no OPS_TOKEN in .dev.vars. Run npm start once to create it.',
     )
   const call = async (path: string, body?: unknown): Promise<unknown> => {
@@ -76,6 +76,12 @@ export async function openOperations({ remote, port }: Where): Promise<Operation
   }
 }
 
+/** A person's own token, or that of the deployment: in an emergency, and for programs. */
+async function readRemoteToken(): Promise<string | null> {
+  const { FORECOURT_TOKEN: own, OPS_TOKEN: deployments } = process.env
+  return own || (await readSecret('FORECOURT_TOKEN')) || deployments || null
+}
+
 async function readOperationsHost(): Promise<string> {
   const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
   const [, hosts = ''] = /^OPS_HOSTS\s*=\s*"([^"]*)"/m.exec(toml) ?? []
@@ -94,7 +100,9 @@ function toUnreachable(origin: string, remote: boolean): string {
 }
 
 function toAdvice(status: number): string | null {
-  if (status === 401 || status === 403) return 'OPS_TOKEN is not that of the deployment.'
+  if (status === 401)
+    return 'The token is not valid there, has expired or was revoked. Make one in the console, on your account page.'
+  if (status === 403) return 'You may not do this with your token: only staff may.'
   if (status === 404 || status === 421) return 'Deploy this release first: npm run deploy.'
   return null
 }

@@ -10,6 +10,7 @@ import { getActivity, getActivityFile } from './activity/route.tsx'
 import { mountApi } from './api/route.ts'
 import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
+import { postTokens } from './account/tokens-route.tsx'
 import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/route.tsx'
 import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
@@ -46,6 +47,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   signOut: { post: postSignOut },
   demo: { get: getDemo, post: postDemo },
   account: { get: getAccount, post: postAccount },
+  tokens: { post: postTokens },
   passkeys: { post: postPasskeys },
   newPasskey: { post: postNewPasskey },
   passkeyOptions: { post: postPasskeyOptions },

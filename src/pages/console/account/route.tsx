@@ -5,9 +5,12 @@ import { renameStatement } from '#console/people-rows.ts'
 import { type Person, ROLES } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import {
+  type CommandToken,
   type ConsoleSession,
   endOtherSessions,
   listConsoleSessions,
+  listTokens,
+  revokeToken,
   WAYS,
 } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
@@ -17,6 +20,7 @@ import { Rows } from '#pages/console/activity/route.tsx'
 import { Ago, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { Tokens } from './tokens.tsx'
 
 const SHOWN_ACTS = 20
 const LONGEST_NAME = 80
@@ -31,14 +35,19 @@ export function getAccount(c: Ctx): Promise<Response> {
 
 const DONE = new Map([
   ['ended', 'The other sessions are signed out.'],
+  ['revoked', 'The token is revoked: it opens nothing any more.'],
   ['renamed', 'Your name is saved.'],
   ['passkey-added', 'The passkey is added. You can sign in with it from now on.'],
   ['passkey-removed', 'The passkey is removed.'],
 ])
 
 export async function postAccount(c: Ctx): Promise<Response> {
-  const { action, session = '', name = '' } = await readFields(c)
+  const { action, session = '', name = '', token = '' } = await readFields(c)
   const loaded = c.var.console
+  if (action === 'revoke') {
+    await revokeToken(c.env.DB, loaded.person, token, clock())
+    return c.redirect(`${consoleRoutes.account.href()}?done=revoked`, 303)
+  }
   if (action === 'end' || action === 'end-all') {
     await endOtherSessions(c.env.DB, loaded, action === 'end' ? session : null, clock())
     return c.redirect(`${consoleRoutes.account.href()}?done=ended`, 303)
@@ -55,12 +64,13 @@ type Notice = { done: string } | { problem: string } | null
 async function show(c: Ctx, notice: Notice, status: 200 | 422 = 200): Promise<Response> {
   const { person, session } = c.var.console
   const now = clock()
-  const [sessions, passkeys, acts] = await Promise.all([
+  const [sessions, passkeys, acts, tokens] = await Promise.all([
     listConsoleSessions(c.env.DB, person.id, now),
     listPasskeys(c.env.DB, person.id),
     listAudit(c.env.DB, { site: null, person: person.id, most: SHOWN_ACTS }),
+    person.staff ? listTokens(c.env.DB, person.id, now) : [],
   ])
-  const props = { person, sessions, passkeys, current: session.id, acts, now, notice }
+  const props = { person, sessions, passkeys, tokens, current: session.id, acts, now, notice }
   return sendConsole(c, <AccountPage {...props} />, status)
 }
 
@@ -68,6 +78,7 @@ type Props = {
   person: Person
   sessions: readonly ConsoleSession[]
   passkeys: readonly Passkey[]
+  tokens: readonly CommandToken[]
   /** Id of this browser's. */
   current: string
   acts: readonly AuditRow[]
@@ -75,7 +86,8 @@ type Props = {
   notice: Notice
 }
 
-export function AccountPage({ person, sessions, passkeys, current, acts, now, notice }: Props) {
+export function AccountPage(props: Props) {
+  const { person, sessions, passkeys, tokens, current, acts, now, notice } = props
   return (
     <ConsolePage title="Your account" person={person} notice={notice} lead={person.email}>
       <form method="post" action={consoleRoutes.account.href()} className="inline">
@@ -94,6 +106,7 @@ export function AccountPage({ person, sessions, passkeys, current, acts, now, no
       </p>
       <Passkeys passkeys={passkeys} now={now} />
       <Sessions sessions={sessions} current={current} now={now} />
+      {person.staff && <Tokens tokens={tokens} now={now} />}
       <section>
         <h2>What you did lately</h2>
         {acts.length === 0 ? <p>Nothing yet.</p> : <Rows rows={acts} isOfAll />}

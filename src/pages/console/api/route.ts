@@ -1,11 +1,16 @@
-// What the command line asks a deployment about its sites: /_console/api, with the token of operations. The console's own
-// pages call the draft object directly.
+// What the command line asks a deployment about its sites: /_console/api, with the token of a person or of operations. The
+// console's own pages call the draft object directly.
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 
 import { openSites } from '#composition/job-deps.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { behindOpsGate } from '#http/ops-gate.ts'
+import { audit, type AuditAct } from '#console/audit.ts'
+import type { Person } from '#console/permissions.ts'
+import { commandRoutes } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { behindCommandGate } from '#http/console-gate.ts'
+import { errorName, logError } from '#lib/log.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import { loadSource } from '#rollout/kv-sites.ts'
 import { openDraft } from '#rollout/open-draft.ts'
@@ -24,23 +29,23 @@ const note = z.string().max(300).default('')
 const version = z.int().positive()
 
 /** GET /_console/api/sites/:slug?version=7: what is live, and the source of a version; null where it is not kept. */
-const getSite = api(async (c) => {
+async function getSite(c: Ctx): Promise<Response> {
   const asked = Number(c.req.query('version') ?? 0)
   const name = c.req.param('slug') ?? ''
   const { live } = await openDraft(c.env, name).read()
   const kv = openSites(c.env)
   return c.json({ live, source: asked > 0 ? await loadSource(kv, name, asked) : null })
-})
+}
 
 /** POST /_console/api/versions {slugs}: the live version of each site, with the schema that it was published with. */
-const postVersions = api(async (c) => {
+async function postVersions(c: Ctx): Promise<Response> {
   const asked = await read(c, z.strictObject({ slugs: z.array(slug).max(MAX_SITES) }))
   if (asked === null) return wrong(c)
   return c.json(await loadLiveVersions(openSites(c.env), asked.slugs))
-})
+}
 
 /** POST /_console/api/sites/:slug/publish: the files of a site, as SiteDraft.publishFiles takes them. */
-const postPublish = api(async (c) => {
+async function postPublish(c: Ctx, who: Person | null): Promise<Response> {
   const shape = z.strictObject({
     by: person,
     note,
@@ -52,36 +57,64 @@ const postPublish = api(async (c) => {
   })
   const asked = await read(c, shape)
   if (asked === null) return wrong(c)
-  const { take, database, dev, source, ...rest } = asked
-  return answer(
-    c,
-    await openDraft(c.env, c.req.param('slug') ?? '').publishFiles({
-      ...rest,
+  const { take, database, dev, source, base, note: why } = asked
+  const by = who?.email ?? asked.by
+  return logged(c, { who, act: 'site.publish', by }, (draft) =>
+    draft.publishFiles({
+      by,
+      note: why,
+      base,
       source,
       ...(take === undefined ? {} : { take }),
       ...(database === undefined ? {} : { database }),
       ...(dev === undefined ? {} : { dev }),
     }),
   )
-})
+}
 
 /** POST /_console/api/sites/:slug/rollback {by, note, version}: as SiteDraft.rollback. */
-const postRollback = api(async (c) => {
+async function postRollback(c: Ctx, who: Person | null): Promise<Response> {
   const asked = await read(c, z.strictObject({ by: person, note, version: version.optional() }))
   if (asked === null) return wrong(c)
-  const { version: to, ...rest } = asked
-  const draft = openDraft(c.env, c.req.param('slug') ?? '')
-  return answer(c, await draft.rollback({ ...rest, ...(to === undefined ? {} : { version: to }) }))
-})
+  const { version: to, note: why } = asked
+  const by = who?.email ?? asked.by
+  return logged(c, { who, act: 'site.rollback', by }, (draft) =>
+    draft.rollback({ by, note: why, ...(to === undefined ? {} : { version: to }) }),
+  )
+}
 
-/** Behind the gate of operations. A page of another site cannot send it: browsers ask first before they send JSON. */
-function api(handle: (c: Ctx) => Promise<Response>) {
-  return behindOpsGate(async (c) => {
+const logFailure = (error: unknown) => logError('console.failed', { error: errorName(error) })
+
+type Acting = { who: Person | null; act: AuditAct; by: string }
+
+/** Carries out a publish, with what came of it in the activity log. With the token of operations, `by` is what it says. */
+async function logged(
+  c: Ctx,
+  { who, act, by }: Acting,
+  run: (draft: ReturnType<typeof openDraft>) => Promise<PublishOutcome>,
+): Promise<Response> {
+  const site = c.req.param('slug') ?? ''
+  const subject = who === null ? `by the token of operations, as ${by}` : 'by the command line'
+  const outcome = await run(openDraft(c.env, site))
+  if ('unchanged' in outcome) return answer(c, outcome)
+  const done =
+    'published' in outcome
+      ? ({ outcome: 'done', detail: `version ${outcome.published}` } as const)
+      : ({ outcome: 'refused' } as const)
+  const entry = audit(c.env, { who, act, site, subject, ...done }, clock())
+  // In an emergency it is published although the log cannot be written.
+  await (who === null ? entry.catch(logFailure) : entry)
+  return answer(c, outcome)
+}
+
+/** A page of another site cannot send it: browsers ask first before they send JSON. */
+function api(handle: (c: Ctx, who: Person | null) => Promise<Response>) {
+  return async (c: Ctx, who: Person | null) => {
     const isJson = c.req.header('Content-Type') === 'application/json'
     if (c.req.method !== 'GET' && !isJson) return c.text('Send application/json.', 415)
     if (!slug.safeParse(c.req.param('slug') ?? 'none').success) return wrong(c)
-    return handle(c)
-  })
+    return handle(c, who)
+  }
 }
 
 async function read<T>(c: Ctx, shape: z.ZodType<T>): Promise<T | null> {
@@ -104,8 +137,9 @@ function answer(c: Ctx, outcome: PublishOutcome): Response {
 
 /** Adds these addresses to the app: at hosts of operations alone. */
 export function mountApi(app: Hono<AppEnv>): void {
-  app.get('/_console/api/sites/:slug', getSite)
-  app.post('/_console/api/versions', postVersions)
-  app.post('/_console/api/sites/:slug/publish', postPublish)
-  app.post('/_console/api/sites/:slug/rollback', postRollback)
+  const { site, versions, publish, rollback } = commandRoutes
+  app.get(site.pattern, behindCommandGate(site.get, api(getSite)))
+  app.post(versions.pattern, behindCommandGate(versions.post, api(postVersions)))
+  app.post(publish.pattern, behindCommandGate(publish.post, api(postPublish)))
+  app.post(rollback.pattern, behindCommandGate(rollback.post, api(postRollback)))
 }
