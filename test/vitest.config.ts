@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import http from 'node:http'
 
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,8 @@ import { playUpstreams } from '#test/upstreams/play.ts'
 
 // Three projects: pure modules and commands in Node, pages and endpoints in workerd, journeys in Chromium.
 const root = new URL('..', import.meta.url).pathname
+
+sendUncompressed()
 
 /** `npm run test:quick` leaves out tests that run commands, render whole demo sites or thousands of cases. */
 const isQuick = process.env['QUICK'] === '1'
@@ -109,9 +112,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',
-          // Three browsers, each for many files: one at a time waits for its pages.
+          // Four browsers, each for many files: one waits for its pages much of its time.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // The last lines of `npm test` name each test that passed only on its second try. `--retry=0` allows none.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
@@ -133,4 +136,18 @@ function withoutMaps(folder: string) {
         ? readFileSync(id, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '')
         : null,
   }
+}
+
+/**
+ * Messages between vitest and its runtimes, which are on this machine, go by sockets that offer compression: it takes
+ * longer than anything else that vitest itself does for Worker tests.
+ */
+function sendUncompressed(): void {
+  const { request } = http
+  const withoutOffer = (options: http.RequestOptions, ...rest: never[]) => {
+    const { headers } = options
+    if (headers !== undefined) Reflect.deleteProperty(headers, 'Sec-WebSocket-Extensions')
+    return request(options, ...rest)
+  }
+  http.request = withoutOffer as typeof http.request
 }
