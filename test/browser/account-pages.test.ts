@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
+import { enlarge, expectInside } from './support/enlarge.ts'
 import { it, journeys } from './support/journey.ts'
 import { go } from './support/sign-in.ts'
 import { hasLoadedSaved } from './support/watchlist.ts'
@@ -13,17 +14,22 @@ const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
 
 journeys('account pages', () => {
-  it('pass axe while they are empty', async ({ open }) => {
+  it('pass axe while they are empty, and mark the current page in forced colours', async ({
+    open,
+  }) => {
     const [first, ...others] = OWN
     const page = await open(first, { prepare: signIn })
     expect(await faultsOf(page), first).toEqual([])
     for (const path of others) {
       await go(page, path)
       expect(await faultsOf(page, 'main'), path).toEqual([])
+      if (path === '/watchlist' || path === '/account') await expectOneMarked(page)
     }
   })
 
-  it('pass axe with content, on a phone', async ({ open }) => {
+  it('pass axe with content, on a phone, and keep within its width with text at double size (R50, R53)', async ({
+    open,
+  }) => {
     const page = await open(LIST, { size: 'phone', prepare: signIn })
     await keepSomething(page)
     expect(await faultsOf(page), 'what was just saved').toEqual([])
@@ -31,6 +37,8 @@ journeys('account pages', () => {
       await go(page, path)
       expect(await overflowOf(page), path).toBe(0)
       expect(await faultsOf(page, 'main'), path).toEqual([])
+      await enlarge(page)
+      await expectInside(page)
     }
   })
 
@@ -55,25 +63,23 @@ journeys('account pages', () => {
       expect(await overflowOf(page), path).toBe(0)
     }
   })
-
-  it('mark the current page in forced colours', async ({ open }) => {
-    const page = await open('/watchlist', { prepare: signIn })
-    await page.emulateMedia({ forcedColors: 'active' })
-    for (const path of ['/watchlist', '/account']) {
-      if (path !== '/watchlist') await go(page, path)
-      const nav = page.getByRole('navigation', { name: 'Your pages' })
-      const lines = await nav.locator('a, button').evaluateAll((all) =>
-        all.map((element) => {
-          const { borderBlockEndColor: line } = getComputedStyle(element)
-          return { isShown: element.ariaCurrent === 'page', line }
-        }),
-      )
-      const shown = lines.find(({ isShown }) => isShown)?.line
-      expect(shown).toBeDefined()
-      expect(lines.filter(({ line }) => line === shown)).toHaveLength(1)
-    }
-  })
 })
+
+/** In forced colours the line below one link differs, that of the current page. */
+async function expectOneMarked(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const nav = page.getByRole('navigation', { name: 'Your pages' })
+  const lines = await nav.locator('a, button').evaluateAll((all) =>
+    all.map((element) => {
+      const { borderBlockEndColor: line } = getComputedStyle(element)
+      return { isShown: element.ariaCurrent === 'page', line }
+    }),
+  )
+  const shown = lines.find(({ isShown }) => isShown)?.line
+  expect(shown).toBeDefined()
+  expect(lines.filter(({ line }) => line === shown)).toHaveLength(1)
+  await page.emulateMedia({ forcedColors: null })
+}
 
 /** A vehicle and a search. */
 async function keepSomething(page: Page): Promise<void> {

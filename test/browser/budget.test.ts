@@ -1,10 +1,11 @@
-// Searching by budget: instant sums, counts from the engine, sliders that never cross, and the way to the list.
+// Searching by budget: instant sums, counts from the engine, and sliders that never cross. Without scripts, and the way to
+// the list: test/pages/budget-search.worker.test.ts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
-import { asked, countOf, pathOf } from './support/search-page.ts'
+import { asked } from './support/search-page.ts'
 
 const PATH = '/find-by-budget'
 const field = (page: Page, name: string) => page.locator(`#budget [name=${name}]`)
@@ -30,18 +31,6 @@ journeys('the search by budget', () => {
     expect(await ceiling(page)).toBe('$15,834')
     await counted
     await expect.poll(() => promise(page)).toBeLessThan(before)
-  })
-
-  it('leads to a list with the number of vehicles it announced, the most expensive first (R61)', async ({
-    open,
-  }) => {
-    const page = await open(`${PATH}?from=/search/used-cars`)
-    const promised = await promise(page)
-    expect(promised).toBeGreaterThan(0)
-    await button(page).click()
-    await page.waitForURL(/\/search\//)
-    expect(pathOf(page)).toBe('/search/used-cars?range[price]=:30460&sortBy=highestPrice')
-    expect(await countOf(page)).toBe(promised)
   })
 
   it('says at once when no vehicle is that cheap, and removes the message again (S27, X27)', async ({
@@ -139,29 +128,6 @@ journeys('the search by budget', () => {
       .getByText(/\d km away/)
       .first()
       .waitFor()
-  })
-
-  it('works without scripts: calculates, selects and links on', async ({ open }) => {
-    const page = await open(PATH, { scripts: false, size: 'phone' })
-    await field(page, 'repayment').fill('300')
-    await page.getByRole('button', { name: 'Recalculate' }).click()
-    expect(await ceiling(page)).toBe('$15,834')
-    await page.getByRole('button', { name: '$60,000' }).click()
-    expect(await ceiling(page)).toBe('$60,000')
-    await field(page, 'repayment').fill('300')
-    await field(page, 'max').fill('')
-    await button(page).click()
-    expect(pathOf(page)).toBe(
-      '/search/new-used-and-demo-cars?range[price]=:15834&sortBy=highestPrice',
-    )
-  })
-
-  it('opens from a list, and takes its filters along', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    await page.locator('#facets').getByRole('link', { name: 'Find cars for your budget' }).click()
-    await page.waitForURL(/find-by-budget/)
-    expect(pathOf(page)).toBe(`${PATH}?from=/search/used-cars`)
-    expect(await button(page).innerText()).toMatch(/^Show [\d,]+ Used cars$/)
   })
 
   for (const [site, size, query] of [

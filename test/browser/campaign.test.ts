@@ -1,4 +1,5 @@
-// A page of a campaign: what loads when a shopper comes near or presses, and its form, with scripts and without.
+// A page of a campaign: what loads when a shopper comes near or presses, and its form. Without scripts:
+// test/pages/campaign.worker.test.ts.
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
@@ -86,15 +87,5 @@ journeys('a page of a campaign', () => {
     await page.getByRole('heading', { name: 'See you on the 12th' }).waitFor()
     await page.getByRole('link', { name: 'Back to Electric Day at Artarmon' }).click()
     await page.waitForURL(/\/electric-day$/)
-  })
-
-  it('does so without scripts, on the page of the form', async ({ open }) => {
-    const page = await open(PAGE, { scripts: false })
-    await page.locator('.block-form').getByRole('link', { name: 'Book a drive' }).click()
-    const form = page.locator('form.form')
-    await fillContact(form)
-    await form.getByRole('combobox', { name: 'Preferred dealership' }).selectOption({ index: 1 })
-    await button(form, 'Send').click()
-    await page.getByRole('heading', { name: 'See you on the 12th' }).waitFor()
   })
 })

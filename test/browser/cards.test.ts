@@ -9,8 +9,10 @@ import { it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
 
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors']
-const WIDTHS = [320, 360, 600, 768, 1000, 1440]
+/** The narrowest window of each layout of a list, and a wide one. */
+const WIDTHS = [320, 600, 1000, 1440]
 const USED = '/search/used-cars'
+const BARE = '/search/new-used-and-demo-cars'
 const NARROW = `${USED}?range[price]=5000:90000&sortBy=highestPrice`
 
 /** The bottom of the upper half of the first picture, in pixels from the top of the window. */
@@ -60,6 +62,20 @@ function badgeFaults(): string[] {
   return faults
 }
 
+/** Runs in the page: texts of less than 14 px. */
+function smallTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = new Set<string>()
+  while (texts.nextNode() !== null) {
+    const { nodeValue, parentElement: holder } = texts.currentNode
+    if (holder === null || nodeValue?.trim() === '') continue
+    const size = parseFloat(getComputedStyle(holder).fontSize)
+    // A size of 0 hides the word beside an icon.
+    if (holder.checkVisibility() && size > 0 && size < 14) found.add(nodeValue ?? '')
+  }
+  return [...found]
+}
+
 /** Runs in the page: each card has the most that a card can have, in long words. */
 function addBadges(): void {
   for (const photo of document.querySelectorAll('.card-photo')) {
@@ -96,32 +112,15 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
 
 journeys('cards', () => {
   it.for(SITES)(
-    'of %s say nothing in less than 14 px on a phone, nor do filters, comparison and favourites',
+    'of %s begin in sight of a phone, half of the first picture or more, and say nothing in less than 14 px, nor do filters',
     async (site, { open }) => {
-      const [one, other] = await entriesOf(USED, site)
-      const page = await open(NARROW, { site, size: 'phone' })
-      for (const path of [
-        NARROW,
-        `/favourites?ids=${one?.id},${other?.id}`,
-        `/compare?cars=${one?.slug},${other?.slug}`,
-      ]) {
-        await page.goto(new URL(path, page.url()).href)
-        const sheet = page.getByRole('button', { name: 'Filters', exact: true })
-        if (path === NARROW) await sheet.tap()
-        const small = await page.evaluate(() => {
-          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-          const found = new Set<string>()
-          while (texts.nextNode() !== null) {
-            const { nodeValue, parentElement: holder } = texts.currentNode
-            if (holder === null || nodeValue?.trim() === '') continue
-            const size = parseFloat(getComputedStyle(holder).fontSize)
-            // A size of 0 hides the word beside an icon.
-            if (holder.checkVisibility() && size > 0 && size < 14) found.add(nodeValue ?? '')
-          }
-          return [...found]
-        })
-        expect([path, small]).toEqual([path, []])
-      }
+      const page = await open(BARE, { site, size: 'phone' })
+      expect(await halfOf(page)).toBeLessThanOrEqual(780)
+      await page.goto(new URL(NARROW, page.url()).href)
+      expect(await page.getByTestId('active-filter').count()).toBeGreaterThan(1)
+      expect(await halfOf(page)).toBeLessThanOrEqual(780)
+      await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+      expect(await page.evaluate(smallTexts)).toEqual([])
     },
   )
 
@@ -191,17 +190,6 @@ journeys('cards', () => {
     }
   })
 
-  it.for(SITES)(
-    'of %s begin in sight: a phone shows half of the first picture or more',
-    async (site, { open }) => {
-      const page = await open('/search/new-used-and-demo-cars', { site, size: 'phone' })
-      expect(await halfOf(page)).toBeLessThanOrEqual(780)
-      await page.goto(new URL(NARROW, page.url()).href)
-      expect(await page.getByTestId('active-filter').count()).toBeGreaterThan(1)
-      expect(await halfOf(page)).toBeLessThanOrEqual(780)
-    },
-  )
-
   it('have filters, order and saving in one bar of a phone, which stays (W2)', async ({ open }) => {
     const page = await open(NARROW, { size: 'phone' })
     const bar = page.locator('.toolbar')
@@ -222,21 +210,24 @@ journeys('cards', () => {
   })
 
   it.for(SITES)(
-    'of %s have badges of one line that cover nothing, at every width',
+    'of %s have badges of one line that cover nothing, at every width, and no text of less than 14 px, wherever they are',
     async (site, { open }) => {
-      const page = await open(USED, { site })
       const cars = (await entriesOf(USED, site)).slice(0, 3)
       const slugs = cars.map(({ slug }) => slug).join()
       const ids = cars.map(({ id }) => id).join()
+      const page = await open(USED, { site })
       for (const path of [USED, `/favourites?ids=${ids}`, `/compare?cars=${slugs}`, '/']) {
-        await page.goto(new URL(path, page.url()).href)
+        if (path !== USED) await page.goto(new URL(path, page.url()).href)
         await page.locator('.card-photo').first().waitFor({ state: 'attached' })
-        for (const isFull of [false, true]) {
-          if (isFull) await page.evaluate(addBadges)
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: 900 })
-            expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
-          }
+        for (const width of WIDTHS.toReversed()) {
+          await page.setViewportSize({ width, height: 900 })
+          expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
+        }
+        if (path !== '/') expect.soft([path, await page.evaluate(smallTexts)]).toEqual([path, []])
+        await page.evaluate(addBadges)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
         }
       }
     },

@@ -1,10 +1,10 @@
-// Reserving and buying as shoppers do it: with and without scripts, alone and in competition, and going back.
+// Reserving as shoppers do it: alone and in competition, and going back. Without scripts: test/pages/checkout.worker.test.ts.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { carsOf, codeTo, newPhone } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
-import { button, field, goOn, step, takeTime, WHO } from './support/forms.ts'
+import { button, field, goOn, takeTime, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 import { parts } from './support/sign-in.ts'
@@ -17,12 +17,12 @@ const STRIPE = /checkout\.stripe\.com/
 /** Vehicles far down the list, one for each journey, so that journeys do not affect each other. */
 let next = 0
 
-/** The address where a vehicle of a site is reserved. */
-async function findCheckout(site = 'harbour'): Promise<string> {
-  const end = site === 'tui-motors' ? '/buy-online' : '/checkout'
-  const cars = await carsOf('/search/used-cars?page=3', site, (card) => card.includes(`${end}"`))
+/** The address where a vehicle is reserved. */
+async function findCheckout(): Promise<string> {
+  const list = '/search/used-cars?page=3'
+  const cars = await carsOf(list, 'harbour', (card) => card.includes('/checkout"'))
   next += 1
-  return `${cars[next]}${end}`
+  return `${cars[next]}/checkout`
 }
 
 const formOf = (page: Page) => page.locator('form.form')
@@ -35,11 +35,12 @@ async function fillContact(form: Locator, phone = newPhone()): Promise<void> {
 }
 
 /** Fills in the details, then the code that the button of the mobile sends. */
-async function proveContact(page: Page, site = 'harbour', phone = newPhone()): Promise<void> {
+async function proveContact(page: Page): Promise<void> {
+  const phone = newPhone()
   await fillContact(formOf(page), phone)
   await parts(page).send.click()
   await parts(page).code.waitFor()
-  await parts(page).code.fill(await codeTo(phone, site))
+  await parts(page).code.fill(await codeTo(phone))
 }
 
 async function send(page: Page, name: string | RegExp): Promise<void> {
@@ -110,31 +111,6 @@ journeys('reserving a vehicle', () => {
     expect(await faultsOf(page, 'main')).toEqual([])
     await page.goto(addressOf(path))
     expect(await formOf(page).count()).toBe(1)
-  })
-
-  it('buys without scripts, from the first step to the end, and says how the balance is paid (R17, T2)', async ({
-    open,
-  }) => {
-    const visit = { site: 'tui-motors', scripts: false }
-    const path = await findCheckout(visit.site)
-    const slug = path.split('/')[2] ?? ''
-    const page = await open(`/checkout-journey?car_id=${slug}`, { ...visit, size: 'phone' })
-    const form = formOf(page)
-    await form.getByRole('radio', { name: 'Finance' }).check()
-    await button(form, 'Continue').click()
-    await orderOf(page)
-      .getByRole('link', { name: /finance/ })
-      .waitFor()
-    await button(form, 'Continue').click()
-    expect(await step(form)).toBe('Your details and deposit')
-    await proveContact(page, visit.site, newPhone().replace(/^041/, '021'))
-    await send(page, 'Buy it')
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
-    expect(await statusOf(page)).toBe('held')
-    expect(await page.getByTestId('reservation').innerText()).toContain('Finance')
-    await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel' }).click()
-    await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 })
 

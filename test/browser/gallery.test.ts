@@ -53,15 +53,6 @@ journeys('pictures of a vehicle', () => {
     await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
   })
 
-  it('can be swiped by finger, and the count follows (W18)', async ({ open }) => {
-    const page = await open(PATH, { site: SITE, size: 'phone' })
-    const row = await page.locator('.slides').boundingBox()
-    const y = (row?.y ?? 0) + 60
-    await moveFingers(page, [{ from: { x: 300, y }, to: { x: 80, y } }])
-    await expect.poll(() => place(page)).toBe('Video')
-    await expect.poll(() => inSight(page)).toBe(2)
-  })
-
   it('scroll and open without scripts', async ({ open }) => {
     // The image itself takes no part in page transitions and has no icon link: browsers ask for /favicon.ico.
     const expected = /ViewTransition|status of 404/
@@ -73,7 +64,9 @@ journeys('pictures of a vehicle', () => {
     await page.waitForURL(/\/stock\/.*\.webp$/)
   })
 
-  it('cause no layout shift when they load', async ({ open }) => {
+  it('cause no layout shift when they load, can be swiped by finger, and the count follows (W18)', async ({
+    open,
+  }) => {
     const page = await open(PATH, { ...MOVING, site: SITE, size: 'phone' })
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(
@@ -88,6 +81,11 @@ journeys('pictures of a vehicle', () => {
         }),
     )
     expect(shift).toBeLessThan(0.01)
+    const row = await page.locator('.slides').boundingBox()
+    const y = (row?.y ?? 0) + 60
+    await moveFingers(page, [{ from: { x: 300, y }, to: { x: 80, y } }])
+    await expect.poll(() => place(page)).toBe('Video')
+    await expect.poll(() => inSight(page)).toBe(2)
   })
 
   it('that fail to load are removed, and one of them is logged (X16)', async ({ open }) => {

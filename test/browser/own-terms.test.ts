@@ -64,16 +64,15 @@ journeys('the shopper’s own terms', () => {
     expect(said.replaceAll(/\s/g, '')).toContain(own)
 
     for (const other of [
-      LIST,
       `/favourites?ids=${id}`,
       `/compare?cars=${slug},${await others()}`,
+      LIST,
     ]) {
       await go(page, other)
       const card = cardOf(page, id).or(page.getByTestId('weekly-repayment').first())
       await expect.poll(() => card.first().innerText()).toContain(`${own} on your terms`)
       expect(await page.locator('#finance-warning').count()).toBe(1)
     }
-    await go(page, LIST)
     await cardOf(page, id).getByRole('button', { name: WAY_BACK }).waitFor()
     expect(await faultsOf(page)).toEqual([])
 

@@ -1,4 +1,4 @@
-// The quick quote of finance pages in use: with scripts and without, and with a slow or failing provider.
+// The quick quote of finance pages in use, and with a slow or failing provider. Without scripts: test/pages/finance.worker.test.ts.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -173,24 +173,6 @@ journeys('quick quote', () => {
       selfAssessedCreditScore: 'POOR',
     })
   })
-
-  it('works without scripts: the page shows the quote, and the button passes it on', async ({
-    open,
-  }) => {
-    const page = await open('/finance?nvic=N1', { scripts: false })
-    const { form, price, term, week } = parts(page)
-    const before = await week.textContent()
-    await price.fill('60,000')
-    await term.press('ArrowLeft')
-    await form.getByRole('button', { name: 'See repayments' }).click()
-    await page.waitForURL(/vehiclePriceBudget=60%2C000&loanTerm=4.*#finance-form$/)
-    expect(await price.inputValue()).toBe('60000')
-    const after = await week.textContent()
-    expect(Number(after?.slice(1))).toBeGreaterThan(Number(before?.slice(1)))
-    await price.fill('70000')
-    await form.getByRole('button', { name: 'Get Finance' }).click()
-    await page.waitForURL(/\/finance\/pre-approval\?nvic=N1&vehiclePriceBudget=70000&loanTerm=4/)
-  })
 })
 
 journeys('finance pages', () => {
@@ -207,13 +189,4 @@ journeys('finance pages', () => {
       expect(wider).toBe(0)
     })
   }
-
-  it('“Get Finance Now” leads to used vehicles (W84)', async ({ open }) => {
-    const page = await open('/finance', { site: 'wattle-park-mazda' })
-    expect(await page.getByTestId('featured-cars').getByTestId('car-card').count()).toBeGreaterThan(
-      2,
-    )
-    await page.getByRole('link', { name: 'Start Finance Journey' }).click()
-    await page.waitForURL(/\/search\/used-cars$/)
-  })
 })

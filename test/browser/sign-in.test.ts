@@ -31,78 +31,66 @@ function sends(page: Page): string[] {
 }
 
 journeys('signing in', () => {
-  for (const [size, scripts] of [
-    ['phone', false],
-    ['wide', true],
-  ] as const) {
-    it(`leads to an account page and back, ${size}, ${scripts ? 'with' : 'without'} scripts (P7, R19, S22)`, async ({
-      open,
-    }) => {
-      const page = await open('/account', { size, scripts })
-      expect(new URL(page.url()).pathname).toBe('/sign-in')
-      const { code: field, signIn, phone: number } = parts(page)
-      const { code } = await requestCode(page)
-      expect(await status(page)).toBe('verificationSent')
-      expect(await page.getByText('Code sent!').isVisible()).toBe(true)
-      expect(await number.getAttribute('readonly')).not.toBeNull()
-      await field.focus()
-      await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
-      await signIn.click()
-      await page.waitForURL(addressOf('/account'))
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-      expect(await cookies(page)).toEqual(['__Host-session', '__Host-signed-in'])
-      // It is not asked for again.
-      await page.goto(addressOf(PAGE))
-      expect(pathOf(page)).toBe('/account')
-    })
+  // Without scripts: test/pages/sign-in.worker.test.ts.
+  it('leads to an account page and back, and does not appear in the history (P7, R19, S22)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    await go(page, '/account')
+    expect(new URL(page.url()).pathname).toBe('/sign-in')
+    const { code: field, signIn, phone: number } = parts(page)
+    const { code } = await requestCode(page)
+    expect(await status(page)).toBe('verificationSent')
+    expect(await page.getByText('Code sent!').isVisible()).toBe(true)
+    expect(await number.getAttribute('readonly')).not.toBeNull()
+    await field.focus()
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await signIn.click()
+    await page.waitForURL(addressOf('/account'))
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(await cookies(page)).toEqual(['__Host-session', '__Host-signed-in'])
+    await page.goBack()
+    expect(pathOf(page)).toBe('/search/used-cars')
+    // It is not asked for again.
+    await page.goto(addressOf(PAGE))
+    expect(pathOf(page)).toBe('/account')
+  })
 
-    // Without scripts: test/pages/sign-in.worker.test.ts.
-    if (!scripts) continue
-    it('shows errors under the field (V43, V44, X19, X25)', async ({ open }) => {
-      const page = await open(PAGE, { size, expected: REFUSED })
-      const { phone, code: field, send, signIn, alert } = parts(page)
-      expect(await phone.getAttribute('placeholder')).toBe('0412 345 678')
-      await send.click()
-      await alert.getByText('This is a required field.').waitFor()
-      expect(await hasFocus(phone)).toBe(true)
-      await phone.fill('02 9123 4567')
-      await send.click()
-      await alert.getByText('Please enter a mobile number, such as 0412 345 678.').waitFor()
-      expect(await phone.inputValue()).toBe('02 9123 4567')
-
-      const { code } = await requestCode(page)
-      await signIn.click()
-      await alert.getByText('This is a required field.').waitFor()
-      await field.fill('123')
-      await signIn.click()
-      await alert.getByText('Code must be 6 digits.').waitFor()
-      await field.fill(code === '000000' ? '000001' : '000000')
-      await signIn.click()
-      await alert.getByText('The verification code is invalid. Please try again.').waitFor()
-      await expect.poll(() => hasFocus(field)).toBe(true)
-      expect(await page.getByText('Code sent!').count()).toBe(0)
-      await field.fill(code)
-      await signIn.click()
-      await page.waitForURL(addressOf('/account'))
-    })
-  }
-
-  it('passes axe', async ({ open }) => {
+  it('shows errors under the field, and passes axe with each (V43, V44, X19, X25)', async ({
+    open,
+  }) => {
     const page = await open(PAGE, { expected: REFUSED })
-    const { send, code, alert } = parts(page)
+    const { phone, code: field, send, signIn, alert } = parts(page)
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize(SIZES.phone.viewport)
     expect(await faultsOf(page)).toEqual([])
+    expect(await phone.getAttribute('placeholder')).toBe('0412 345 678')
     await send.click()
-    await alert.waitFor()
+    await alert.getByText('This is a required field.').waitFor()
+    expect(await hasFocus(phone)).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])
-    await requestCode(page)
-    await code.fill('1')
-    await page.keyboard.press('Enter')
-    await alert.waitFor()
+    await phone.fill('02 9123 4567')
+    await send.click()
+    await alert.getByText('Please enter a mobile number, such as 0412 345 678.').waitFor()
+    expect(await phone.inputValue()).toBe('02 9123 4567')
+
+    const { code } = await requestCode(page)
+    await signIn.click()
+    await alert.getByText('This is a required field.').waitFor()
+    await field.fill('123')
+    await signIn.click()
+    await alert.getByText('Code must be 6 digits.').waitFor()
     expect(await faultsOf(page, 'main')).toEqual([])
     const beyond = () => document.documentElement.scrollWidth - innerWidth
     expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await signIn.click()
+    await alert.getByText('The verification code is invalid. Please try again.').waitFor()
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    expect(await page.getByText('Code sent!').count()).toBe(0)
+    await field.fill(code)
+    await signIn.click()
+    await page.waitForURL(addressOf('/account'))
   })
 
   it('works by keyboard alone', async ({ open }) => {
@@ -307,13 +295,5 @@ journeys('signing in', () => {
     )
     await signInHere(page)
     expect(await page.evaluate(() => localStorage.getItem('forecourt.merged'))).toBeNull()
-  })
-
-  it('does not appear in the browser’s history once it is done', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    await go(page, PAGE)
-    await signInHere(page)
-    await page.goBack()
-    expect(pathOf(page)).toBe('/search/used-cars')
   })
 })

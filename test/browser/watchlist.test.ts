@@ -14,7 +14,15 @@ journeys('the watchlist', () => {
   it('starts on the device of a shopper who is signed out, and is on the account once they sign in (W52, W53)', async ({
     open,
   }) => {
-    const page = await open(LIST)
+    const asked: string[] = []
+    const page = await open(LIST, {
+      prepare: async (context) => {
+        context.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    expect(asked).toContain('/search/used-cars')
+    expect(asked, 'no shopper is signed in').not.toContain('/api/me')
     const heart = page.locator('.header [data-saved]')
     // The first use loads the script, and is not lost.
     await toggles(page).first().click()
@@ -82,8 +90,11 @@ journeys('the watchlist', () => {
     expect(await places.count()).toBe(1)
   })
 
-  it('confirms in its own words, and links to the list (S9)', async ({ open }) => {
+  it('confirms in its own words, links to the list, and is shown on lists that change in place, loaded once (W52, S9)', async ({
+    open,
+  }) => {
     const page = await openSignedIn(open)
+    await expect.poll(() => pressed(page)).toBe('false')
     const name = await nameOf(page)
     await toggles(page).first().click()
     await toast(page).getByText('Car Saved In Watchlist').waitFor()
@@ -94,20 +105,6 @@ journeys('the watchlist', () => {
     expect(await way.getAttribute('href')).toBe('/watchlist')
     expect(await page.locator('[data-watched-count]').innerText()).toBe('1')
 
-    await toggles(page).first().click()
-    await toast(page).getByText('Car Removed').waitFor()
-    expect(await toast(page).locator('p').innerText()).toBe(
-      `Car Removed\n${name} is no longer in your watchlist`,
-    )
-    expect(await way.getAttribute('href')).toBe('/watchlist')
-    expect(await page.locator('[data-watched-count]').innerText()).toBe('')
-  })
-
-  it('is shown on lists that change in place, and loaded once (W52)', async ({ open }) => {
-    const page = await openSignedIn(open)
-    await expect.poll(() => pressed(page)).toBe('false')
-    await toggles(page).first().click()
-    await toast(page).getByText('Car Saved In Watchlist').waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/me')) asked.push(request.url())
@@ -124,6 +121,14 @@ journeys('the watchlist', () => {
     await page.reload()
     await expect.poll(() => pressed(page)).toBe('true')
     expect(asked).toHaveLength(1)
+
+    await toggles(page).first().click()
+    await toast(page).getByText('Car Removed').waitFor()
+    expect(await toast(page).locator('p').innerText()).toBe(
+      `Car Removed\n${name} is no longer in your watchlist`,
+    )
+    expect(await way.getAttribute('href')).toBe('/watchlist')
+    expect(await page.locator('[data-watched-count]').innerText()).toBe('')
   })
 
   it('is the same in two tabs, and on a page restored by Back', async ({ open }) => {
@@ -179,17 +184,5 @@ journeys('the watchlist', () => {
       await remove(id).waitFor({ state: 'hidden' })
     }
     await page.locator('[data-unwatched]').waitFor()
-  })
-
-  it('sends no request for a signed-out shopper', async ({ open }) => {
-    const asked: string[] = []
-    const page = await open(LIST, {
-      prepare: async (context) => {
-        context.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-      },
-    })
-    await page.waitForLoadState('networkidle')
-    expect(asked).toContain('/search/used-cars')
-    expect(asked).not.toContain('/api/me')
   })
 })

@@ -15,7 +15,7 @@ export async function faultsOf(page: Page, part = 'html', more: string[] = []): 
   const axeSource = (await page.evaluate(() => 'axe' in globalThis)) ? 'void 0' : undefined
   const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) })
     .include(part)
-    .options({ resultTypes: ['violations'], rules })
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules })
   for (const cards of ALIKE) axe.exclude(cards)
   // The other mode is for pages with third-party frames, and takes twice as long.
   const { violations } = await axe.setLegacyMode(true).analyze()

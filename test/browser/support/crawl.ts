@@ -23,7 +23,7 @@ export type Seen = {
 }
 
 /** Maximum pages of one kind: vehicles and lists are hundreds, and all alike. */
-const OF_A_KIND = 5
+const OF_A_KIND = 3
 /** A site's own pages differ from each other, so all are visited. */
 const OWN_PAGES = 60
 const AT_ONCE = 6

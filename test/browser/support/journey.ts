@@ -74,10 +74,16 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   },
 })
 
-/** A browser with room for few pixels, so that it draws little of a page beyond the window. */
+/** Room for few pixels, so that little is drawn beyond the window; one process for a site, and none ready for another. */
+const SPARING = [
+  '--force-gpu-mem-available-mb=8',
+  '--disable-site-isolation-trials',
+  '--process-per-site',
+]
+
 function launch() {
   const { args, ...found } = inject('chromium') ?? { args: [] }
-  return chromium.launch({ ...found, args: [...args, '--force-gpu-mem-available-mb=8'] })
+  return chromium.launch({ ...found, args: [...args, ...SPARING] })
 }
 
 /**
