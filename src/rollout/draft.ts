@@ -91,7 +91,7 @@ export type PublishFiles = {
 export type PublishOutcome =
   /**
    * `source` is what is live now: with the changes of others in it if `isMerged`. `isPending`: a store did not answer; the
-   * object goes on by itself within a minute.
+   * object continues within a minute.
    */
   | { published: number; source: Source; isMerged: boolean; isPending: boolean }
   /** Nothing to do: the same is live. */

@@ -10,7 +10,7 @@ type Props = { title: string; href: string; label: string; children: ReactNode }
 export function EmptyCard({ title, href, label, children }: Props) {
   return (
     <section className="empty boxed" data-testid="empty-card">
-      <Silhouette name="suv" />
+      <SiteSilhouette />
       <h2>{title}</h2>
       {children}
       <a href={href} className="button">
@@ -45,6 +45,19 @@ export function Silhouette({ name }: { name: SilhouetteName }) {
       ))}
     </svg>
   )
+}
+
+/** Outline of what the site sells: of its one vehicle type, or of a car. */
+export function SiteSilhouette() {
+  const { search_filters: filters } = useSite().site
+  const kind = /^item_type:(caravan|motorcycle|truck)$/.exec(filters)?.[1]
+  return <Silhouette name={KINDS[kind ?? ''] ?? 'suv'} />
+}
+
+const KINDS: Readonly<Record<string, SilhouetteName>> = {
+  caravan: 'caravan',
+  motorcycle: 'motorcycle',
+  truck: 'truck',
 }
 
 export function Artwork({ name, text }: { name: SilhouetteName; text: string }) {

@@ -16,7 +16,7 @@ import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
-import { Silhouette } from '#ui/empty-card.tsx'
+import { SiteSilhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -262,7 +262,7 @@ function ErrorBody({ title, code, children }: ErrorPageProps) {
   return (
     <div className="error shell">
       <link rel="stylesheet" href={assetUrl('error.css')} />
-      <Silhouette name="sedan" />
+      <SiteSilhouette />
       <p className="error-code quiet">{code}</p>
       <h1>{title}</h1>
       {children}

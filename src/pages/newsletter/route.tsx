@@ -20,6 +20,7 @@ import {
   toSignUpLead,
 } from '#sales/leads/newsletter.ts'
 import { cancelKey, toChangeLead } from '#sales/leads/request.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -156,6 +157,7 @@ function failed(c: Ctx, title: string): Promise<Response> {
 function SentBody() {
   return (
     <div className="error shell" data-testid="newsletter-sent">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>Check your email</h1>
       <p>
         We’ve sent you a link. Open it within a week to finish signing up. If it doesn’t arrive,
@@ -172,6 +174,7 @@ function ConfirmBody({ action }: Body) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="newsletter-confirm">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>{site.newsletter.heading}</h1>
       <p>
         Would you like news and offers from {site.name} by email? You can unsubscribe at any time.
@@ -187,6 +190,7 @@ function SubscribedBody({ action }: Body) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="newsletter-subscribed">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>You’re on the list</h1>
       <p>You get emails from {site.name}. If you don’t want them any more, unsubscribe here.</p>
       <form method="post" action={action}>
@@ -201,6 +205,7 @@ function SubscribedBody({ action }: Body) {
 function StoppedBody() {
   return (
     <div className="error shell" data-testid="newsletter-stopped">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>You’ve unsubscribed</h1>
       <p>We’ve asked our team to take your address off the list.</p>
       <SignUpAgain />
@@ -211,6 +216,7 @@ function StoppedBody() {
 function ExpiredBody() {
   return (
     <div className="error shell">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>This link can’t be used any more</h1>
       <p>You can confirm for a week after signing up. Please sign up again to get a new link.</p>
       <SignUpAgain />

@@ -23,7 +23,7 @@ import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Document } from '#ui/document.tsx'
-import { EmptyCard, Silhouette } from '#ui/empty-card.tsx'
+import { EmptyCard, SiteSilhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Choices } from '#ui/inputs.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
@@ -206,7 +206,7 @@ export function NoOffer({ isOver, hasOffers }: { isOver: boolean; hasOffers: boo
   return (
     <Document title={`${title} | ${site.name}`} robots="noindex">
       <div className="error shell">
-        <Silhouette name="suv" />
+        <SiteSilhouette />
         <h1>{title}</h1>
         <p>
           {hasOffers
