@@ -29,6 +29,9 @@ const SLOW = [
   'test/tenant/read-site.test.ts',
 ]
 
+/** How many requests `npm run drill -- isolation` sends; no test does. */
+const ISOLATION = process.env['ISOLATION'] ?? ''
+
 export default defineConfig({
   test: {
     // Each request has one.
@@ -77,6 +80,7 @@ export default defineConfig({
                 CASES: process.env['CASES'] ?? '0.1',
                 // The whole flood takes minutes: `npm run drill -- flood`.
                 FLOOD: process.env['FLOOD'] ?? '0.01',
+                ISOLATION,
                 NAUGHTY_STRINGS: JSON.parse(
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
                 ),
@@ -99,9 +103,12 @@ export default defineConfig({
           // Correct tests must not fail on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          include: isQuick
-            ? ['test/pages/every-template.worker.test.ts']
-            : ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
+          include:
+            ISOLATION !== ''
+              ? ['test/drill/isolation/shoppers.drill.ts']
+              : isQuick
+                ? ['test/pages/every-template.worker.test.ts']
+                : ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
         },
       },
       {

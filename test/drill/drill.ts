@@ -1,6 +1,7 @@
 // `npm run drill -- leads`: drills that take minutes, each in one command. They exit with 1 if something was lost.
 import { drillFaults } from './faults/drill-faults.ts'
 import { drillFlood } from './flood/drill-flood.ts'
+import { drillIsolation } from './isolation/drill-isolation.ts'
 import { drillKeys } from './keys/drill-keys.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
@@ -12,6 +13,7 @@ import { drillVersions } from './versions/drill-versions.ts'
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   faults: drillFaults,
   flood: drillFlood,
+  isolation: drillIsolation,
   keys: drillKeys,
   leads: drillLeads,
   shards: drillShards,

@@ -13,6 +13,8 @@ declare global {
       CASES: string
       /** Share of the flood drill: 1 is all of it. */
       FLOOD: string
+      /** Requests of the isolation drill; empty in tests. */
+      ISOLATION: string
       TEST_MIGRATIONS: D1Migration[]
       /** Statements that add the postcodes that come with the product. */
       OWN_POSTCODES: string[]

@@ -26,7 +26,7 @@ const COPIED = [
 type Planted = Fault & { area: string }
 type Verdict = 'caught' | 'survived' | 'broken'
 
-/** True if the untouched copy passes and no fault survives. */
+/** Plants those of some areas or files, or all: see `findsAll`. */
 export async function drillFaults(words: readonly string[]): Promise<boolean> {
   const faults = Object.entries(FAULTS)
     .flatMap(([area, list]) => list.map((fault): Planted => ({ ...fault, area })))
@@ -34,6 +34,11 @@ export async function drillFaults(words: readonly string[]): Promise<boolean> {
       ({ area, file }) =>
         words.length === 0 || words.some((word) => area === word || file.endsWith(word)),
     )
+  return findsAll(faults)
+}
+
+/** Plants each of them. True if the untouched copy passes and none survives. */
+export async function findsAll(faults: readonly Planted[]): Promise<boolean> {
   // Worker tests need the build, which is copied too.
   await run('node', [join(root, 'src/cli/build.ts')])
   const places = await Promise.all(Array.from({ length: Math.max(1, LANES) }, copyProject))
