@@ -142,6 +142,9 @@ export const commandRoutes = {
   versions: at('/_console/api/versions', { post: { to: 'staff.manage' } }),
   site: at('/_console/api/sites/:slug', { get: { to: 'setup.draft' } }),
   publish: at('/_console/api/sites/:slug/publish', { post: { to: 'setup.publish' } }),
+  /** Stored values of sites and hosts, and names of keys. */
+  store: at('/_console/api/store', { post: { to: 'staff.manage' } }),
+  preview: at('/_console/api/sites/:slug/preview', { post: { to: 'setup.draft' } }),
   rollback: at('/_console/api/sites/:slug/rollback', { post: { to: 'setup.publish' } }),
 } as const
 

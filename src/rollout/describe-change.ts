@@ -1,4 +1,5 @@
 // Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
+import { toDay } from '#lib/time.ts'
 import { type Change, listChanges } from './changes.ts'
 import {
   isJsonObject,
@@ -136,7 +137,7 @@ function findSameDay(steps: readonly Step[], site: Source, day: string): Json | 
 function toDayName(day: JsonObject): string {
   const { weekday, date } = day
   if (typeof weekday === 'number') return WEEKDAYS[weekday] ?? `Day ${weekday}`
-  return typeof date === 'string' ? date : 'Special'
+  return typeof date === 'string' ? toDay(date) : 'Special'
 }
 
 /** "9 to 4:30", "closed", or the text that is shown instead. */

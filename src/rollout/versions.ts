@@ -12,7 +12,10 @@ export type Version = {
 export type Versions = { live: Version | null; kept: Version[] }
 
 /** The live version of a site, and all that are kept. `live` is null when nothing is published. */
-export async function readVersions(kv: ListedKv, slug: string): Promise<Versions> {
+export async function readVersions(
+  kv: Pick<ListedKv, 'get' | 'list'>,
+  slug: string,
+): Promise<Versions> {
   const numbers = (await kv.list(versionPrefix(slug)))
     .map((key) => parseVersion(slug, key))
     .filter((version) => version > 0)

@@ -39,6 +39,8 @@ export type TenantStore = {
   loadSite: (kv: KVNamespace, slug: string, now: Seconds) => Promise<Tenant | null>
   /** The site of a host if the memo has it and it need not be read again; else null. */
   known: (host: string, now: Seconds) => Tenant | null
+  /** A site is read again when it is asked for next; until then it is kept for when that fails. */
+  expire: (slug: string) => void
   /** Bytes in the memo, as it counts them. */
   bytes: () => number
   /** Empties the memo, as in a new isolate. */
@@ -82,6 +84,11 @@ export function loadTenantBySlug(
   now: Seconds,
 ): Promise<Tenant | null> {
   return shared.loadSite(env.TENANTS, slug, now)
+}
+
+/** Reads a site again with the next request of this isolate: who has just published sees it at once where KV says so. */
+export function expireTenant(slug: string): void {
+  shared.expire(slug)
 }
 
 const previews = createMemo<Tenant>(MEMO_BYTES.previews)
@@ -185,6 +192,10 @@ export function createTenantStore(
     load,
     loadSite: findSite,
     known,
+    expire: (slug) => {
+      const kept = sites.get(slug)
+      if (kept !== undefined) kept.until = 0
+    },
     bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes(),
     clear: () => [hosts, sites, refusals].forEach((memo) => memo.clear()),
   }

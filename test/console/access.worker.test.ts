@@ -182,6 +182,35 @@ describe('a token of the command line', () => {
     expect(await callApi(token)).toBe(401)
   })
 
+  it('reads what is stored of sites, and puts previews, but no other key', async () => {
+    const stef = await letIn('stef@platform.example', { role: 'staff' })
+    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 60 }, NOW)
+    const post = (path: string, body: object) =>
+      ask(`/_console/api/${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        isBare: true,
+        text: JSON.stringify(body),
+      })
+    const answer = await post('store', {
+      keys: ['site:yard', 'site:none'],
+      prefixes: ['site:yard'],
+    })
+    const { values, names } = await answer.json<{ values: object; names: object }>()
+    expect(values).toMatchObject({
+      'site:yard': expect.stringContaining('Yard'),
+      'site:none': null,
+    })
+    expect(names).toMatchObject({ 'site:yard': expect.arrayContaining(['site:yard']) })
+    expect((await post('store', { keys: ['keys'], prefixes: [] })).status).toBe(400)
+    const id = '0123456789abcdef'.repeat(2)
+    expect((await post('sites/yard/preview', { id, text: '{}', ttl: 3600 })).status).toBe(200)
+    expect(await env.TENANTS.get(`preview:yard:${id}`)).toBe('{}')
+    expect((await post('sites/yard/preview', { id: 'live', text: '{}', ttl: 3600 })).status).toBe(
+      400,
+    )
+  })
+
   it('is not for people of a dealer', async () => {
     const cookie = await signInAs(
       await letIn('admin@yard.example', { role: 'admin', site: 'yard' }),

@@ -102,6 +102,15 @@ describe('publishing what was reviewed', () => {
       email: `admin@${slug}.example`,
       detail: 'version 2',
     })
+    // Taken back in one press, which this isolate shows at once.
+    const after = await read('review?published=2')
+    expect(textOf(after)).toContain('Take it back: make version 1 live again')
+    const back = await formOf(after, 'take-back')
+    back.set('version', '1')
+    expect((await send('history', back)).status).toBe(303)
+    expect(await (await ask('/', { host: `https://${slug}.example` })).text()).toContain(
+      'Acme Cars',
+    )
   })
 
   it('is refused to an editor, who sees the changes, and is unknown to people of another site', async () => {

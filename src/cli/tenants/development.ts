@@ -27,7 +27,7 @@ type Encrypt = (name: string, plain: string) => Promise<string>
 export async function applyDevelopment(
   files: readonly SiteFile[],
   { standIns, masterKey }: Development,
-  kv: BulkKv,
+  kv: Pick<BulkKv, 'get'>,
 ): Promise<SiteFile[]> {
   const own = files.filter(({ development }) => development !== undefined)
   const live = own.length === 0 ? null : await kv.get(own.map(({ slug }) => siteKey(slug)))

@@ -12,20 +12,22 @@ import { applyDevelopment } from './development.ts'
 import { type Live, planPublish } from '#rollout/plan.ts'
 import { quote, toPath } from '#rollout/problem.ts'
 import { readLive } from '#rollout/plan.ts'
-import { createWranglerKv } from './bulk-kv.ts'
+import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
-const USAGE = 'npm run tenants -- diff [slug…] [--remote] [--dev]'
+const USAGE = `npm run tenants -- diff [slug…] [--remote] [--dev]
+
+${STORE_FLAGS}`
 
 /** Prints what differs; the code to end with: 1 where a publish would be refused. */
 export async function runDiff(args: string[]): Promise<number> {
   const options = {
+    ...STORE_OPTIONS,
     dev: { type: 'boolean', default: false },
-    remote: { type: 'boolean', default: false },
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
   if ('refused' in selected) return fail(selected.refused)
-  const kv = createWranglerKv(values)
+  const kv = await openStore(values)
   const development = values.dev && !values.remote ? await readDevelopment() : null
   const files =
     development === null ? selected.files : await applyDevelopment(selected.files, development, kv)

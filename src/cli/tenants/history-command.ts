@@ -5,17 +5,19 @@ import { table } from '#cli/table.ts'
 import { toMinute } from '#lib/time.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from '#rollout/versions.ts'
-import { createWranglerKv } from './bulk-kv.ts'
+import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
-const USAGE = 'npm run tenants -- history <slug> [--remote]'
+const USAGE = `npm run tenants -- history <slug> [--remote]
+
+${STORE_FLAGS}`
 
 /** Prints the versions, the newest first; the code to end with. */
 export async function runHistory(args: string[]): Promise<number> {
-  const options = { remote: { type: 'boolean', default: false } } as const
+  const options = { ...STORE_OPTIONS } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
   if (slug === undefined || more.length > 0) return fail(USAGE)
-  const versions = await readVersions(createWranglerKv(values), slug)
+  const versions = await readVersions(await openStore(values), slug)
   console.log(describeHistory(slug, versions))
   return 0
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { readSecret } from '#cli/master-key.ts'
 import { root } from '#cli/run.ts'
 import type { LiveSite, PublishFiles, PublishOutcome } from '#rollout/draft.ts'
+import { createWranglerKv } from './bulk-kv.ts'
+import type { ListedKv } from '#rollout/kv.ts'
 import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
 
@@ -15,6 +17,9 @@ export type Where = {
   /** Of npm start on this machine. */
   port: string
 }
+
+/** What commands read of the store of sites, without wrangler; only previews can be put. */
+type WorkerStore = Pick<ListedKv, 'get' | 'list' | 'put'>
 
 export type Operations = {
   /** What is live, and the source of another version if one is named. */
@@ -30,11 +35,14 @@ export type Operations = {
   ) => Promise<PublishOutcome>
 }
 
-/** Sites asked for in one call. */
+/** Sites, or keys, asked for in one call. */
 const SITES_PER_CALL = 100
 
 /** The Worker's answers. Each call rejects with what to do if the Worker cannot be asked. */
-export async function openOperations({ remote, port }: Where): Promise<Operations> {
+export async function openOperations({
+  remote,
+  port,
+}: Where): Promise<Operations & { store: WorkerStore }> {
   const origin = remote ? await readOperationsHost() : `http://localhost:${port}`
   const token = remote ? await readRemoteToken() : await readSecret('OPS_TOKEN')
   if (token === null)
@@ -53,7 +61,32 @@ export async function openOperations({ remote, port }: Where): Promise<Operation
     const text = (await response.text()).slice(0, 200)
     throw new Error(`${origin} answered ${response.status}. ${toAdvice(response.status) ?? text}`)
   }
+  /** The deployment answers with the types of this release (pages/console/api/route.ts). */
+  const askStore = async (keys: readonly string[], prefixes: readonly string[]) =>
+    (await call('store', { keys, prefixes })) as {
+      values: Record<string, string | null>
+      names: Record<string, string[]>
+    }
+  const store: WorkerStore = {
+    get: async (keys) => {
+      const values = new Map<string, string | null>()
+      for (let at = 0; at < keys.length; at += SITES_PER_CALL) {
+        const answer = await askStore(keys.slice(at, at + SITES_PER_CALL), [])
+        for (const [key, value] of Object.entries(answer.values)) values.set(key, value)
+      }
+      return values
+    },
+    list: async (prefix) => (await askStore([], [prefix])).names[prefix] ?? [],
+    put: async (pairs) => {
+      for (const { key, value, expiration_ttl: ttl } of pairs) {
+        const [, slug = '', id = ''] = key.split(':')
+        // eslint-disable-next-line no-await-in-loop -- there is one
+        await call(`sites/${slug}/preview`, { id, text: value, ttl })
+      }
+    },
+  }
   return {
+    store,
     // The deployment answers with the types of this release (pages/console/api/route.ts).
     loadSite: async (slug, version) =>
       (await call(`sites/${slug}${version === undefined ? '' : `?version=${version}`}`)) as {
@@ -80,6 +113,23 @@ export async function openOperations({ remote, port }: Where): Promise<Operation
 async function readRemoteToken(): Promise<string | null> {
   const { FORECOURT_TOKEN: own, OPS_TOKEN: deployments } = process.env
   return own || (await readSecret('FORECOURT_TOKEN')) || deployments || null
+}
+
+/** Options of commands that read what is stored. */
+export const STORE_OPTIONS = {
+  remote: { type: 'boolean', default: false },
+  direct: { type: 'boolean', default: false },
+  port: { type: 'string', default: process.env.PORT ?? '8787' },
+} as const
+export const STORE_FLAGS = `--direct  reads KV itself, past the Worker: when npm start does not run
+--port    of npm start, if it is not 8787`
+
+/** What is stored of sites, from the Worker, or from KV itself. */
+export async function openStore({
+  direct,
+  ...where
+}: Where & { direct: boolean }): Promise<Pick<ListedKv, 'get' | 'list'>> {
+  return direct ? createWranglerKv(where) : (await openOperations(where)).store
 }
 
 async function readOperationsHost(): Promise<string> {

@@ -11,7 +11,7 @@ import { MAX_PREVIEW_HOURS, previewVersion, toPreviewToken } from '#tenant/previ
 import type { Site } from '#tenant/schema.ts'
 import { describeProblems, loadCheckedSites, unknownSite } from './checked-sites.ts'
 import { toContent } from '#rollout/plan.ts'
-import { createWranglerKv } from './bulk-kv.ts'
+import { openOperations } from './operations.ts'
 import type { BulkKv } from '#rollout/kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
@@ -42,7 +42,7 @@ export async function runPreview(args: string[]): Promise<number> {
     )
   const made = await makePreview({
     site: file.site,
-    kv: createWranglerKv({ remote }),
+    kv: (await openOperations({ remote, port })).store,
     masterKey,
     hours,
     origin: remote ? null : `http://${slug}.localhost:${port}`,

@@ -14,6 +14,8 @@ import { errorName, logError } from '#lib/log.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import { loadSource } from '#rollout/kv-sites.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { MAX_PREVIEW_HOURS } from '#tenant/preview.ts'
+import { savePreview } from '#tenant/store.ts'
 import { loadLiveVersions } from '#rollout/versions.ts'
 
 type Ctx = Context<AppEnv>
@@ -85,6 +87,35 @@ async function postRollback(c: Ctx, who: Person | null): Promise<Response> {
 
 const logFailure = (error: unknown) => logError('console.failed', { error: errorName(error) })
 
+/** What of the namespace the commands read. */
+const stored = z.string().regex(/^(?:site|host|source|development):[\w.:-]{0,300}$/)
+
+/** POST /_console/api/store {keys, prefixes}: values by key, null where there is none, and names of keys by prefix. */
+async function postStore(c: Ctx): Promise<Response> {
+  const keys = z.array(stored).max(MAX_SITES)
+  const asked = await read(c, z.strictObject({ keys, prefixes: keys }))
+  if (asked === null) return wrong(c)
+  const kv = openSites(c.env)
+  const names = asked.prefixes.map(async (prefix) => [prefix, await kv.list(prefix)] as const)
+  return c.json({
+    values: Object.fromEntries(await kv.get(asked.keys)),
+    names: Object.fromEntries(await Promise.all(names)),
+  })
+}
+
+/** POST /_console/api/sites/:slug/preview {id, text, ttl}: keeps an envelope for the link that the command signs. */
+async function postPreview(c: Ctx): Promise<Response> {
+  const id = z.string().regex(/^[0-9a-f]{32}$/)
+  const ttl = z
+    .int()
+    .min(60)
+    .max(MAX_PREVIEW_HOURS * 3600)
+  const asked = await read(c, z.strictObject({ id, text: z.string(), ttl }))
+  if (asked === null) return wrong(c)
+  await savePreview(c.env, { slug: c.req.param('slug') ?? '', ...asked })
+  return c.json({})
+}
+
 type Acting = { who: Person | null; act: AuditAct; by: string }
 
 /** Carries out a publish, with what came of it in the activity log. With the token of operations, `by` is what it says. */
@@ -137,9 +168,11 @@ function answer(c: Ctx, outcome: PublishOutcome): Response {
 
 /** Adds these addresses to the app: at hosts of operations alone. */
 export function mountApi(app: Hono<AppEnv>): void {
-  const { site, versions, publish, rollback } = commandRoutes
+  const { site, versions, publish, rollback, store, preview } = commandRoutes
   app.get(site.pattern, behindCommandGate(site.get, api(getSite)))
   app.post(versions.pattern, behindCommandGate(versions.post, api(postVersions)))
   app.post(publish.pattern, behindCommandGate(publish.post, api(postPublish)))
+  app.post(store.pattern, behindCommandGate(store.post, api(postStore)))
+  app.post(preview.pattern, behindCommandGate(preview.post, api(postPreview)))
   app.post(rollback.pattern, behindCommandGate(rollback.post, api(postRollback)))
 }

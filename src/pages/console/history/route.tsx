@@ -21,6 +21,7 @@ import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { HistoryEntry } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { expireTenant } from '#tenant/store.ts'
 
 /** The list; with `version` in the query, the page that asks before it is brought back. */
 export async function getHistory(c: Ctx): Promise<Response> {
@@ -61,6 +62,7 @@ export async function postHistory(c: Ctx): Promise<Response> {
   if (!('published' in outcome))
     return refuse('refused' in outcome ? `Not brought back. ${outcome.refused}` : MOVED, 409)
   await log('done', `version ${outcome.published}`)
+  expireTenant(slug)
   const query = { published: outcome.published }
   return c.redirect(withQuery(consoleRoutes.review.href(slug), query), 303)
 }

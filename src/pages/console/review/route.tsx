@@ -17,6 +17,7 @@ import { parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
+import { expireTenant } from '#tenant/store.ts'
 import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
@@ -27,8 +28,9 @@ export async function getReview(c: Ctx): Promise<Response> {
   if (review === null) return screens.notFound(c)
   const published = Number(c.req.query('published'))
   const { version } = review.live
-  const notice = published > 0 && published >= version ? { done: saySoon(published) } : null
-  return showReview(c, review, { notice })
+  const isNew = published > 0 && published >= version
+  const notice = isNew ? { done: saySoon(published) } : null
+  return showReview(c, review, { notice, canTakeBack: isNew })
 }
 
 const saySoon = (version: number) =>
@@ -58,6 +60,7 @@ export async function postReview(c: Ctx): Promise<Response> {
   if ('published' in outcome || 'unchanged' in outcome) {
     const version = 'published' in outcome ? outcome.published : outcome.unchanged
     await log('done', `version ${version}`)
+    expireTenant(slug)
     return c.redirect(withQuery(consoleRoutes.review.href(slug), { published: version }), 303)
   }
   if ('problems' in outcome) {
@@ -90,12 +93,18 @@ export async function readReview(c: Ctx): Promise<Review | null> {
 
 export const siteOf = ({ slug, live }: Review) => ({ slug, name: toShown(live.source['name']) })
 
-type Shown = { notice: Notice | null; problems?: Problem[]; note?: string }
+type Shown = {
+  notice: Notice | null
+  problems?: Problem[]
+  note?: string
+  /** Whether the page follows a publish, and offers to take it back. */
+  canTakeBack?: boolean
+}
 
 export async function showReview(
   c: Ctx,
   review: Review,
-  { notice, problems: said = [], note = '' }: Shown,
+  { notice, problems: said = [], note = '', canTakeBack = false }: Shown,
   status: 200 | 403 | 409 | 422 = 200,
 ): Promise<Response> {
   const { slug, live, draft, changes, conflicts, schedules } = review
@@ -116,6 +125,9 @@ export async function showReview(
       notice={notice}
       lead={<LiveLine live={live} entry={history.find((one) => one.version === live.version)} />}
     >
+      {canTakeBack && may(person, 'content.publish', slug) && (
+        <TakeBack slug={slug} live={live} history={history} />
+      )}
       {problems.length > 0 && <Problems problems={problems} />}
       {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
@@ -141,6 +153,28 @@ export async function showReview(
     </ConsolePage>
   )
   return sendConsole(c, page, status)
+}
+
+/** Brings the version before back in one press. */
+function TakeBack({
+  slug,
+  live,
+  history,
+}: {
+  slug: string
+  live: LiveSite
+  history: HistoryEntry[]
+}) {
+  const before = history.find(({ version, isWhole }) => version < live.version && isWhole)
+  if (before === undefined) return null
+  return (
+    <form method="post" action={consoleRoutes.history.href(slug)} className="take-back">
+      <Base live={live.version} />
+      <button className="button" name="version" value={before.version}>
+        Take it back: make version {before.version} live again
+      </button>
+    </form>
+  )
 }
 
 function LiveLine({ live, entry }: { live: LiveSite; entry: HistoryEntry | undefined }) {
