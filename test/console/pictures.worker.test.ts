@@ -7,11 +7,12 @@ import { openSites } from '#composition/job-deps.ts'
 import { purgePictures } from '#console/pictures/manage.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import type { Json } from '#rollout/json.ts'
+import { clearTenants } from '#tenant/store.ts'
 import { visit } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { join, makePhoto, makePng } from './make-picture.ts'
-import { publishSource } from './posted-form.ts'
+import { formOf, publishSource } from './posted-form.ts'
 import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
 
 const DAY = 86_400
@@ -334,5 +335,69 @@ describe('a picture that is used', () => {
     expect((await files()).some((key) => key.includes(id))).toBe(false)
     const left = 'SELECT count(*) AS n FROM console_pictures WHERE id = ?1'
     expect(await env.DB.prepare(left).bind(id).first<number>('n')).toBe(0)
+  })
+})
+
+describe('a form with a picture', () => {
+  const pages = () => `/_console/sites/${slug}/pages/new`
+
+  it('offers the pictures of the site without scripts, with their words, in preview and on the page', async () => {
+    const id = await add()
+    await upload(await makePng(30, 20), { alt: '' })
+    await ask(at(`/${id}`), {
+      cookie: editor,
+      form: { do: 'save', alt: 'A red ute', focus: '20-80' },
+    })
+    const typed: Record<string, string> = { '/pages/0/path': '/about', '/pages/0/title': 'About' }
+    let form = await formOf(await (await ask(pages(), { cookie: editor })).text())
+    const press = async (act: string, more: Record<string, string> = {}) => {
+      for (const [name, value] of Object.entries({ ...more, do: act })) form.set(name, value)
+      const answer = await ask(pages(), { cookie: editor, form })
+      const html = await answer.text()
+      if (answer.status === 200) form = await formOf(html)
+      return { answer, html }
+    }
+    await press('add /pages/0/blocks', { ...typed, 'kind /pages/0/blocks': 'text' })
+    const field = '/pages/0/blocks/0/image'
+    const { html } = await press(`pick ${field}`)
+    expect(textOf(html)).toContain('A red ute')
+    // One that has no words yet is not offered.
+    expect(html.match(/type="radio"[^>]*value="\/pictures/g)).toHaveLength(1)
+    expect((await press(`pick ${field}`, { find: 'blue van' })).html).toContain(
+      'No picture has these words',
+    )
+    await press(`pick ${field}`, { find: 'RED' })
+    // A browser sends the hidden value that was there first, then the radio button that is chosen.
+    form.append(field, `${addressOf(id)}#20-80`)
+    await press(`use ${field}`)
+    expect([form.get(field), form.get('/pages/0/blocks/0/alt')]).toEqual([
+      `${addressOf(id)}#20-80`,
+      'A red ute',
+    ])
+    expect(
+      (await press('save', { [field.replace('image', 'title')]: 'Who we are' })).answer.status,
+    ).toBe(303)
+
+    const frame = await ask(`/_console/sites/${slug}/preview?path=/about`, { cookie: editor })
+    const preview = await frame.text()
+    expect(preview).toContain(`src="${at(`/${id}/1200x800.webp`)}"`)
+    expect(preview).toContain(`${at(`/${id}/480.webp`)} 480w,${at(`/${id}/960.webp`)} 960w`)
+    expect(preview).toMatch(/alt="A red ute"[^>]*object-position:\s*20% 80%/)
+    await publish()
+    clearTenants()
+    const page = await (await visit(slug, '/about')).text()
+    expect(page).toContain(
+      `srcSet="/pictures/${id}/480.webp 480w,/pictures/${id}/960.webp 960w,${addressOf(id)} 1200w"`,
+    )
+  })
+
+  it('does not offer pictures of another dealer', async () => {
+    const theirs = await signInAs(
+      await letIn(`o@${other}.example`, { role: 'editor', site: other }),
+    )
+    await add({ alt: 'Only here' })
+    const pick = { do: 'pick /pages/0/share_image', base: '0', shown: '{}', '/pages/0/path': '/x' }
+    const answer = await ask(pages().replace(slug, other), { cookie: theirs, form: pick })
+    expect([answer.status, (await answer.text()).includes('Only here')]).toEqual([200, false])
   })
 })

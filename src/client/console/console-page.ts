@@ -17,7 +17,11 @@ document.documentElement.classList.add('has-scripts')
 const form = document.querySelector<HTMLFormElement>('form[data-edit]')
 const pane = document.querySelector<HTMLElement>('[data-preview]')
 if (form !== null) {
-  void import('./edit-form.ts').then(({ startEditForm }) => startEditForm(form))
+  void import('./picture-picker.ts').then(async ({ startPicker }) => {
+    startPicker(form)
+    const { startEditForm } = await import('./edit-form.ts')
+    startEditForm(form)
+  })
   if (pane !== null)
     void import('./preview.ts').then(({ startPreview }) => startPreview(pane, form))
 }

@@ -123,6 +123,8 @@ export function pressButton(
     case 'theirs':
       return withShown(parts, typed, at, shown)
     case 'show':
+    case 'pick':
+    case 'use':
       return typed
     default:
       return null

@@ -54,8 +54,11 @@ export function EditForm({ state, isStaff, isItem = false, children }: Props) {
   )
 }
 
-function toView({ typed, problems, conflicts, by }: FormState, isStaff: boolean): FormView {
+function toView(state: FormState, isStaff: boolean): FormView {
+  const { slug, typed, problems, conflicts, by, picker } = state
   return {
+    slug,
+    picker,
     typed,
     problems: byPointer(problems),
     conflicts: new Map(conflicts.map((conflict) => [conflict.at, conflict])),

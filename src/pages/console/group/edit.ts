@@ -27,9 +27,11 @@ import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import type { Source } from '#rollout/source.ts'
+import { describeChosen, openPicker, type Picker } from './picker.ts'
 
 /** The document that people edit: the draft, or what is live. */
 export type Draft = {
+  slug: string
   document: Source
   revision: number
   /** Whether there are changes that are not published. */
@@ -40,7 +42,7 @@ export type Draft = {
 export async function readDraft({ env }: Ctx, slug: string): Promise<Draft | null> {
   const { live, draft, revision, changes } = await openDraft(env, slug).read()
   if (live === null) return null
-  return { document: draft ?? live.source, revision, changes: changes.length }
+  return { slug, document: draft ?? live.source, revision, changes: changes.length }
 }
 
 export async function loadParts(env: Env, parts: readonly Part[]): Promise<FormPart[]> {
@@ -74,6 +76,7 @@ function omit(field: Field, keys: readonly string[]): Field {
 }
 
 export type FormState = {
+  slug: string
   parts: readonly FormPart[]
   typed: Typed
   /** What the form showed, and in which revision. */
@@ -85,15 +88,20 @@ export type FormState = {
   by: string
   /** Whether something was typed or pressed that is not saved. */
   isUnsaved: boolean
+  /** The pictures to choose from, at the field that asked for them. */
+  picker: Picker | null
 }
 
 /** The form as the draft has it. */
-export function openForm(parts: readonly FormPart[], { document, revision }: Draft): FormState {
+export function openForm(
+  parts: readonly FormPart[],
+  { slug, document, revision }: Draft,
+): FormState {
   const shown = shownOf(parts, document)
-  return { ...CLEAN, parts, shown, base: revision, typed: showForm(parts, shown) }
+  return { ...CLEAN, slug, parts, shown, base: revision, typed: showForm(parts, shown) }
 }
 
-const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false } as const
+const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false, picker: null } as const
 
 export type Posted = {
   typed: Typed
@@ -101,6 +109,9 @@ export type Posted = {
   base: number
   act: string
   kinds: Map<string, string>
+  /** The field whose pictures are open, and the words that they were looked for by. */
+  picking: string
+  find: string
 }
 
 /** A posted form; null for one that is none of ours. */
@@ -116,7 +127,16 @@ export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
   const base = Number(fields.get('base'))
   if (!isObject(shown) || !Number.isInteger(base)) return null
   // Values of JSON.
-  return { typed, kinds, base, shown: shown as Shown, act: fields.get('do') ?? 'save' }
+  const [act, picking, find] = ['do', 'picking', 'find'].map((name) => fields.get(name) ?? '')
+  return {
+    typed,
+    kinds,
+    base,
+    shown: shown as Shown,
+    act: act || 'save',
+    picking: picking ?? '',
+    find: find ?? '',
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -156,11 +176,13 @@ type Given = {
 }
 
 /** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
-export async function submitEdit(c: Ctx, given: Given): Promise<Outcome> {
+export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
+  const given = { ...asked, posted: await describeChosen(c, asked.slug, asked.posted) }
   const { parts, posted, slug } = given
   const { shown, base } = posted
   const { person } = c.var.console
-  const state = { ...CLEAN, parts, shown, base, typed: posted.typed, isUnsaved: true }
+  const picker = await openPicker(c.env, slug, posted)
+  const state = { ...CLEAN, slug, parts, shown, base, typed: posted.typed, isUnsaved: true, picker }
   const pressed = pressButton(parts, posted.typed, posted)
   if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
   const isStaff = may(person, 'setup.draft', slug)
@@ -221,6 +243,7 @@ async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<Fo
   const parts = merged.map(({ part }) => part)
   return {
     ...CLEAN,
+    slug: given.slug,
     parts,
     shown: Object.fromEntries(merged.map(({ part, now }) => [part.at, now])),
     base: draft.revision,

@@ -7,6 +7,7 @@ import { isWeek } from '#console/fields/week.ts'
 import { OFF, ON, toText } from '#console/fields/typed.ts'
 import { type FormView, hasProblemBelow, Problems } from './form-view.tsx'
 import { ListEditor } from './list-editor.tsx'
+import { PictureField } from './picture-field.tsx'
 import { WeekEditor } from './week-editor.tsx'
 
 type Props<F extends Field = Field> = { field: F; at: string; view: FormView }
@@ -86,13 +87,20 @@ function Single({ field, at, view }: Props) {
   return (
     <div className={`field as-${field.widget}`} data-at={at}>
       <label htmlFor={at}>{field.label}</label>
-      <Control field={field} at={at} text={text} described={describedBy(field, at, isBad)} />
+      {field.widget === 'picture' ? (
+        <PictureField field={field} at={at} view={view} described={describedBy(field, at, isBad)} />
+      ) : (
+        <Control field={field} at={at} text={text} described={describedBy(field, at, isBad)} />
+      )}
       <Below field={field} at={at} view={view} text={text} />
     </div>
   )
 }
 
-type Described = { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined }
+export type Described = {
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
 
 function describedBy({ help }: Field, at: string, isBad: boolean): Described {
   const ids = [...(help === '' ? [] : [`${at}~help`]), ...(isBad ? [`${at}~problem`] : [])]

@@ -1,8 +1,10 @@
 // What the controls of a form share: what was typed, what is wrong, and who else changed what.
 import type { Typed } from '#console/fields/typed.ts'
 import type { Conflict } from '#rollout/merge.ts'
+import type { Picker } from './picker.ts'
 
 export type FormView = {
+  slug: string
   typed: Typed
   /** Messages by pointer. */
   problems: ReadonlyMap<string, readonly string[]>
@@ -11,6 +13,8 @@ export type FormView = {
   /** Who that was. */
   by: string
   isStaff: boolean
+  /** The pictures to choose from, at the field that asked for them. */
+  picker: Picker | null
 }
 
 /** Whether a problem or conflict is at a pointer or below it. */

@@ -1,6 +1,11 @@
 // A picture of a site as the console shows it: from the console's own host, where a session may see it.
 import { consoleRoutes } from '#console/routes.ts'
-import { largestFile, type OwnPicture, smallerWidths } from '#tenant/own-picture.ts'
+import {
+  largestFile,
+  type OwnPicture,
+  parsePictureAddress,
+  smallerWidths,
+} from '#tenant/own-picture.ts'
 
 type Size = 'small' | 'large'
 
@@ -14,4 +19,11 @@ export function consolePicture(slug: string, picture: OwnPicture, size: Size = '
 
 export function Thumbnail({ slug, picture }: { slug: string; picture: OwnPicture }) {
   return <img src={consolePicture(slug, picture)} alt="" loading="lazy" width={240} height={180} />
+}
+
+/** The picture that a field names; null where the console's host may not show it. */
+export function toThumbnail(slug: string, address: string): string | null {
+  const own = parsePictureAddress(address)
+  if (own !== null) return consolePicture(slug, own)
+  return /^\/(?!\/)/.test(address) ? address : null
 }
