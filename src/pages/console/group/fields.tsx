@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Field, Group } from '#console/fields/field.ts'
 import { isWeek } from '#console/fields/week.ts'
 import { OFF, ON, toText } from '#console/fields/typed.ts'
-import { type FormView, hasProblemBelow, Problems } from './form-view.tsx'
+import { type Described, type FormView, hasProblemBelow, Problems } from './form-view.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { PictureField } from './picture-field.tsx'
 import { WeekEditor } from './week-editor.tsx'
@@ -95,11 +95,6 @@ function Single({ field, at, view }: Props) {
       <Below field={field} at={at} view={view} text={text} />
     </div>
   )
-}
-
-export type Described = {
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: true | undefined
 }
 
 function describedBy({ help }: Field, at: string, isBad: boolean): Described {

@@ -17,6 +17,12 @@ export type FormView = {
   picker: Picker | null
 }
 
+/** What a control says of the texts below it. */
+export type Described = {
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
 /** Whether a problem or conflict is at a pointer or below it. */
 export function hasProblemBelow(at: string, { problems, conflicts }: FormView): boolean {
   return [...problems.keys(), ...conflicts.keys()].some(

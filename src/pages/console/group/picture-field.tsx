@@ -3,8 +3,7 @@ import type { Field } from '#console/fields/field.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { Thumbnail, toThumbnail } from '#pages/console/pictures/thumbnail.tsx'
 import { parsePictureAddress, toPictureAddress } from '#tenant/own-picture.ts'
-import type { Described } from './fields.tsx'
-import type { FormView } from './form-view.tsx'
+import type { Described, FormView } from './form-view.tsx'
 
 type Props = {
   field: Extract<Field, { widget: 'picture' }>
