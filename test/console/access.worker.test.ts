@@ -160,7 +160,7 @@ describe('a token of the command line', () => {
       url: 'https://yard.example',
       hosts: ['yard.example'],
     }
-    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 60 }, NOW)
+    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 3600 }, NOW)
     const answer = await ask(`${API}/publish`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -184,7 +184,7 @@ describe('a token of the command line', () => {
 
   it('reads what is stored of sites, and puts previews, but no other key', async () => {
     const stef = await letIn('stef@platform.example', { role: 'staff' })
-    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 60 }, NOW)
+    const token = await makeToken(env.DB, stef, { name: 'CI', expiresAt: NOW + 3600 }, NOW)
     const post = (path: string, body: object) =>
       ask(`/_console/api/${path}`, {
         method: 'POST',

@@ -98,7 +98,13 @@ const countLeads = async () =>
 
 beforeAll(async () => {
   await openShop(
-    { slug: 'shut', locations: [], ...MEMBER_SITE, sales_counter: { enabled: true } },
+    {
+      slug: 'shut',
+      locations: [],
+      ...MEMBER_SITE,
+      sales_counter: { enabled: true },
+      newsletter: { enabled: true },
+    },
     [testCar()],
   )
   shopper = await signIn('shut')

@@ -132,6 +132,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.appointment.pattern}`]: anybody(() => ({
     path: '/request/forged/appointment.ics',
   })),
+  [`GET ${routes.picture.pattern}`]: anybody(),
   [`GET ${routes.newsletter.pattern}`]: anybody(),
   [`POST ${routes.newsletter.pattern}`]: anybody(),
   [`GET ${routes.newsletterSent.pattern}`]: anybody(),

@@ -21,9 +21,10 @@ import { applyDevelopment } from '#cli/tenants/development.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import { createStore } from '#stock/import/store.ts'
+import { sourceKey, versionKey } from '#tenant/keys.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { encryptSecret, stockKey } from '#tenant/secret.ts'
-import { publishTo } from '#test/support/published.ts'
+import { publishedText, publishTo } from '#test/support/published.ts'
 import { playCustomer } from '#test/upstreams/customer.ts'
 import { openStripeServer } from '#test/upstreams/stripe-server.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
@@ -170,7 +171,7 @@ async function openSimulated(
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
   const slug = 'simulated'
-  const site = { ...harbour, slug, hosts: [`${slug}.localhost`] }
+  const site = { ...harbour, slug, hosts: [`${slug}.localhost`], staging_hosts: [] }
   const text = await readFile(join(root, 'tenants/harbour/development.json'), 'utf8')
   const file = { slug, file: '', site, problems: [], development: text }
   const development = { standIns: `http://127.0.0.1:${standIns}`, masterKey: MASTER_KEY }
@@ -185,13 +186,27 @@ async function openSimulated(
 async function openEdited(kv: KVNamespace, db: D1Database, sites: readonly Site[]) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
-  for (const slug of EDITED)
-    await publishTo(kv, siteSchema.parse({ ...harbour, slug, hosts: [`${slug}.localhost`] }))
+  for (const slug of EDITED) {
+    const source = { ...harbour, slug, hosts: [`${slug}.localhost`], staging_hosts: [] }
+    const site = siteSchema.parse(source)
+    await publishTo(kv, site)
+    // What a publish keeps of a version, to bring it back.
+    await kv.put(sourceKey(slug, 1), JSON.stringify(source))
+    await kv.put(versionKey(slug, 1), await publishedText(site))
+  }
   await saveDemoPeople(db, EDITED)
 }
 
 /** One for each group of journeys, so that none sees the drafts of another. */
-const EDITED = ['edited-days', 'edited-blocks', 'edited-twice', 'edited-look', 'edited-seen']
+const EDITED = [
+  'edited-days',
+  'edited-blocks',
+  'edited-twice',
+  'edited-look',
+  'edited-seen',
+  'published-phone',
+  'published-wide',
+]
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {
