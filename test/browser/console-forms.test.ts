@@ -163,7 +163,9 @@ journeys('two people', () => {
 })
 
 journeys('the preview beside a form', () => {
-  it('shows what is typed, and a click on a block opens its fields', async ({ open }) => {
+  it('shows what is typed and formatted, and a click on a block opens its fields', async ({
+    open,
+  }) => {
     const site = 'edited-seen'
     const page = await enter(open, 'pages/item?key=%2F', { site })
     const part = (await page.locator('[data-part]').getAttribute('data-part')) ?? ''
@@ -179,6 +181,12 @@ journeys('the preview beside a form', () => {
       .toBe(true)
     await title.fill('Typed a moment ago')
     await frame.getByText('Typed a moment ago').first().waitFor()
+    const intro = page.locator('textarea[data-markup]:visible').first()
+    await intro.fill('Drive away today')
+    await intro.selectText()
+    await page.locator('.markup:visible').first().getByRole('button', { name: 'Bold' }).click()
+    expect(await intro.inputValue()).toBe('<b>Drive away today</b>')
+    await frame.locator('b', { hasText: 'Drive away today' }).waitFor()
     await page.getByRole('radio', { name: 'Desktop' }).check()
     await expect.poll(() => frame.locator('body').evaluate(() => innerWidth)).toBe(1280)
     const live = await open('/', { site })

@@ -155,7 +155,9 @@ journeys('the garage', () => {
     const [first = '', second = ''] = await carsOf('/search/used-cars')
     const page = await open(first)
     const name = await title(page)
-    await awake(page)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('forecourt.viewed')))
+      .not.toBeNull()
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
     await go(page, second)
     await page.locator('[data-viewed]').scrollIntoViewIfNeeded()

@@ -111,7 +111,11 @@ function Control({ field, at, text, described }: ControlProps) {
   const common = { id: at, name: at, defaultValue: text, ...described }
   const { widget } = field
   if (widget === 'area')
-    return <textarea {...common} rows={rowsFor(text, field.holds === 'markup' ? 4 : 3)} />
+    return field.holds === 'markup' ? (
+      <textarea {...common} rows={rowsFor(text, 4)} data-markup />
+    ) : (
+      <textarea {...common} rows={rowsFor(text, 3)} />
+    )
   if (widget === 'lines' || widget === 'pairs')
     return <textarea {...common} rows={rowsFor(text, 3)} placeholder={placeholderOf(field)} />
   if (widget === 'number')
