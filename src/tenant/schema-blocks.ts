@@ -12,6 +12,7 @@ import {
   path,
   picture,
   pictureAddress,
+  shownDays,
   slugText,
 } from './schema-words.ts'
 import { campaignBlocks } from './schema-campaign-blocks.ts'
@@ -63,12 +64,7 @@ const slide = z
         label: 'No words over the picture',
         help: 'For pictures that carry their own words.',
       }),
-    start: day
-      .describe('First day; empty = no start date.')
-      .meta({ label: 'First day', help: 'Empty: at once.' }),
-    expiry: day
-      .describe('Last day; empty = no end date.')
-      .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+    ...shownDays('First day; empty = no start date.'),
   })
   .describe('Slide.')
 

@@ -4,7 +4,16 @@ import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
 import { block } from './schema-blocks.ts'
-import { conditions, day, label, link, markup, ownPath, picture } from './schema-words.ts'
+import {
+  conditions,
+  day,
+  label,
+  link,
+  markup,
+  ownPath,
+  picture,
+  shownDays,
+} from './schema-words.ts'
 
 /** Buttons that a vehicle page may carry; a vehicle shows those that apply to it. */
 export const SIDEBAR_ACTIONS = [
@@ -167,12 +176,7 @@ export const announcements = z
           .default(null)
           .describe('Link after it; null for none.')
           .meta({ label: 'Link', help: '' }),
-        start: day
-          .describe("First day, in the site's time zone; empty = no start date.")
-          .meta({ label: 'First day', help: 'Empty: at once.' }),
-        expiry: day
-          .describe('Last day; empty = no end date.')
-          .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+        ...shownDays(),
       })
       .describe('Announcement.'),
   )
@@ -234,12 +238,7 @@ const sitePage = z
       .default(null)
       .describe('Article details; null if the page is not an article.')
       .meta({ label: 'Article', help: 'For news and guides, which lists of articles show.' }),
-    start: day
-      .describe('First day the page is available; empty = no start date.')
-      .meta({ label: 'First day', help: 'Empty: at once.' }),
-    expiry: day
-      .describe('Last day; empty = no end date.')
-      .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+    ...shownDays('First day the page is available; empty = no start date.'),
     blocks: z.array(block).max(40).default([]).describe('Content blocks, in order.'),
   })
   .describe('Page of the site.')

@@ -66,6 +66,16 @@ export const alt = z.string().max(200).default('').describe('Alt text; empty if 
   help: 'What the picture shows. Empty only if it is decoration.',
 })
 
+/** First and last day on which something is shown; `first` describes the first. */
+export const shownDays = (
+  first = "First day, in the site's time zone; empty = no start date.",
+) => ({
+  start: day.describe(first).meta({ label: 'First day', help: 'Empty: at once.' }),
+  expiry: day
+    .describe('Last day; empty = no end date.')
+    .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+})
+
 /** Fields of every block of a page. */
 export const blockFields = {
   show: z
@@ -92,10 +102,5 @@ export const blockFields = {
     .default('plain')
     .describe('Background colour.')
     .meta({ label: 'Background', help: 'Colours of your look.' }),
-  start: day
-    .describe("First day, in the site's time zone; empty = no start date.")
-    .meta({ label: 'First day', help: 'Empty: at once.' }),
-  expiry: day
-    .describe('Last day; empty = no end date.')
-    .meta({ label: 'Last day', help: 'Empty: never ends.' }),
+  ...shownDays(),
 }
