@@ -2,40 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { enter, go, isSaved, overflow, type Size } from './support/console.ts'
+import { it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
-type Size = keyof typeof SIZES
-type Entry = {
-  site: string
-  size?: Size
-  scripts?: boolean
-  role?: 'admin' | 'editor'
-  /** Answers that belong to the journey: a refused save is an error in the console of the browser, too. */
-  expected?: RegExp
-}
-
-/** A page of the console for a demo person of the site. */
-async function enter(open: Open, path: string, entry: Entry): Promise<Page> {
-  const { site, size = 'wide', scripts = true, role = 'admin', expected } = entry
-  const visit: Visit = { site, size, scripts, ...(expected && { expected }) }
-  const page = await open('/_console/demo', visit)
-  await page.setViewportSize(SIZES[size])
-  await page.locator(`button[value="${role}@${site}.example"]`).click()
-  await go(page, path, entry)
-  return page
-}
-
-async function go(page: Page, path: string, { site, scripts = true }: Entry): Promise<void> {
-  await page.goto(addressOf(`/_console/sites/${site}/${path}`, site))
-  if (scripts) await isAlive(page)
-}
-
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`)
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const isSaved = (page: Page) => page.getByText('Saved in the draft').waitFor()
 
 journeys('holiday hours', () => {
   it.for<[Size, boolean]>([

@@ -1,41 +1,29 @@
 // From a form of the console to what shoppers see, and back, on a phone and without scripts; and passkeys, which need a
 // browser.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { addressOf, isAlive, it, journeys } from './support/journey.ts'
-
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+import { enter, go, isSaved, overflow, type Size } from './support/console.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
 
 journeys('holiday hours', () => {
-  it.for<['phone' | 'wide', boolean]>([
+  it.for<[Size, boolean]>([
     ['phone', true],
     ['wide', false],
   ])(
     'are reviewed, published, seen by shoppers, and taken back in one press (%s, scripts: %s)',
     async ([size, scripts], { open }) => {
-      const site = `published-${size}`
-      const page = await open('/_console/demo', { site, size, scripts })
-      await page.setViewportSize(SIZES[size])
-      await page.locator(`button[value="admin@${site}.example"]`).click()
-      const go = async (path: string) => {
-        await page.goto(addressOf(`/_console/sites/${site}/${path}`, site))
-        if (scripts) await isAlive(page)
-      }
-      await go('places/holidays?month=2031-12')
+      const entry = { site: `published-${size}`, size, scripts }
+      const page = await enter(open, 'places/holidays?month=2031-12', entry)
       await page.getByRole('button', { name: /^24 December/ }).click()
-      await page.getByText('Saved in the draft').waitFor()
-      await go('review')
+      await isSaved(page)
+      await go(page, 'review', entry)
       expect(await overflow(page)).toBe(0)
       await page
         .getByText('24 December 2031 hours of Harbour Parramatta: closed, was not set')
         .waitFor()
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByText('Version 2 is published.').waitFor()
-      const shopper = await open('/locations/harbour-parramatta', { site })
+      const shopper = await open('/locations/harbour-parramatta', { site: entry.site })
       await expect.poll(() => shopper.getByText('24 December 2031').count()).toBeGreaterThan(0)
       await page.getByRole('button', { name: 'Take it back' }).click()
       await page.getByText('Version 3 is published.').waitFor()
