@@ -8,7 +8,7 @@ export type Expected = {
   /** Host of the console, which a passkey belongs to. */
   host: string
   origin: string
-  /** Whether a challenge, in base64url, is one of ours and still unused; uses it up. */
+  /** Whether a challenge, in base64url, was issued here and is unused; uses it up. */
   useChallenge: (challenge: string) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-// Pages of campaigns as shoppers get them: what is kept for all, the form in the page, and the bar above every page.
+// Pages of campaigns as shoppers get them: the page cached for all, the form in the page, and the bar above every page.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Everything that is checked before sites are published: each by itself, and against each other.
+// Everything that is checked before sites are published: each alone, and against the others.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

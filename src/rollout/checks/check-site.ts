@@ -1,4 +1,4 @@
-// Everything that is checked of one site by itself before it is published, from the command line and from the console.
+// All checks of a single site before it is published, from the command line and from the console.
 import type { Site } from '#tenant/schema.ts'
 import { AA, findContrastProblems } from '#tenant/theme.ts'
 import { findTypeface, TYPEFACES } from '#tenant/typefaces.ts'

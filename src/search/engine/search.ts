@@ -152,7 +152,7 @@ const ENTRY = 100
 const scopes = new Map<string, number>()
 const MAX_SCOPES = 100
 
-/** A short name for a set of attributes. Pages ask for a few of them; if others ask for many, what is kept is not found. */
+/** A short name for a set of attributes. Pages ask for a few of them; if others ask for many, cached matches are not found. */
 function scopeOf(attributes: readonly string[]): number {
   const names = attributes.join()
   if (scopes.size >= MAX_SCOPES && !scopes.has(names)) scopes.clear()

@@ -114,7 +114,7 @@ export type Posted = {
   find: string
 }
 
-/** A posted form; null for one that is none of ours. */
+/** A posted form; null if this page did not draw it. */
 export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
   const typed: Typed = new Map()
   const kinds = new Map<string, string>()
