@@ -76,7 +76,7 @@ function attachSaveAll(element: HTMLElement): void {
     const added = missing().slice(0, MAX.favourites - saved.length)
     const left = missing().length - added.length
     writeEntries('favourites', [...added, ...saved])
-    const full = left === 0 ? '' : ` There is no room for ${left} more.`
+    const full = left === 0 ? '' : ` Your favourites have no room for ${left} more.`
     showToast({ text: `${added.length} saved to your favourites.${full}` })
   })
   addEventListener('storage', show)

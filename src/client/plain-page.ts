@@ -1,7 +1,7 @@
 // Entry point of all other pages; few have behaviours of their own, which load with the page that has them.
 import { start } from './start.ts'
 
-/** Loads on the first press of "Count it in repayments". */
+/** Loads on the first press of "Include it in repayments". */
 function attachEstimate(): void {
   const button = document.querySelector<HTMLElement>('[data-trade-in]')
   button?.addEventListener('click', () => {

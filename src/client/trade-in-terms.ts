@@ -5,5 +5,5 @@ import { showToast } from './toast.ts'
 /** Remembers the estimate of the button. */
 export function countTradeIn({ dataset }: HTMLElement): void {
   saveOwnTerms({ tradeIn: Number(dataset['tradeIn']) })
-  showToast({ text: 'Repayments now count your estimate.' })
+  showToast({ text: 'Repayments now include your estimate.' })
 }

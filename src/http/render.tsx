@@ -260,7 +260,7 @@ export function secretHead(c: Context<AppEnv>, title: string) {
 
 const SPENT = {
   title: 'That was a lot of searches',
-  text: 'Your network has searched more in a minute than we can answer. Please wait a minute and try again, or call us.',
+  text: 'There have been too many searches from your network in the last minute. Please wait a minute and try again, or call us.',
 }
 
 /**

@@ -87,8 +87,8 @@ export function budgetFine(site: Pick<Site, 'budget' | 'finance' | 'calculators'
   const term = yearsText(years)
   const own =
     method === 'sum'
-      ? `The budget is the repayments over ${term} and your deposit. It leaves out interest and fees, and is no offer of credit.`
-      : `The budget is what your repayments pay for over ${term}${rates === null ? ' with interest' : ` at ${rates.rate} p.a. (${rates.comparison} comparison rate)`} and fees, plus your deposit. It is an estimate, and no offer of credit.`
+      ? `The budget is the repayments over ${term} and your deposit. It leaves out interest and fees, and is not an offer of credit.`
+      : `The budget is what your repayments pay for over ${term}${rates === null ? ' with interest' : ` at ${rates.rate} p.a. (${rates.comparison} comparison rate)`} and fees, plus your deposit. It is an estimate, not an offer of credit.`
   const fine = disclaimer === '' ? own : disclaimer.replaceAll('{years}', String(years))
   return rates === null ? [fine] : [fine, site.finance.warning]
 }

@@ -21,10 +21,10 @@ export function Carousel({ title, cars, intro, more = null }: Props) {
             {more.label}
           </a>
         )}
-        <button type="button" x-on:click="back" aria-label={`Back in ${title}`}>
+        <button type="button" x-on:click="back" aria-label={`Previous in ${title}`}>
           <Icon name="left" />
         </button>
-        <button type="button" x-on:click="forward" aria-label={`Forward in ${title}`}>
+        <button type="button" x-on:click="forward" aria-label={`Next in ${title}`}>
           <Icon name="right" />
         </button>
       </header>

@@ -135,10 +135,10 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: Se
       {places.length > IN_SIGHT && (
         <div className="place-steps">
           <SwipeHint />
-          <button type="button" x-on:click="back" aria-label="Back in the locations">
+          <button type="button" x-on:click="back" aria-label="Previous locations">
             <Icon name="left" />
           </button>
-          <button type="button" x-on:click="forward" aria-label="Forward in the locations">
+          <button type="button" x-on:click="forward" aria-label="Next locations">
             <Icon name="right" />
           </button>
         </div>

@@ -38,14 +38,14 @@ function Slider({ reviews, rotateMs }: Props) {
       </ul>
       <div className="review-steps">
         <SwipeHint />
-        <Step name="back" label="Back in reviews" icon="left" />
+        <Step name="back" label="Previous reviews" icon="left" />
         {rotateMs !== null && (
           <button type="button" data-step="pause" aria-label="Pause reviews">
             <Icon name="pause" />
             <Icon name="play" />
           </button>
         )}
-        <Step name="forward" label="Forward in reviews" icon="right" />
+        <Step name="forward" label="Next reviews" icon="right" />
       </div>
     </div>
   )

@@ -184,7 +184,7 @@ journeys('the shopper’s own terms', () => {
     await page.evaluate(() => localStorage.setItem('forecourt.terms', '{"deposit":3000}'))
     await go(page, '/favourites')
     await page.getByRole('button', { name: 'Count it' }).click()
-    await page.getByText('Repayments now count your estimate.').waitFor()
+    await page.getByText('Repayments now include your estimate.').waitFor()
     await page.getByRole('button', { name: WAY_BACK }).waitFor()
     await go(page, LIST)
     const card = page.getByTestId('weekly-repayment').first()

@@ -56,7 +56,7 @@ journeys('on a phone', () => {
     await price.fill('1000')
     await price.blur()
     const show = page.getByTestId('show-cars')
-    await expect.poll(() => show.textContent()).toBe('No cars match.See what comes close')
+    await expect.poll(() => show.textContent()).toBe('No cars match.See close matches')
     expect(await page.getByRole('button', { name: /^Show Me/ }).count()).toBe(0)
     await show.getByRole('button').tap()
     await sheet.waitFor({ state: 'hidden' })

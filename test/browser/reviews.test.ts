@@ -149,7 +149,7 @@ journeys('a row of reviews', () => {
     expect(await selected(page)).toBe(2)
     await staysStill(page)
     expect(await page.getByRole('button', { name: 'Pause reviews' }).isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Forward in reviews' }).click()
+    await page.getByRole('button', { name: 'Next reviews' }).click()
     await selects(page, 3)
   })
 

@@ -119,7 +119,7 @@ describe('POST /alerts', () => {
       {
         subject,
         consent:
-          'Yes, Acme Motors may text my mobile when something new comes to my saved search “Toyota cars”: at most one text a day; opt out via the link.',
+          'Yes, Acme Motors may text my mobile when something new matches my saved search “Toyota cars”: at most one text a day; opt out via the link.',
         consented_at: NOW,
         notified_at: NOW,
       },

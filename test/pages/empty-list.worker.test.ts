@@ -156,7 +156,7 @@ describe('an empty list', () => {
     const html = await part('/search/kia?range[price]=:20000')
     expect(links(section(html, 'wider')).join()).toContain('Price under $25,000 3 cars')
     expect(nearly(html)).toHaveLength(6)
-    expect(textsBy(html, 'show-cars')).toEqual(['No cars match. See what comes close'])
+    expect(textsBy(html, 'show-cars')).toEqual(['No cars match. See close matches'])
   })
 
   it('keeps what is said of it (W11, X4)', async () => {
@@ -206,9 +206,11 @@ describe('a text that finds nothing or little', () => {
 
   it('is offered as filters if it means some', async () => {
     const html = await page(`${ALL}?query=cheap+suv+under+20000`)
-    expect(textOf(line(html))).toBe('You searched for cheap suv under 20000 . Search it as filters')
-    expect(links(line(html))).toEqual([`Search it as filters -> ${ALL}?ask=cheap+suv+under+20000`])
-    expect(textOf(line(await part(`${ALL}?query=cheap+suv+under+20000`)))).toContain('as filters')
+    expect(textOf(line(html))).toBe('You searched for cheap suv under 20000 . Search using filters')
+    expect(links(line(html))).toEqual([`Search using filters -> ${ALL}?ask=cheap+suv+under+20000`])
+    expect(textOf(line(await part(`${ALL}?query=cheap+suv+under+20000`)))).toContain(
+      'Search using filters',
+    )
   })
 
   it('is left alone if it means nothing else, or finds enough', async () => {

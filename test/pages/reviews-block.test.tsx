@@ -77,7 +77,7 @@ describe('the reviews section', () => {
   it('does not advance if the site switches that off, and has no pause button (S28)', async () => {
     const html = await section({ list: many(4), auto_rotate: false })
     expect(html).not.toMatch(/data-rotate|Pause/)
-    expect(html).toContain('aria-label="Forward in reviews"')
+    expect(html).toContain('aria-label="Next reviews"')
   })
 
   it('has an anchor of its own, and links to the review form (R54, W73)', async () => {

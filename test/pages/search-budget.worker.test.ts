@@ -125,6 +125,6 @@ describe('lookups of postcodes', () => {
     expect(counted.keys).toEqual([`located:places:${ONE}`])
     const spent = await ask('2001')
     expect([spent.status, spent.wait]).toEqual([429, '60'])
-    expect(spent.html).toContain('Your network has asked for many postcodes')
+    expect(spent.html).toContain('There have been too many postcode requests')
   })
 })

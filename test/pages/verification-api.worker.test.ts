@@ -222,7 +222,7 @@ describe('codes for scripts', () => {
     const wrong = token === '000000' ? '000001' : '000000'
     const invalid = { error: 'The verification code is invalid. Please try again.' }
     const locked = {
-      error: 'This code is used up after too many tries. Please ask for a new one.',
+      error: 'There were too many tries with this code. Please ask for a new one.',
     }
     for (let at = 0; at < 5; at += 1)
       expect(await answerOf(await post(VERIFY, { phone, token: wrong }))).toEqual([422, invalid])

@@ -26,7 +26,7 @@ describe('search page', () => {
 
   it('offers no button to show 0 cars, but says so and leads to what comes close', () => {
     const html = page({ items: [], total: 0 })
-    expect(textsBy(html, 'show-cars')).toEqual(['No cars match. See what comes close'])
+    expect(textsBy(html, 'show-cars')).toEqual(['No cars match. See close matches'])
     expect(textOf(html)).not.toContain('Show Me')
     expect(attributesOf(html, 'aria-label').join()).not.toContain('Show Me')
   })

@@ -86,7 +86,7 @@ export function startEditForm(form: HTMLFormElement): void {
     const answer = await post(sent, isNew() ? 'check' : 'save', 'application/json')
     if (answer === null) {
       saveIn(RETRY_AFTER_MS)
-      return say('Not saved: no connection. It is tried again.', true)
+      return say('Not saved: no connection. We’ll keep trying.', true)
     }
     if (answer.status === 409) {
       const html = await answer.text()

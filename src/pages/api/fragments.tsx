@@ -47,8 +47,8 @@ export async function getDelivery(c: Ctx): Promise<Response> {
 function TooManyLookups() {
   return (
     <p className="tool-miss">
-      Your network has asked for many postcodes. Please wait a minute and try again, or give us a
-      call.
+      There have been too many postcode requests from your network. Please wait a minute and try
+      again, or give us a call.
     </p>
   )
 }

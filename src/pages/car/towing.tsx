@@ -17,8 +17,8 @@ export function Towing({ car }: Vehicle) {
     <FactCard title="Towing" testId="towing" rows={toTowingFacts(car)}>
       {toMatches(car, site) !== null && <div id={MATCHES_ID} />}
       <p className="quiet">
-        A guide only: the lowest limit counts, on the plates of vehicle and trailer, tow ball and
-        tow bar.
+        A guide only. The lowest limit applies: check the plates of the vehicle, trailer, tow ball
+        and tow bar.
       </p>
     </FactCard>
   )

@@ -215,8 +215,8 @@ function SearchSpent({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="That was a lot of searches" code="429">
       <p>
-        Your network has searched more in a minute than we can answer. Please wait a minute and try
-        again, or call us and we’ll find it for you.
+        There have been too many searches from your network in the last minute. Please wait a minute
+        and try again, or call us and we’ll find it for you.
       </p>
       <TryAgain retryHref={retryHref} />
     </ErrorBody>

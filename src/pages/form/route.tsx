@@ -159,7 +159,7 @@ export function toStatus(taken: Again): FormStatus {
 export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
-    return `You’ve already sent this form. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
+    return `You’ve already sent this form. If you send it again, we’ll get a second ${SECOND[kind] ?? 'enquiry'}.`
   if (taken.status === 'limited')
     return (
       taken.trouble ??

@@ -61,7 +61,7 @@ export function HeldLeadBody({ lead, isHeld, href, hasFailed }: Props) {
           <p>
             {isHeld
               ? `It was sent on ${sent}. We held it because ${describeReasons(lead.suspicion)}.`
-              : 'It reaches you within two minutes, as any other form does.'}
+              : 'You’ll have it within two minutes, like any other form.'}
           </p>
         </header>
         {isHeld && (

@@ -192,7 +192,9 @@ function SubscribedBody({ action }: Body) {
     <div className="error shell" data-testid="newsletter-subscribed">
       <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>You’re on the list</h1>
-      <p>You get emails from {site.name}. If you don’t want them any more, unsubscribe here.</p>
+      <p>
+        You’ll receive emails from {site.name}. If you don’t want them any more, unsubscribe here.
+      </p>
       <form method="post" action={action}>
         <button className="button button-quiet" name="action" value="stop">
           Unsubscribe
@@ -218,7 +220,7 @@ function ExpiredBody() {
     <div className="error shell">
       <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>This link can’t be used any more</h1>
-      <p>You can confirm for a week after signing up. Please sign up again to get a new link.</p>
+      <p>Links work for a week after signing up. Please sign up again to get a new link.</p>
       <SignUpAgain />
     </div>
   )

@@ -99,7 +99,7 @@ function CountIt({ dollars }: { dollars: number }) {
   return (
     <div className="offer-count with-scripts">
       <button type="button" className="button button-quiet" data-trade-in={dollars}>
-        Count it in repayments
+        Include it in repayments
       </button>
       <p className="quiet">
         Repayments that this site shows you then allow for it, on this device only.

@@ -152,7 +152,7 @@ export function NoResults({ view }: NoResultsProps) {
       )}
       {others.length > 0 && (
         <section className="drops" data-testid="wider">
-          <h2>Look wider</h2>
+          <h2>Widen your search</h2>
           <ul {...swapLinks('top')}>
             {others.map(({ label, href, count }) => (
               <ListLink key={href} href={href} count={count} icon="search">

@@ -120,7 +120,7 @@ function Asked({ asked }: { asked: NonNullable<SearchView['asked']> }) {
       )}
       {filtersHref !== null && (
         <a href={filtersHref} rel="nofollow">
-          Search it as filters
+          Search using filters
         </a>
       )}
     </p>
@@ -167,7 +167,7 @@ export function ShowCars({ total }: { total: number }) {
     return (
       <div id="show-cars" className="show-none" data-testid="show-cars">
         <p>No {many} match.</p>
-        <button className="button button-quiet">See what comes close</button>
+        <button className="button button-quiet">See close matches</button>
       </div>
     )
   const [number, noun] = [toGrouped(total), total === 1 ? one : many]

@@ -80,7 +80,7 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
       `Please confirm that you would like emails from ${name}:`,
       link,
       '',
-      'You can confirm for a week. To unsubscribe later, open the same link.',
+      'The link works for a week. To unsubscribe later, open it again.',
       'If you didn’t ask for this, ignore it: you won’t get any more emails and we haven’t kept your address.',
       '',
       joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),

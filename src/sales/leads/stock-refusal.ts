@@ -18,11 +18,11 @@ export function toStockNotice({ source, id, message }: StockRefusal): NewLead {
     key,
     payload: {
       what_happened:
-        'Your website refused the last stock that it got, and still shows the vehicles of before.',
+        'Your website rejected its latest stock import and still shows the vehicles from before.',
       stock_from: source,
       reason: message,
       what_to_do:
-        'If the stock is wrong, correct it in your stock system: the next one is imported as usual. If it is right, accept it as the reason says, or ask your website’s operator to. You get this message once, until stock is imported again.',
+        'If the stock is wrong, correct it in your stock system: the next import will run as usual. If it is right, accept it as the reason says, or ask your website’s operator to. We send this once, until an import succeeds.',
       source: 'Website',
     },
     bodyHash: key,

@@ -89,7 +89,7 @@ const TROUBLES = {
     subcategory: 'Deposit Refund Failed',
     reason: isLast
       ? `The shopper’s bank rejected the refund of ${dollars} twice. Please call the shopper and pay it back another way.`
-      : `The shopper’s bank rejected the refund of ${dollars}. It is tried again within two hours; you do not need to do anything yet.`,
+      : `The shopper’s bank rejected the refund of ${dollars}. We’ll try again within two hours; you don’t need to do anything yet.`,
   }),
   disputed: (dollars: string) => ({
     subcategory: 'Deposit Disputed',
@@ -135,7 +135,9 @@ const ENDINGS: Partial<Record<ReservationStatus, Ending>> = {
 function reasonOf({ status, payment, paidAt }: Reservation, { reason }: Ending): string {
   if (status !== 'lapsed') return reason
   if (paidAt !== null) return 'The payment arrived too late to hold the vehicle.'
-  return payment === 'none' ? 'The hold could not be made because of a fault.' : reason
+  return payment === 'none'
+    ? 'The vehicle could not be held because of an error on the website.'
+    : reason
 }
 
 /** Refunds always cover the whole deposit. */

@@ -47,7 +47,7 @@ function contactGroups(site: Site): Group[] {
   const fields = contactFields(site)
   if (!verifiesMobile(site)) return [{ fields }]
   const signsIn = site.account.sign_in ? ' The code also signs you in.' : ''
-  const hint = `We hold a ${site.vehicle.one} only for a verified mobile.${signsIn}`
+  const hint = `To reserve a ${site.vehicle.one}, verify your mobile first.${signsIn}`
   return [
     { fields: fields.filter(({ name }) => name !== 'phone') },
     { hint, fields: fields.filter(({ name }) => name === 'phone') },

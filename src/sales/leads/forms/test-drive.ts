@@ -136,6 +136,6 @@ function timeField(slots: readonly Choice[], place: Place | null, chosen: string
     label: 'When would suit you?',
     rule: 'text',
     placeholder: 'Saturday morning',
-    hint: joinText([hint, 'We call to agree on a time.']),
+    hint: joinText([hint, 'We’ll call to arrange a time.']),
   }
 }

@@ -68,7 +68,7 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
     key,
     payload: {
       what_to_do:
-        'These forms look like spam, so they were not passed on. If one is from a person, release it: it then reaches you as any other.',
+        'These forms look like spam, so they were not passed on. If one is from a person, release it and we’ll send it to you like any other.',
       held_forms: lines.join('\n\n'),
       ...(more > 0 && { and_more: `${more} more. Ask your website’s operator for the list.` }),
       source: 'Website',

@@ -137,7 +137,7 @@ const LABELS: Record<string, string> = {
   term: 'Over',
   selfAssessedCreditScore: 'Credit, in their words',
   whoIsHelping: 'Helped by',
-  phone_verified: 'Mobile proved by a code',
+  phone_verified: 'Mobile verified by code',
   'do-you-have-a-trade-in': 'Has a trade-in',
   trade_in_vehicle: 'Trade-in vehicle',
   additional_services: 'Additional services',

@@ -16,7 +16,7 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
   const envelope = toEnvelope(lead, target, site)
   const end = joinText([
     `Sent to ${site.name} ${whenOf(lead, site)}, lead ${lead.id}.`,
-    envelope.replyTo === undefined ? '' : 'A reply goes to the shopper.',
+    envelope.replyTo === undefined ? '' : 'Reply to this email to answer the shopper.',
   ])
   const text = [heading, '', ...toTextLines(lines), '', end]
   return {

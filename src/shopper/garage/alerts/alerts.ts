@@ -96,7 +96,7 @@ export function consentText({ name }: Pick<Site, 'name'>, subject: string, title
   const what =
     subject === WATCHLIST
       ? 'the price of something on my watchlist drops'
-      : `something new comes to my saved search “${title}”`
+      : `something new matches my saved search “${title}”`
   return `Yes, ${name} may text my mobile when ${what}: at most one text a day; opt out via the link.`
 }
 

@@ -10,7 +10,7 @@ export const VERIFICATION_WORDS = {
   sent: 'Code sent!',
   proof: 'Many codes are being requested right now, so we check first that you’re a person.',
   limited: 'Too many verification attempts. Please try again later.',
-  usedUp: 'This code is used up after too many tries. Please ask for a new one.',
+  usedUp: 'There were too many tries with this code. Please ask for a new one.',
   notSent: 'We couldn’t send the code. Please try again.',
   wrong: 'The verification code is invalid. Please try again.',
   unknown: 'An unknown error occurred during verification.',
@@ -82,7 +82,8 @@ export function mobileProblem(line: string, country: Country): string {
   if (line.trim() === '') return VERIFICATION_WORDS.required
   const neighbour = country === 'AU' ? 'NZ' : 'AU'
   const theirs = parsePhone(line, country) === null ? parseMobile(line, neighbour) : null
-  if (theirs !== null) return `Is it a mobile of ${NAMES[neighbour]}? Please enter ${theirs.e164}.`
+  if (theirs !== null)
+    return `Is this a mobile in ${NAMES[neighbour]}? Please enter ${theirs.e164}.`
   return `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
 }
 

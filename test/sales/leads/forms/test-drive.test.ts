@@ -63,7 +63,7 @@ describe('the test drive of a vehicle (W42)', () => {
     expect(names).not.toContain('appointment')
     expect(fields.preferred_time).toMatchObject({
       kind: 'text',
-      hint: 'At South Yard, Hobart. We call to agree on a time.',
+      hint: 'At South Yard, Hobart. We’ll call to arrange a time.',
     })
   })
 

@@ -120,7 +120,7 @@ Preferred day: Tuesday
 Pages seen: /, /search/used-cars
 Utm source: newsletter
 
-Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.`)
+Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0123456789abcdef. Reply to this email to answer the shopper.`)
     const rows = [...(message?.html ?? '').matchAll(/<th[^>]*>([^<]*)<\/th>\s*<td[^>]*>([^<]*)</g)]
     expect(rows.map(([, label, value]) => `${label}: ${value}`)).toEqual(
       message?.text?.split('\n').slice(2, -2),
@@ -196,7 +196,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
       'Amount to finance: $30,000',
       'Over: 1 year',
       'Helped by: Sam',
-      'Mobile proved by a code: Yes',
+      'Mobile verified by code: Yes',
       'News about finance: No',
     ]
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))

@@ -65,7 +65,7 @@ describe('messages about codes', () => {
       verifyProblem({ status: 'wrong' }),
       verifyProblem({ status: 'failed' }),
     ]).toEqual([
-      'This code is used up after too many tries. Please ask for a new one.',
+      'There were too many tries with this code. Please ask for a new one.',
       'Too many verification attempts. Please try again later.',
       'The verification code is invalid. Please try again.',
       'An unknown error occurred during verification.',
