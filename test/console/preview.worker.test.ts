@@ -11,7 +11,8 @@ import { ask, letIn, signInAs } from './support.ts'
 
 const text = (title: string) => ({ kind: 'text', title, sections: [{ text: 'Words.' }] })
 
-async function openSite(slug: string) {
+/** A site with a draft, `words` of which are not live. */
+async function openSite(slug: string, words = 'Draft words') {
   const host = `${slug}.example`
   await publishSource({
     ...baseSite,
@@ -22,7 +23,7 @@ async function openSite(slug: string) {
   })
   await env.TENANTS.put(hostKey(host), slug)
   const editor = await signInAs(await letIn(`e@${host}`, { role: 'editor', site: slug }))
-  const set = [{ at: '/pages/0/blocks/0/title', value: 'Draft words', was: 'Live words' }]
+  const set = [{ at: '/pages/0/blocks/0/title', value: words, was: 'Live words' }]
   await openDraft(env, slug).save({ by: 'e', base: 0, set })
   return { host, editor, at: `/_console/sites/${slug}/preview` }
 }
@@ -67,6 +68,38 @@ describe('the preview of a draft', () => {
       await letIn('x@else.example', { role: 'admin', site: 'elsewhere' }),
     )
     expect((await ask(`${at}?path=/about`, { cookie: stranger })).status).toBe(404)
+  })
+
+  it('of one dealer opens nothing on another: neither its link, nor its id, nor a session', async () => {
+    const sites = [
+      await openSite('dealer-red', 'Crimson draft'),
+      await openSite('dealer-blue', 'Azure draft'),
+    ]
+    const links = await Promise.all(
+      sites.map(async ({ at, editor }) => {
+        const page = await (await ask(at, { cookie: editor, form: {} })).text()
+        return new URL(/value="(https:[^"]+_preview[^"]+)"/.exec(page)?.[1] ?? '')
+      }),
+    )
+    for (const [own, { host, editor }] of sites.entries()) {
+      const other = sites.at(own - 1)
+      const link = links.at(own - 1)
+      if (other === undefined || link === undefined) throw new Error('There are two sites')
+      const opened = await ask(link.pathname + link.search, { host: `https://${host}` })
+      expect([opened.status, opened.headers.getSetCookie()]).toEqual([404, []])
+      const cookie = `__Host-preview=${link.searchParams.get('token')}`
+      const shown = await (await ask('/about', { host: `https://${host}`, cookie })).text()
+      expect(shown).toContain('Live words')
+      expect(shown).not.toMatch(/Crimson|Azure|_preview/)
+      for (const page of ['preview?path=/about', 'review', 'pages/item?key=/about']) {
+        const path = other.at.replace('preview', page)
+        const answer = await ask(path, { cookie: editor })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(await answer.text()).not.toMatch(/Crimson|Azure/)
+        // The address is there for those whose site it is.
+        expect((await ask(path, { cookie: other.editor })).status).toBe(200)
+      }
+    }
   })
 
   it('waits while the draft is not valid', async () => {
