@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
 import type { ImportJobDeps } from '#stock/import/job-deps.ts'
+import { findMissing } from '#console/pictures/picture-files.ts'
 import { reportDue } from '#console/report-schedule.ts'
 import { loadWords } from '#console/fields/words.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -87,7 +88,8 @@ export function createDraftDeps(
   return {
     clock,
     draw,
-    check: (site) => checkSite(site),
+    check: checkSite,
+    findMissing: (slug, addresses) => findMissing(env, slug, addresses),
     kv: openSites(env),
     masterKey: env.MASTER_KEY,
     report: (report) => reportDue(env, report, clock()),

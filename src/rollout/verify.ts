@@ -1,5 +1,7 @@
 // What is looked at before a draft is published: the findings that the command line has too, and pages that are drawn.
 import type { Site } from '#tenant/schema.ts'
+import type { HasFile } from './checks/own-pages.ts'
+import { listPictures } from './checks/site-strings.ts'
 import { type Change, listChanges } from './changes.ts'
 import type { LiveSite } from './draft.ts'
 import { parseDocument } from './parse-document.ts'
@@ -7,18 +9,29 @@ import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
 export type Inspect = {
-  /** What is wrong with a site, without its files. */
-  check: (site: Site) => Problem[]
+  /** What is wrong with a site. */
+  check: (site: Site, hasFile: HasFile) => Problem[]
+  /** Which of some pictures of a site have no file. */
+  findMissing: (slug: string, addresses: readonly string[]) => Promise<ReadonlySet<string>>
   /** Pages of a site that cannot be drawn: those that changed, home, a list and a vehicle. */
   draw: (site: Site, changes: readonly Change[]) => Promise<Problem[]>
 }
 
 /** Findings of a site that what is live does not have already: those would keep people from mending anything else. */
-export function findNew(check: Inspect['check'], site: Site, live: Source | null): Problem[] {
-  const found = check(site)
+export async function findNew(
+  { check, findMissing }: Omit<Inspect, 'draw'>,
+  site: Site,
+  live: Source | null,
+): Promise<Problem[]> {
+  const text = JSON.stringify(live ?? {})
+  const pictures = new Set(listPictures(site).map(({ url }) => url))
+  const added = [...pictures].filter((url) => !text.includes(JSON.stringify(url)))
+  const missing = await findMissing(site.slug, added)
+  const hasFile = (path: string) => !missing.has(path)
+  const found = check(site, hasFile)
   const before = found.length === 0 || live === null ? null : parseDocument(live).site
   if (before === null) return found
-  const known = new Set(check(before).map(toText))
+  const known = new Set(check(before, hasFile).map(toText))
   return found.filter((problem) => !known.has(toText(problem)))
 }
 
@@ -34,9 +47,9 @@ type Verifying = {
 
 /** What keeps a parsed document from being published over what is live. */
 export async function verify(
-  { check, draw }: Inspect,
+  inspect: Inspect,
   { site, drawn = site, source, live }: Verifying,
 ): Promise<Problem[]> {
-  const found = findNew(check, site, live?.source ?? null)
-  return found.length > 0 ? found : draw(drawn, listChanges(live?.source ?? {}, source))
+  const found = await findNew(inspect, site, live?.source ?? null)
+  return found.length > 0 ? found : inspect.draw(drawn, listChanges(live?.source ?? {}, source))
 }

@@ -10,7 +10,8 @@ export const sourceKey = (slug: string, version: number) => `source:${slug}:v${v
 export const developmentKey = (slug: string) => `development:${slug}`
 /** What `npm run keys` remembers: when each master key came, and when another one replaced it. */
 export const KEYS_KEY = 'keys'
-export const previewKey = (slug: string, id: string) => `preview:${slug}:${id}`
+export const previewPrefix = (slug: string) => `preview:${slug}:`
+export const previewKey = (slug: string, id: string) => `${previewPrefix(slug)}${id}`
 
 /** Slug of the site whose live version is under a key; null for any other key. */
 export function parseSiteKey(key: string): string | null {

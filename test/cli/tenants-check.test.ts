@@ -189,7 +189,7 @@ describe('checks of a site', () => {
     [
       'a picture that is not there',
       { promos: { cards: [{ id: 'x', title: 'X', href: '/', image: '/stock/none.webp' }] } },
-      'promos.cards[0].image is "/stock/none.webp", but static/ has no such file. Add it or use another.',
+      'promos.cards[0].image is "/stock/none.webp", but there is no such file. Use another picture, or add this one.',
     ],
     [
       'a picture of another host',

@@ -259,12 +259,12 @@ describe('the check of page content', () => {
   it('refuses missing pictures, and accepts those of other hosts over https', () => {
     const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
     expect(picture('/content/none.webp')).toEqual([
-      'pages[0].blocks[0].image is "/content/none.webp", but static/ has no such file. Add it or use another.',
+      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file. Use another picture, or add this one.',
     ])
     expect(picture('/content/../none.webp')[0]).toContain('Use a path of this site')
     expect(picture('https://cdn.example/a.webp')).toEqual([])
     const film = { kind: 'video', video: '/video/none.mp4', label: 'A tour' } as const
-    expect(content(film)[0]).toContain('.video is "/video/none.mp4", but static/ has no such file')
+    expect(content(film)[0]).toContain('.video is "/video/none.mp4", but there is no such file')
     expect(content({ ...film, video: '/video/suv-blue.mp4' })).toEqual([])
     const shared = sampleSite({ pages: [at('/x', { share_image: '/content/none.webp' })] })
     expect(checkContent(shared, hasFile).map(say)[0]).toContain('pages[0].share_image is')

@@ -275,6 +275,17 @@ describe('a picture that is used', () => {
     expect((await remove(id)).status).toBe(409)
     if ('scheduled' in scheduled) await draft.unschedule({ by: 'test', id: scheduled.scheduled })
 
+    // A link shows the draft as it was for three days.
+    await ask(at().replace('pictures', 'preview'), { cookie: editor, form: {} })
+    await edit({ offers: offerWith('') })
+    expect(await page(id)).toContain(
+      'Nothing on the website or in the draft uses it. A shared link to the draft shows it. A link works for three days.',
+    )
+    expect((await remove(id)).status).toBe(409)
+    for (const { name } of (await env.TENANTS.list({ prefix: 'preview:' })).keys)
+      await env.TENANTS.delete(name)
+    await edit({ offers: offerWith(addressOf(id)) })
+
     await publish()
     expect(await page(id)).toContain('Offers: Winter (website)')
     await edit({ offers: offerWith('') })

@@ -192,6 +192,32 @@ describe('publishing what was reviewed', () => {
     expect((await publish()).status).toBe(303)
   })
 
+  it('waits for pictures that have no file: uploaded by another dealer or deleted, or mistyped', async () => {
+    const file = '/pictures/aaaabbbbccccdddd/640x480.webp'
+    await env.MEDIA.put(file.replace('/pictures', 'rival'), 'bytes')
+    await env.MEDIA.put(file.replace('/pictures', slug).replace('aaaa', 'eeee'), 'bytes')
+    const offer = (id: string, image: string) => ({ id, name: id, image_url: image })
+    const right = [
+      offer('uploaded', `${file.replace('aaaa', 'eeee')}#20-80`),
+      offer('ours', '/stock/ute-blue-front.webp'),
+    ]
+    const wrong = [offer('theirs', file), offer('mistyped', '/stock/ute-blue-frnt.webp')]
+    await change('/offers', { list: [...right, ...wrong] })
+    const page = await read('review')
+    const words = textOf(page)
+    expect(words).toContain('Picture of theirs names a picture that this site does not have.')
+    expect(words).toContain(
+      'Picture of mistyped is &quot;/stock/ute-blue-frnt.webp&quot;, but there is no such file.',
+    )
+    expect(words).not.toMatch(/Picture of (?:uploaded|ours)/)
+    expect(page).toContain(`href="${at('offers/item')}?key=theirs#/offers/list/2/image_url"`)
+    const { revision } = await draft().read()
+    const form = new URLSearchParams({ revision: `${revision}`, live: '1' })
+    expect((await send('review', form)).status).toBe(422)
+    await change('/offers/list', right, [...right, ...wrong])
+    expect((await publish()).status).toBe(303)
+  })
+
   it('waits for a page that cannot be drawn, and says which and what to do', async () => {
     const page = { path: '/about', title: 'About', blocks: [] }
     const edited = testSite(sourceOf({ pages: [page] }))

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { checkSite } from '#rollout/checks/check-site.ts'
+import { parsePictureAddress } from '#tenant/own-picture.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
@@ -22,11 +23,14 @@ export function checkSites(
     const problems = [
       ...checkFolder(site.slug, slug),
       ...checkOthers(file, files),
-      ...checkSite(site, (path) => existsSync(join(staticFolder, path))),
+      ...checkSite(site, (path) => isUploaded(path) || existsSync(join(staticFolder, path))),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })
 }
+
+/** Uploaded in the console: its files are not here. */
+const isUploaded = (path: string) => parsePictureAddress(path) !== null
 
 function checkFolder(slug: string, folder: string): Problem[] {
   if (slug === folder) return []

@@ -22,7 +22,7 @@ import {
   postponeLeaving,
   reservePicture,
 } from './picture-rows.ts'
-import { findUses, findVersionsWith, swapEdits, type Use } from './uses.ts'
+import { countPreviewsWith, findUses, findVersionsWith, swapEdits, type Use } from './uses.ts'
 
 const HOUR: Seconds = 3600
 /** Pictures of a site, those included whose files have not gone yet. */
@@ -133,17 +133,24 @@ export type Uses = {
   uses: Use[]
   /** Earlier versions that a rollback can bring back. */
   versions: number[]
+  /** Links to drafts that were shared and still work. */
+  previews: number
 }
+
+export const isUsed = ({ uses, versions, previews }: Uses): boolean =>
+  uses.length + versions.length + previews > 0
 
 /** Everything that uses a picture. */
 export async function loadUses({ env, sites }: Deps, site: string, id: string): Promise<Uses> {
-  const [state, versions] = await Promise.all([
+  const [state, versions, previews] = await Promise.all([
     openDraft(env, site).read(),
     findVersionsWith(sites, site, id),
+    countPreviewsWith(sites, site, id),
   ])
   return {
     uses: findUses(site, state).get(id) ?? [],
     versions: versions.filter((version) => version !== state.live?.version),
+    previews,
   }
 }
 
@@ -155,7 +162,7 @@ export async function deletePicture(
 ): Promise<'deleted' | { usedBy: Uses }> {
   const { site, id } = picture
   const usedBy = await loadUses(deps, site, id)
-  if (usedBy.uses.length + usedBy.versions.length > 0) return { usedBy }
+  if (isUsed(usedBy)) return { usedBy }
   const drop = dropPicture(deps.env.DB, { site, id, replacedBy: null }, by.now + HOUR)
   await log(deps.env, 'picture.delete', picture, by, [drop])
   return 'deleted'
@@ -180,8 +187,7 @@ async function removeUnused(
   now: Seconds,
 ): Promise<boolean> {
   const { env } = deps
-  const { uses, versions } = await loadUses(deps, site, id)
-  if (uses.length + versions.length > 0) {
+  if (isUsed(await loadUses(deps, site, id))) {
     await postponeLeaving(env.DB, { site, id }, now + DAY)
     return false
   }

@@ -1,5 +1,10 @@
 // Files of pictures in R2, under "{slug}/{id}/{file}": a site reads below its own slug only.
-import { isPictureFile, isPictureId } from '#tenant/own-picture.ts'
+import {
+  isPictureFile,
+  isPictureId,
+  largestFile,
+  parsePictureAddress,
+} from '#tenant/own-picture.ts'
 
 export type PictureFile = { name: string; bytes: ArrayBuffer }
 
@@ -31,6 +36,26 @@ export async function loadPictureFile(
     'Cache-Control': `${isPublic ? 'public' : 'private'}, ${FOREVER}`,
   }
   return new Response(found.body, { headers })
+}
+
+/**
+ * Which of some addresses of pictures have no file: neither one that the site's people uploaded, nor one of the release.
+ * Other hosts are not asked, and a store that does not answer holds nothing up.
+ */
+export async function findMissing(
+  { MEDIA: bucket, ASSETS: assets }: { MEDIA: R2Bucket; ASSETS: Fetcher },
+  site: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hasFile = async (address: string): Promise<boolean> => {
+    const own = parsePictureAddress(address)
+    if (own !== null) return (await bucket.head(`${site}/${own.id}/${largestFile(own)}`)) !== null
+    if (!/^\/(?!\/|build\/)/.test(address)) return true
+    const answer = await assets.fetch(new URL(address, 'https://assets.local'), { method: 'HEAD' })
+    return answer.status !== 404
+  }
+  const found = await Promise.all(addresses.map((one) => hasFile(one).catch(() => true)))
+  return new Set(addresses.filter((_, at) => found[at] === false))
 }
 
 export async function deletePictureFiles(

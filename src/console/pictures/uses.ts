@@ -8,7 +8,14 @@ import type { FieldEdit } from '#rollout/edits.ts'
 import { isJsonObject, type Json, toPointer, valueAt } from '#rollout/json.ts'
 import type { ListedKv } from '#rollout/kv.ts'
 import { pictureFolder } from '#tenant/own-picture.ts'
-import { parseVersion, siteKey, sourceKey, versionKey, versionPrefix } from '#tenant/keys.ts'
+import {
+  parseVersion,
+  previewPrefix,
+  siteKey,
+  sourceKey,
+  versionKey,
+  versionPrefix,
+} from '#tenant/keys.ts'
 
 export type Use = {
   /** "Offers: Winter specials". */
@@ -65,6 +72,12 @@ export async function findVersionsWith(kv: ListedKv, slug: string, id: string): 
       ),
     )
     .toSorted((a, b) => b - a)
+}
+
+/** How many links to drafts that work still show a picture. */
+export async function countPreviewsWith(kv: ListedKv, slug: string, id: string): Promise<number> {
+  const texts = await kv.get(await kv.list(previewPrefix(slug)))
+  return [...texts.values()].filter((text) => text?.includes(pictureFolder(id)) === true).length
 }
 
 /** Edits that put one address in the place of every address of a picture. */

@@ -65,8 +65,10 @@ type Picture = { path: string; url: string }
 /** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
 function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
   if (url.startsWith('/build/')) return []
-  // Uploaded in the console, where no file of this tree is needed.
-  if (parsePictureAddress(url) !== null) return []
+  if (parsePictureAddress(url) !== null)
+    return hasFile(url)
+      ? []
+      : [{ path, message: 'names a picture that this site does not have. Choose another picture.' }]
   if (isHttps(url) && !OWN_ONLY.test(path)) return []
   if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
     return [
@@ -81,7 +83,7 @@ function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
     : [
         {
           path,
-          message: `is ${quote(url)}, but static/ has no such file. Add it or use another.`,
+          message: `is ${quote(url)}, but there is no such file. Use another picture, or add this one.`,
         },
       ]
 }

@@ -11,7 +11,7 @@ import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether static/ has the file of a path such as "/stock/ute.webp". A Worker sees no files: there every one is taken to exist. */
+/** Whether the file of a path such as "/stock/ute.webp" exists. Where nobody has looked for it, it is taken to. */
 export type HasFile = (path: string) => boolean
 
 /** Whether a page that every site may have answers there. */

@@ -1,6 +1,6 @@
 // One picture of a site: its words, the spot that stays in view, what uses it, and the forms that replace and delete it.
 import { may, type Person } from '#console/permissions.ts'
-import type { Uses } from '#console/pictures/manage.ts'
+import { isUsed, type Uses } from '#console/pictures/manage.ts'
 import type { Picture } from '#console/pictures/picture-rows.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
@@ -101,7 +101,7 @@ export function PicturePage(props: Props) {
   )
 }
 
-function UsesView({ uses: { uses, versions }, slug }: { uses: Uses; slug: string }) {
+function UsesView({ uses: { uses, versions, previews }, slug }: { uses: Uses; slug: string }) {
   return (
     <section>
       <h2>Used in</h2>
@@ -125,18 +125,23 @@ function UsesView({ uses: { uses, versions }, slug }: { uses: Uses; slug: string
           {versions.length === 1 ? 'uses' : 'use'} it too.
         </p>
       )}
+      {previews > 0 && (
+        <p>
+          {previews === 1 ? 'A shared link to the draft shows' : `${previews} shared links show`}{' '}
+          it. A link works for three days.
+        </p>
+      )}
     </section>
   )
 }
 
 type DeleteProps = { slug: string; id: string; uses: Uses }
 
-function Delete({ slug, id, uses: { uses, versions } }: DeleteProps) {
-  const isUsed = uses.length + versions.length > 0
+function Delete({ slug, id, uses }: DeleteProps) {
   return (
     <section>
       <h2>Delete</h2>
-      {isUsed ? (
+      {isUsed(uses) ? (
         <p>It can be deleted once nothing above uses it.</p>
       ) : (
         <details className="more">

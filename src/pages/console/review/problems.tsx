@@ -3,6 +3,7 @@ import { groupAt } from '#console/fields/areas.ts'
 import { findProblems } from '#console/fields/problems.ts'
 import { SCREENS } from '#console/fields/screens.ts'
 import { loadWords } from '#console/fields/words.ts'
+import { findMissing } from '#console/pictures/picture-files.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { Env } from '#env.ts'
 import { checkSite } from '#rollout/checks/check-site.ts'
@@ -31,14 +32,18 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
 }
 
 /** What keeps a draft from being published: what the schema refuses, else what the checks find that live does not have. */
-export function findInDraft(
+export async function findInDraft(
   env: Env,
   { slug, draft, live }: { slug: string; draft: Source; live: Source },
 ): Promise<Problem[]> {
   const found = findProblems(draft)
   const { site } = found.length > 0 ? { site: null } : parseDocument(draft)
   const of = { slug, document: draft }
-  if (site !== null) return fromFindings(env, of, findNew(checkSite, site, live))
+  const inspect = {
+    check: checkSite,
+    findMissing: (site: string, urls: readonly string[]) => findMissing(env, site, urls),
+  }
+  if (site !== null) return fromFindings(env, of, await findNew(inspect, site, live))
   return toProblems(
     env,
     of,
