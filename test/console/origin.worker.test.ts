@@ -46,8 +46,9 @@ const PATHS = Object.values<ConsoleRoute>(consoleRoutes)
 let cookie: string
 
 async function dump(): Promise<string> {
-  const tables = ['people', 'grants', 'sessions', 'audit', 'passkeys', 'pictures'].map(async (name) =>
-    JSON.stringify((await env.DB.prepare(`SELECT * FROM console_${name}`).all()).results),
+  const tables = ['people', 'grants', 'sessions', 'audit', 'passkeys', 'pictures'].map(
+    async (name) =>
+      JSON.stringify((await env.DB.prepare(`SELECT * FROM console_${name}`).all()).results),
   )
   return (await Promise.all(tables)).join('\n')
 }
