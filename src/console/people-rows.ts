@@ -135,16 +135,28 @@ export async function purgePeople(
   return gone.meta.changes
 }
 
-/** Everybody with their roles, on a developer's machine: "editor of harbour". At most 20. */
+/**
+ * People with their roles, on a developer's machine: "editor of harbour". Those whose name, address or roles have the words;
+ * at most so many.
+ */
 export async function listDemoPeople(
   db: D1Database,
+  words: string,
+  most: number,
 ): Promise<{ email: string; name: string; roles: string }[]> {
   const statement = db.prepare(
     `SELECT p.email, p.name, group_concat(CASE g.site WHEN '*' THEN g.role ELSE g.role || ' of ' || g.site END, ', ') AS roles
      FROM console_people p JOIN console_grants g ON g.person = p.id
-     WHERE p.removed_at IS NULL GROUP BY p.id ORDER BY min(g.site), min(g.role) LIMIT 20`,
+     WHERE p.removed_at IS NULL GROUP BY p.id
+     HAVING instr(lower(p.email || ' ' || p.name || ' ' || roles), lower(?1)) > 0
+     ORDER BY min(g.site), min(g.role) LIMIT ?2`,
   )
-  return (await statement.all<{ email: string; name: string; roles: string }>()).results
+  const found = await statement.bind(words.trim(), most).all<{
+    email: string
+    name: string
+    roles: string
+  }>()
+  return found.results
 }
 
 export type ListedPerson = PersonRow & {

@@ -48,8 +48,8 @@ export type Save = {
 }
 
 export type Saved =
-  /** `saved` is the base of the next save. */
-  | { saved: number }
+  /** `saved` is the base of the next save; `changes`, in words, is what it changed in the draft. */
+  | { saved: number; changes: string[] }
   /**
    * Others changed the same fields since, in another way ("theirs", by the person named); nothing was saved. Show both
    * values, and save again with `revision` as base.

@@ -10,12 +10,14 @@ import type { Source } from './source.ts'
 /** Most characters of a document: an object keeps values of 2 MB. */
 const MAX_CHARACTERS = 900_000
 
+type Kept = { saved: number; before: Source; after: Source }
+
 /** Nothing is checked against the schema: a draft may be unfinished. */
 export function saveEdits(
   { by, base, set, decided = [] }: Save,
   live: LiveSite,
   { store, sql }: { store: DraftStore; sql: SqlStorage },
-): Saved {
+): Exclude<Saved, { saved: number }> | Kept {
   const current = store.documentOf(live)
   const seen = base === lastRevision(sql) ? current : rebuild(sql, current, base)
   const changed = applyEdits(seen ?? current, set)
@@ -30,7 +32,8 @@ export function saveEdits(
     return { refused: 'The site is too large. Remove something first.' }
   const edited = new Set([...decided, ...set.map(({ at }) => at)])
   const open = (store.readDraft()?.open ?? []).filter(({ at }) => !edited.has(at))
-  return { saved: store.change({ by, live, before: current, after: merged, open }) }
+  const saved = store.change({ by, live, before: current, after: merged, open })
+  return { saved, before: current, after: merged }
 }
 
 /** Edits of fields that no longer have the value that their form showed. */

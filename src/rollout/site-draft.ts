@@ -82,7 +82,10 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     async save(save: Save): Promise<Saved> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      return saveEdits(save, live, this.#kept())
+      const kept = saveEdits(save, live, this.#kept())
+      if (!('saved' in kept)) return kept
+      const changes = await describeWith(this.#deps.loadWords, kept.before, kept.after)
+      return { saved: kept.saved, changes: changes.map(({ text }) => text) }
     }
 
     /** Drops all unpublished changes that the person saw; refused if someone saved since. */

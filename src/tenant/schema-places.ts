@@ -358,11 +358,10 @@ export const location = z
       .default(null)
       .describe('Longitude, in degrees east.')
       .meta({ label: 'Longitude', audience: 'staff' }),
-    map_image: path
-      .or(z.literal(''))
-      .default('')
-      .describe('Map image.')
-      .meta({ label: 'Map picture', audience: 'staff' }),
+    map_image: picture.describe('Picture of the map, shown until a shopper loads the map.').meta({
+      label: 'Map picture',
+      help: 'A picture of the map, shown until a shopper loads it.',
+    }),
     map_embed: z
       .url({ protocol: /^https$/, error: 'Use an https address of a map to embed.' })
       .max(2000)

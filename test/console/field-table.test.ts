@@ -89,6 +89,7 @@ describe('the field table', () => {
     expect(widgetOf('/offers/list/*/manufacturer')).toMatchObject({ wrappedIn: 'name' })
     expect(widgetOf('/offers/list/*/model')).toMatchObject({ widget: 'group', isNullable: true })
     expect(widgetOf('/locations/*/opening_hours/*/open')).toMatchObject({ input: 'time' })
+    expect(widgetOf('/locations/*/map_image')).toMatchObject({ widget: 'picture' })
     expect(widgetOf('/pages/*/blocks')).toMatchObject({ widget: 'list', max: 40 })
     expect(widgetOf('/redirects/*/status')).toMatchObject({
       widget: 'choice',

@@ -71,8 +71,8 @@ describe('a form', () => {
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'draft.save',
       site: slug,
-      subject: 'contact',
-      detail: '/tagline',
+      subject: 'Contact details',
+      detail: 'Tagline: Cars & utes, was Cars',
     })
     const page = await read('contact?saved=draft')
     expect(page).toContain('Saved in the draft')

@@ -251,6 +251,7 @@ describe('publishing what was reviewed', () => {
     form.set('do', 'mine /name')
     expect((await send('review/decide', form)).status).toBe(303)
     expect((await draft().read()).conflicts).toEqual([])
+    expect((await lastRow())?.['detail']).toBe('Trading name: the draft’s value is kept')
     expect((await publish()).status).toBe(303)
     expect(await shopperSees()).toContain('Zenith Cars')
   })
@@ -262,6 +263,7 @@ describe('publishing what was reviewed', () => {
     form.set('do', 'theirs /name')
     expect((await send('review/decide', form)).status).toBe(303)
     expect(await draft().read()).toMatchObject({ draft: null, conflicts: [] })
+    expect((await lastRow())?.['detail']).toBe('Trading name: Rival Cars, was Zenith Cars')
   })
 })
 

@@ -40,6 +40,21 @@ async function askForCode(email: string, headers = network()) {
 const enter = (code: string, cookie: string, more: Record<string, string> = {}) =>
   ask(SIGN_IN, { form: { action: 'verify', code, ...more }, cookie })
 
+describe('demo people', () => {
+  it('are on a developer’s machine only, and all of them are found', async () => {
+    for (let at = 0; at < 25; at += 1)
+      await letIn(`demo${at}@yard.example`, { role: 'editor', site: `yard-${at}` }, `Demo ${at}`)
+    expect((await ask('/_console/demo')).status).toBe(404)
+    const bindings = { ...CONSOLE, DEV: '1' }
+    const read = async (path: string) => textOf(await (await ask(path, { bindings })).text())
+    expect(await read('/_console/demo')).toContain('These are 20 of them.')
+    const found = await read('/_console/demo?q=of+YARD-24')
+    expect(found).toContain('Demo 24')
+    expect(found).not.toMatch(/Demo 23|These are/)
+    expect(await read('/_console/demo?q=zebra')).toContain('no demo person with these words')
+  })
+})
+
 describe('the console', () => {
   it('exists at hosts of operations only: elsewhere its addresses are like any other that do not exist', async () => {
     const person = await letIn('elsewhere@yard.example', { role: 'staff' })

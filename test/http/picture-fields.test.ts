@@ -27,9 +27,8 @@ function fieldsOf(schema: unknown, path: readonly string[] = []): string[] {
 const FIELDS = [
   ...new Set([
     ...fieldsOf(z.toJSONSchema(siteSchema, { io: 'input', reused: 'inline' })),
-    // Addresses with placeholders, or older ones, of another type.
+    // An address with placeholders, of another type.
     'places.map_pictures',
-    'locations.map_image',
   ]),
 ]
 

@@ -38,7 +38,7 @@ describe('the draft of a site', () => {
     const live = { version: 1, source, isWritten: true }
     expect(await draft.read()).toMatchObject({ live, draft: null, revision: 0, changes: [] })
     const set = [edit('/tagline', 'Vans', 'Cars')]
-    expect(await draft.save({ by: 'jo', base: 0, set })).toEqual({ saved: 1 })
+    expect(await draft.save({ by: 'jo', base: 0, set })).toMatchObject({ saved: 1 })
     expect(await draft.read()).toMatchObject({
       live,
       draft: { ...source, tagline: 'Vans' },
@@ -91,7 +91,7 @@ describe('the draft of a site', () => {
       by: 'jo',
     })
     expect((await draft.read()).draft).toMatchObject({ tagline: 'Vans', name: 'Acme' })
-    expect(await draft.save({ by: 'kim', base: 1, set })).toEqual({ saved: 2 })
+    expect(await draft.save({ by: 'kim', base: 1, set })).toMatchObject({ saved: 2 })
     expect((await draft.read()).draft).toMatchObject({ tagline: 'Utes', name: 'Zenith' })
   })
 
@@ -103,7 +103,7 @@ describe('the draft of a site', () => {
       conflicts: [{ at: '/tagline', mine: 'Utes', theirs: 'Cars' }],
     })
     const right = [edit('/tagline', 'Utes', 'Cars')]
-    expect(await draft.save({ by: 'kim', base: -1, set: right })).toEqual({ saved: 1 })
+    expect(await draft.save({ by: 'kim', base: -1, set: right })).toMatchObject({ saved: 1 })
   })
 
   it('moves to a version that was published past it, and keeps its own value where both changed one', async () => {

@@ -218,8 +218,8 @@ async function swapInDraft(
   if ('refused' in saved) return { problem: saved.refused }
   if ('conflicts' in saved)
     return { problem: 'Someone else just changed where the picture is used. Try again.' }
-  const detail = set.map(({ at }) => at).join(' ')
-  await audit(env, { who, act: 'draft.save', site, subject: 'pictures', detail }, now)
+  const detail = saved.changes.join('\n')
+  await audit(env, { who, act: 'draft.save', site, subject: 'Pictures', detail }, now)
   return { changed: set.length }
 }
 

@@ -11,7 +11,7 @@ import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether the file of a path such as "/stock/ute.webp" exists. Where nobody has looked for it, it is taken to. */
+/** Whether the file of a path such as "/stock/ute.webp" exists. True for all where it is not known. */
 export type HasFile = (path: string) => boolean
 
 /** Whether a page that every site may have answers there. */

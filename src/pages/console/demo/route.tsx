@@ -13,9 +13,13 @@ import type { Ctx } from '#pages/send-page.ts'
 
 export async function getDemo(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return screens.notFound(c)
-  const people = await listDemoPeople(c.env.DB)
-  return sendConsole(c, <DemoPage people={people} />)
+  const words = c.req.query('q') ?? ''
+  const people = await listDemoPeople(c.env.DB, words, MOST + 1)
+  return sendConsole(c, <DemoPage people={people} words={words} />)
 }
+
+/** People on a page; others are found by their words. */
+const MOST = 20
 
 export async function postDemo(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return screens.notFound(c)
@@ -30,7 +34,7 @@ export async function postDemo(c: Ctx): Promise<Response> {
 
 type DemoPerson = Pick<Person, 'email' | 'name'> & { roles: string }
 
-export function DemoPage({ people }: { people: readonly DemoPerson[] }) {
+export function DemoPage({ people, words }: { people: readonly DemoPerson[]; words: string }) {
   return (
     <ConsolePage
       title="Demo people"
@@ -38,9 +42,22 @@ export function DemoPage({ people }: { people: readonly DemoPerson[] }) {
       isNarrow
       lead="On this machine only: sign in as one of them, without a code."
     >
-      {people.length === 0 && <p className="empty">There are none. Restart npm start.</p>}
+      <form className="filter" role="search">
+        <label>
+          Find a person
+          <input type="search" name="q" defaultValue={words} placeholder="Name, role or site" />
+        </label>
+        <button className="button">Find</button>
+      </form>
+      {people.length === 0 && (
+        <p className="empty">
+          {words === ''
+            ? 'There are none. Restart npm start.'
+            : 'There is no demo person with these words.'}
+        </p>
+      )}
       <ul className="people">
-        {people.map(({ email, name, roles }) => (
+        {people.slice(0, MOST).map(({ email, name, roles }) => (
           <li key={email}>
             <form method="post" action={consoleRoutes.demo.href()}>
               <button type="submit" name="email" value={email} className="button">
@@ -51,6 +68,9 @@ export function DemoPage({ people }: { people: readonly DemoPerson[] }) {
           </li>
         ))}
       </ul>
+      {people.length > MOST && (
+        <p className="hint">These are {MOST} of them. Find others by their name, role or site.</p>
+      )}
       <p>
         <a href={consoleRoutes.signIn.href()}>Sign in with a code</a>
       </p>

@@ -196,7 +196,7 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const saved = await openDraft(c.env, slug).save({ by: person.email, base, set })
   if ('saved' in saved) {
     const { subject } = given
-    const detail = set.map(({ at }) => at).join(' ')
+    const detail = saved.changes.join('\n')
     await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
     return { saved: saved.saved, isChanged: true, shown: next, origins, next }
   }

@@ -87,7 +87,7 @@ async function setDays(c: Ctx, screen: GroupScreen, { ticked, dates, hours }: Da
       days,
     ) as Json[], // withHours gives lists of its own
   }))
-  return saveEdits(c, screen, edits, `special days ${dates.join(' ')}`)
+  return saveEdits(c, screen, edits)
 }
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])

@@ -39,7 +39,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
     parts,
     draft,
     posted: posted.shown[at] === undefined ? { ...posted, base: draft.revision } : posted,
-    subject: `${group}: ${titleOf(posted.shown[at]) || 'new'}`,
+    subject: `${GROUPS[group].label}: ${titleOf(posted.shown[at]) || 'new'}`,
     ...(posted.shown[at] === undefined && { toEdits: (next) => added(next[at]) }),
     relocate: (document) => {
       const now = listAt(document, list.at)

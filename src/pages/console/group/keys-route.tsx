@@ -35,12 +35,7 @@ export async function postKeys(c: Ctx): Promise<Response> {
       : undefined
   const was = secretsOf(screen.draft.document)[name]
   const edits = [{ at: `/secrets/${name}`, value: sealed, was }]
-  const problem = await saveEdits(
-    c,
-    screen,
-    edits,
-    `${sealed === undefined ? 'remove' : 'set'} ${name}`,
-  )
+  const problem = await saveEdits(c, screen, edits)
   if (problem !== null) return show(c, screen, name, problem)
   return c.redirect(withQuery(screen.href, { saved: 'draft' }), 303)
 }

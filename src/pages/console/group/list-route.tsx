@@ -62,12 +62,7 @@ export async function postList(c: Ctx, screen: GroupScreen, list: ItemList): Pro
   const place = items.findIndex((item, at) => nameOf(list, item, at) === name)
   const next = place === -1 ? null : change(items, place, act, list)
   if (next === null) return c.redirect(screen.href, 303)
-  const problem = await saveEdits(
-    c,
-    screen,
-    [{ at: list.at, was: items, value: next }],
-    `${act} ${name}`,
-  )
+  const problem = await saveEdits(c, screen, [{ at: list.at, was: items, value: next }])
   if (problem !== null)
     return sendConsole(
       c,

@@ -38,7 +38,7 @@ export async function postRedirects(c: Ctx, screen: GroupScreen): Promise<Respon
     return c.redirect(withQuery(screen.href, { saved: 'nothing' }), 303)
   const draft = { ...screen.draft, revision: base }
   const edits = [{ at: AT, was: was.length === 0 ? undefined : was, value }]
-  const problem = await saveEdits(c, { ...screen, draft }, edits, `${value.length} rows`)
+  const problem = await saveEdits(c, { ...screen, draft }, edits)
   if (problem !== null) return show(c, screen, text, [problem])
   return c.redirect(withQuery(screen.href, { saved: 'draft' }), 303)
 }

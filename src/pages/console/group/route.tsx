@@ -1,6 +1,6 @@
 // The screens of a group of settings: a form, or a list whose items have a form each.
 import { SCREENS, type Screen } from '#console/fields/screens.ts'
-import type { Group } from '#console/permissions.ts'
+import { type Group, GROUPS } from '#console/permissions.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -91,7 +91,7 @@ async function postSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   if (posted === null) return c.redirect(screen.href, 303)
   const { slug, group, draft } = screen
   const parts = await loadParts(c.env, screenOf(group).form ?? [])
-  const outcome = await submitEdit(c, { slug, parts, draft, posted, subject: group })
+  const outcome = await submitEdit(c, { slug, parts, draft, posted, subject: GROUPS[group].label })
   return answerEdit(c, outcome, {
     href: c.req.path,
     page: (state) => (

@@ -1,6 +1,7 @@
 // Saves one change that a button made, without a form that could be wrong.
 import { audit } from '#console/audit.ts'
 import { findProblems } from '#console/fields/problems.ts'
+import { GROUPS } from '#console/permissions.ts'
 import { clock } from '#http/clock.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
@@ -12,7 +13,6 @@ export async function saveEdits(
   c: Ctx,
   { slug, draft, group }: GroupScreen,
   set: FieldEdit[],
-  subject: string,
 ): Promise<string | null> {
   if (set.length === 0) return null
   const { person } = c.var.console
@@ -25,11 +25,8 @@ export async function saveEdits(
   if ('refused' in saved) return saved.refused
   if ('conflicts' in saved)
     return `${saved.by || 'Someone else'} changed this too. Look at it, then try again.`
-  const detail = set.map(({ at }) => at).join(' ')
-  await audit(
-    c.env,
-    { who: person, act: 'draft.save', site: slug, subject: `${group}: ${subject}`, detail },
-    clock(),
-  )
+  const detail = saved.changes.join('\n')
+  const subject = GROUPS[group].label
+  await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
   return null
 }

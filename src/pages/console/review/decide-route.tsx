@@ -1,6 +1,7 @@
 // Takes changes out of a draft: all of them, after a page that asks, or the draft's value of one field that live changed too.
 import { audit, type AuditAct, type Outcome } from '#console/audit.ts'
 import { heldBack } from '#console/fields/areas.ts'
+import { loadWords } from '#console/fields/words.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
@@ -8,6 +9,8 @@ import { ChangeList } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { namePlace } from '#rollout/describe-change.ts'
+import { parsePointer } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { Base, isOrder, MOVED, readReview, type Review, showReview, siteOf } from './route.tsx'
 
@@ -62,7 +65,10 @@ export async function postDecide(c: Ctx): Promise<Response> {
       : { by, base, set: [], decided: [at] },
   )
   if (!('saved' in saved)) return showReview(c, review, { notice: { problem: MOVED } }, 409)
-  await log(c, review, 'draft.save', 'done', at)
+  const words = await loadWords(c.env, [parsePointer(at)?.[0] ?? ''])
+  const field = namePlace(at, review.draft ?? review.live.source, words)
+  const detail = act === 'theirs' ? saved.changes.join('\n') : `${field}: the draft’s value is kept`
+  await log(c, review, 'draft.save', 'done', detail)
   return toReview(c, review)
 }
 
