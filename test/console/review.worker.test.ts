@@ -17,11 +17,12 @@ import type { Json } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
 import { clearTenants } from '#tenant/store.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
-import { ask, auditRows, letIn, NOW, signInAs, withOutbox } from './support.ts'
+import { ask, auditRows, CONSOLE, letIn, NOW, signInAs, withOutbox } from './support.ts'
 
 let site = 0
 let slug = ''
@@ -68,6 +69,19 @@ async function shopperSees(): Promise<string> {
   clearTenants()
   return (await ask('/', { host: `https://${slug}.example` })).text()
 }
+/** KV as it is read at a location: each value is kept for the seconds that the reader allows. */
+function atLocation(kv: KVNamespace): KVNamespace {
+  const copies = new Map<string, { text: string | null; until: number }>()
+  const get = async (key: string, { cacheTtl }: { cacheTtl: number }) => {
+    const copy = copies.get(key)
+    if (copy !== undefined && Date.now() < copy.until) return copy.text
+    const text = await kv.get(key)
+    copies.set(key, { text, until: Date.now() + cacheTtl * 1000 })
+    return text
+  }
+  // What the store of sites reads.
+  return { get } as unknown as KVNamespace
+}
 const publish = async () => send('review', await formOf(await read('review'), 'publish'))
 const lastRow = async () => (await auditRows()).at(-1)
 
@@ -111,6 +125,44 @@ describe('publishing what was reviewed', () => {
     expect(await (await ask('/', { host: `https://${slug}.example` })).text()).toContain(
       'Acme Cars',
     )
+  })
+
+  it('is live everywhere within 60 s, whatever copies a location and an isolate have just made', async () => {
+    await openShop({ slug, name: 'Acme Cars', id: 1 }, [testCar({ slug: 'a-ute' })])
+    await publishSource(sourceOf())
+    clearTenants()
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const after = (seconds: number) => vi.setSystemTime(start + seconds * 1000)
+    const there = { ...env, ...CONSOLE, TENANTS: atLocation(env.TENANTS) }
+    const app = createApp()
+    /** Which name each kind of page says; the second time from the page cache. */
+    const names = async () => {
+      const said = new Set<string>()
+      const pages = [
+        '/',
+        '/contact',
+        '/favourites',
+        '/search/new-used-and-demo-cars',
+        '/cars/a-ute',
+      ]
+      for (const path of [...pages, ...pages]) {
+        const request = new Request(`https://${slug}.example${path}`)
+        const page = await app.fetch(request, there, createExecutionContext())
+        said.add(/Acme|Zenith/.exec(await page.text())?.[0] ?? path)
+      }
+      return [...said].join(' and ')
+    }
+    expect(await names()).toBe('Acme')
+    await rename()
+    expect((await publish()).status).toBe(303)
+    // The isolate reads again, just before the location's own copy ends: the latest that any of them can be.
+    after(29)
+    expect(await names()).toBe('Acme')
+    after(58)
+    expect(await names()).toBe('Acme')
+    after(60)
+    expect(await names()).toBe('Zenith')
   })
 
   it('is refused to an editor, who sees the changes, and is unknown to people of another site', async () => {
