@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
-import { prepareStorage, readStores } from '#cli/start/prepare-storage.ts'
+import { readStores } from '#cli/local-stores.ts'
+import { prepareStorage } from '#cli/start/prepare-storage.ts'
+import { runMove } from '#cli/tenants/move-command.ts'
 
 let folder = ''
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'forecourt-storage-'))))
@@ -25,7 +27,7 @@ describe('the stores prepared by npm start', () => {
   })
 
   it('contain every table and site after the first start, and only changes are written later', async () => {
-    const persist = join(folder, 'stores')
+    const persist = join(folder, 'v3')
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
     const prepare = async () => {
@@ -45,6 +47,13 @@ describe('the stores prepared by npm start', () => {
       slugs.map((slug) => `${slug} ${slug === 'harbour' ? 'published' : 'unchanged'}`),
     )
     expect(await readMigrations(persist)).toEqual(names)
+
+    // Other commands find them there.
+    const say = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const move = (to: string) => runMove(['--site', 'harbour', '--to', to, '--persist-to', folder])
+    expect(await move('DB')).toBe(0)
+    expect(say).toHaveBeenLastCalledWith('harbour is in DB already. Nothing was moved.')
+    say.mockRestore()
   })
 
   it('know postcodes of both countries, and keep what was imported (X26)', async () => {

@@ -1,31 +1,15 @@
-// Tables, postcodes and sites of this machine's Worker, brought up to date while it starts. One small runtime does it all:
-// wrangler's own commands start one each, which takes longer than their work.
+// Tables, postcodes and sites of this machine's Worker, brought up to date while it starts.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-
-import { readDatabases } from '#cli/databases.ts'
+import { openLocalStores, PERSIST } from '#cli/local-stores.ts'
 import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
-import { ofNamespace } from '#rollout/kv.ts'
 import { LOCAL, openBaseFiles } from '#cli/tenants/base-file.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { saveDemoPeople } from './demo-people.ts'
-
-/** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
-export async function readStores() {
-  const databases = await readDatabases()
-  return {
-    kvNamespaces: { TENANTS: 'TENANTS' },
-    d1Databases: Object.fromEntries(databases.map((name) => [name, name])),
-  }
-}
-
-/** Where wrangler keeps the stores of this machine. */
-const PERSIST = join(root, '.wrangler/state/v3')
 
 export type Preparing = {
   /** Folder of the stores. */
@@ -42,43 +26,31 @@ export async function prepareStorage({
   tenants,
   development = null,
 }: Preparing = {}): Promise<Published> {
-  const stores = await readStores()
-  const miniflare = new Miniflare({
-    ...convertV4MiniflareOptions({
-      ...stores,
-      name: 'storage',
-      modules: [{ type: 'ESModule', path: 'none.js', contents: 'export default {}' }],
-      compatibilityDate: '2026-10-30',
-      cf: false,
-      log: new Log(LogLevel.NONE),
-    }),
-    resourcePersistencePath: persist,
-  })
+  const stores = await openLocalStores(persist)
   try {
-    for (const name of Object.keys(stores.d1Databases)) {
-      const refused = await migrate(await miniflare.getD1Database(name))
+    for (const name of stores.databases) {
+      const refused = await migrate(await stores.database(name))
       if (refused !== null) return { refused }
     }
-    await fillPostcodes(await miniflare.getD1Database(FIRST_DATABASE))
-    const kv = await miniflare.getKVNamespace('TENANTS')
+    await fillPostcodes(await stores.database(FIRST_DATABASE))
     const published = await publishSites({
       dev: true,
       development,
       // They are checked without it, and npm test draws them.
       render: null,
       folder: tenants,
-      kv: ofNamespace(kv),
+      kv: await stores.tenants(),
       bases: openBaseFiles({ remote: false }, { local: join(persist, LOCAL) }),
       keepsNewer: true,
       onProgress: (line) => console.log(line),
     })
     if ('outcomes' in published) {
       const slugs = published.outcomes.map(({ slug }) => slug)
-      await saveDemoPeople(await miniflare.getD1Database(FIRST_DATABASE), slugs)
+      await saveDemoPeople(await stores.database(FIRST_DATABASE), slugs)
     }
     return published
   } finally {
-    await miniflare.dispose()
+    await stores.close()
   }
 }
 

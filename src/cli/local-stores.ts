@@ -1,0 +1,59 @@
+// The stores of this machine in one small runtime within this process: each command of wrangler starts one of its own, which
+// takes longer than its work. `npm start` may run meanwhile.
+import { join } from 'node:path'
+
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+
+import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
+import { readDatabases } from './databases.ts'
+import { root } from './run.ts'
+import type { Row } from './table.ts'
+
+/** Where wrangler keeps the stores of this machine. */
+export const PERSIST = join(root, '.wrangler/state/v3')
+
+/** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
+export async function readStores() {
+  const databases = await readDatabases()
+  return {
+    kvNamespaces: { TENANTS: 'TENANTS' },
+    d1Databases: Object.fromEntries(databases.map((name) => [name, name])),
+  }
+}
+
+export type LocalStores = {
+  databases: readonly string[]
+  database: (name: string) => Promise<D1Database>
+  /** Sites. */
+  tenants: () => Promise<ListedKv>
+  /** The rows of one statement. */
+  query: (database: string, sql: string) => Promise<Row[][]>
+  close: () => Promise<void>
+}
+
+/** Opens the stores below a folder. */
+export async function openLocalStores(persist: string = PERSIST): Promise<LocalStores> {
+  const stores = await readStores()
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions({
+      ...stores,
+      name: 'storage',
+      modules: [{ type: 'ESModule', path: 'none.js', contents: 'export default {}' }],
+      compatibilityDate: '2026-10-30',
+      cf: false,
+      log: new Log(LogLevel.NONE),
+    }),
+    resourcePersistencePath: persist,
+  })
+  const database = (name: string) => miniflare.getD1Database(name)
+  return {
+    databases: Object.keys(stores.d1Databases),
+    database,
+    tenants: async () => ofNamespace(await miniflare.getKVNamespace('TENANTS')),
+    query: async (name, sql) => {
+      const { results } = await (await database(name)).prepare(sql).all<Row>()
+      return [results]
+    },
+    close: () => miniflare.dispose(),
+  }
+}
