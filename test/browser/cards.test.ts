@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { moveFingers } from './support/fingers.ts'
-import { it, journeys } from './support/journey.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
 
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors']
@@ -110,24 +110,87 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
   await moveFingers(page, [{ from: at(from), to: at(to) }])
 }
 
+async function expectOneBar(page: Page): Promise<void> {
+  const bar = page.locator('.toolbar')
+  const [filters, sort, save] = await Promise.all(
+    [
+      bar.getByRole('button', { name: 'Filters' }),
+      bar.getByLabel('Sort by'),
+      bar.getByRole('button', { name: 'Save this search' }),
+    ].map((control) => control.boundingBox()),
+  )
+  for (const control of [sort, save]) expect(control?.y).toBeCloseTo(filters?.y ?? NaN, 0)
+  expect(save?.width).toBeGreaterThanOrEqual(44)
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(100)
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  const seen = await bar.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(seen).toBeGreaterThan(44)
+  expect(seen).toBeLessThanOrEqual(64)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/** Pictures of cards that failed and are shown. */
+const broken = (page: Page) =>
+  page
+    .locator('[data-testid=car-card] img')
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (one) =>
+            one instanceof HTMLImageElement &&
+            one.complete &&
+            one.currentSrc !== '' &&
+            one.naturalWidth === 0 &&
+            !one.hidden,
+        ).length,
+    )
+
+/** Checks the badges of the stock at the narrowest window, and the longest ones at each. */
+async function expectBadgesApart(page: Page, path: string): Promise<void> {
+  const phone = page.viewportSize()
+  for (const width of [0, ...WIDTHS]) {
+    await page.setViewportSize({ width: width || 320, height: 900 })
+    if (width === 320) await page.evaluate(addBadges)
+    expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
+  }
+  if (phone !== null) await page.setViewportSize(phone)
+}
+
+/** Other pages with cards of a kind of their own, each on one site. */
+async function otherPages(site: string): Promise<string[]> {
+  if (site === 'tui-motors') return ['/']
+  if (site !== 'harbour') return []
+  const cars = (await entriesOf(USED)).slice(0, 3)
+  const [ids, slugs] = [cars.map(({ id }) => id), cars.map(({ slug }) => slug)]
+  return [`/favourites?ids=${ids.join()}`, `/compare?cars=${slugs.join()}`]
+}
+
 journeys('cards', () => {
   it.for(SITES)(
-    'of %s begin in sight of a phone, half of the first picture or more, and say nothing in less than 14 px, nor do filters',
+    'of %s begin in sight of a phone, half of the first picture or more; have badges of one line that cover nothing, at every width; and no text of less than 14 px, wherever they are, nor do filters',
     async (site, { open }) => {
       const page = await open(BARE, { site, size: 'phone' })
       expect(await halfOf(page)).toBeLessThanOrEqual(780)
-      await page.goto(new URL(NARROW, page.url()).href)
+      await page.goto(addressOf(NARROW, site))
       expect(await page.getByTestId('active-filter').count()).toBeGreaterThan(1)
       expect(await halfOf(page)).toBeLessThanOrEqual(780)
+      await expectBadgesApart(page, NARROW)
       await page.getByRole('button', { name: 'Filters', exact: true }).tap()
       expect(await page.evaluate(smallTexts)).toEqual([])
+      for (const path of await otherPages(site)) {
+        await page.goto(addressOf(path, site))
+        await page.locator('.card-photo').first().waitFor({ state: 'attached' })
+        if (path !== '/') expect.soft([path, await page.evaluate(smallTexts)]).toEqual([path, []])
+        await expectBadgesApart(page, path)
+      }
     },
   )
 
-  it('are swiped through their photos, each loaded when it is come to, and lead to the vehicle from any (W13)', async ({
+  it('are below one bar of a phone with filters, order and saving, which stays; are swiped through their photos, each loaded when it is come to, and lead to the vehicle from any (W2, W13)', async ({
     open,
   }) => {
     const page = await open(USED, { size: 'phone' })
+    await expectOneBar(page)
     const asked = morePhotos(page)
     // The first touch of a list makes the rows.
     await swipe(page, [0.5, 0.9], [0.5, 0.7])
@@ -159,25 +222,35 @@ journeys('cards', () => {
     await photoOf(page).hover()
     await photoOf(page).locator('.card-step').last().click()
     await expect.poll(() => placeOf(page)).toBe('2')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, '#results')).toEqual([])
     // A new list has rows of its own.
     await page.getByTestId('sort').selectOption('highestPrice')
     await expect.poll(() => placeOf(page)).toBe('1')
   })
 
-  it('never show the browser’s sign of a failed picture, with scripts or without (A32)', async ({
+  it('never show the browser’s sign of a failed picture, with scripts or without, and log one (A32, X16)', async ({
     open,
   }) => {
     for (const scripts of [true, false]) {
+      const warnings: string[] = []
       const page = await open(USED, {
         scripts,
         expected: /ERR_FAILED|could not be loaded/,
-        prepare: (context) => context.route('**/stock/**', (route) => route.abort()),
+        prepare: async (context) => {
+          context.on('console', (message) => {
+            if (message.type() === 'warning') warnings.push(message.text())
+          })
+          await context.route('**/stock/**', (route) => route.abort())
+        },
       })
       const photo = page.locator('#results .card-photo').first()
       await expect
         .poll(() => photo.evaluate((one) => one.querySelector('img')?.complete))
         .toBe(true)
+      if (scripts) await expect.poll(() => broken(page)).toBe(0)
+      expect(warnings.filter((text) => text.includes('could not be loaded'))).toHaveLength(
+        scripts ? 1 : 0,
+      )
       await photo.evaluate((one) => {
         for (const over of one.parentElement?.querySelectorAll('.tag, .save-toggle, label') ?? [])
           over.remove()
@@ -189,47 +262,4 @@ journeys('cards', () => {
       expect(channels.map(({ stdev }) => Math.round(stdev))).toEqual(channels.map(() => 0))
     }
   })
-
-  it('have filters, order and saving in one bar of a phone, which stays (W2)', async ({ open }) => {
-    const page = await open(NARROW, { size: 'phone' })
-    const bar = page.locator('.toolbar')
-    const [filters, sort, save] = await Promise.all(
-      [
-        bar.getByRole('button', { name: 'Filters' }),
-        bar.getByLabel('Sort by'),
-        bar.getByRole('button', { name: 'Save this search' }),
-      ].map((control) => control.boundingBox()),
-    )
-    for (const control of [sort, save]) expect(control?.y).toBeCloseTo(filters?.y ?? NaN, 0)
-    expect(save?.width).toBeGreaterThanOrEqual(44)
-    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(100)
-    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
-    const seen = await bar.evaluate((element) => element.getBoundingClientRect().bottom)
-    expect(seen).toBeGreaterThan(44)
-    expect(seen).toBeLessThanOrEqual(64)
-  })
-
-  it.for(SITES)(
-    'of %s have badges of one line that cover nothing, at every width, and no text of less than 14 px, wherever they are',
-    async (site, { open }) => {
-      const cars = (await entriesOf(USED, site)).slice(0, 3)
-      const slugs = cars.map(({ slug }) => slug).join()
-      const ids = cars.map(({ id }) => id).join()
-      const page = await open(USED, { site })
-      for (const path of [USED, `/favourites?ids=${ids}`, `/compare?cars=${slugs}`, '/']) {
-        if (path !== USED) await page.goto(new URL(path, page.url()).href)
-        await page.locator('.card-photo').first().waitFor({ state: 'attached' })
-        for (const width of WIDTHS.toReversed()) {
-          await page.setViewportSize({ width, height: 900 })
-          expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
-        }
-        if (path !== '/') expect.soft([path, await page.evaluate(smallTexts)]).toEqual([path, []])
-        await page.evaluate(addBadges)
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 })
-          expect.soft([path, width, await page.evaluate(badgeFaults)]).toEqual([path, width, []])
-        }
-      }
-    },
-  )
 })

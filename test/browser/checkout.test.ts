@@ -1,4 +1,5 @@
-// Reserving as shoppers do it: alone and in competition, and going back. Without scripts: test/pages/checkout.worker.test.ts.
+// Reserving as shoppers do it: alone and in competition, and going back. From Stripe Checkout: deposit.test.ts. Without
+// scripts: test/pages/checkout.worker.test.ts.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -11,9 +12,6 @@ import { parts } from './support/sign-in.ts'
 
 /** A refusal is an error in the console, too. */
 const REFUSED = /40[49]|422/
-/** The payment page belongs to a third party. */
-const STRIPE = /checkout\.stripe\.com/
-
 /** Vehicles far down the list, one for each journey, so that journeys do not affect each other. */
 let next = 0
 
@@ -51,16 +49,18 @@ async function send(page: Page, name: string | RegExp): Promise<void> {
 const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')
 
 journeys('reserving a vehicle', () => {
-  it('goes from its page to a hold on a phone, and cancels it (S20, W56)', async ({ open }) => {
+  it('goes from its page to a hold on a phone, from which Back leads to the vehicle and not to a second hold, and cancels it (S20, T2, W56)', async ({
+    open,
+  }) => {
     const path = await findCheckout()
-    const page = await open(path.replace(/\/checkout$/, ''), { size: 'phone' })
+    const car = path.replace(/\/checkout$/, '')
+    const page = await open(car, { size: 'phone' })
     await page.getByRole('link', { name: 'Reserve', exact: true }).first().click()
     await page.waitForURL(addressOf(path))
     await isAlive(page)
     const form = formOf(page)
     expect(await orderOf(page).getByTestId('order-due').innerText()).toContain('Nothing')
     expect(await page.getByTestId('money-back').isVisible()).toBe(true)
-    expect(await faultsOf(page)).toEqual([])
 
     // Fields that a choice reveals are hidden before.
     expect(await form.locator('[name="trade_in.make"]').isVisible()).toBe(false)
@@ -69,9 +69,9 @@ journeys('reserving a vehicle', () => {
     await form.locator('[name="trade_in.model"]').fill('CX-5')
     await form.getByRole('radio', { name: 'Delivery' }).check()
     await form.locator('[name="delivery_postcode"]').fill('2150')
+    expect(await faultsOf(page)).toEqual([])
     await goOn(form)
     expect(await orderOf(page).getByTestId('order-delivery').innerText()).toMatch(/Delivery to/)
-    expect(await faultsOf(page)).toEqual([])
 
     // The last button sends the code, too.
     const phone = newPhone()
@@ -80,7 +80,7 @@ journeys('reserving a vehicle', () => {
     await parts(page).code.waitFor()
     await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
     expect(await field(form, 'Email').inputValue()).toBe(WHO.Email)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
     // Back to the first step, and forward: the code is still expected, and nothing is lost.
     await button(form, 'Back').click()
     await expect.poll(() => form.locator('[name="trade_in.make"]').inputValue()).toBe('Mazda')
@@ -97,11 +97,15 @@ journeys('reserving a vehicle', () => {
     expect(await reservation.innerText()).toContain(`Thank you, ${WHO['First name']}`)
     expect(await reservation.innerText()).toContain('Mazda, CX-5')
     expect(await reservation.innerText()).not.toContain(WHO['Last name'])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const own = page.url()
 
-    await page.goto(addressOf(path.replace(/\/checkout$/, '')))
+    // The history entries of the steps are now the reservation's.
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL(addressOf(car))
+    await page.reload()
     expect(await page.getByRole('link', { name: 'Reserve', exact: true }).count()).toBe(0)
 
     await page.goto(own)
@@ -109,8 +113,6 @@ journeys('reserving a vehicle', () => {
     await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
     expect(await faultsOf(page, 'main')).toEqual([])
-    await page.goto(addressOf(path))
-    expect(await formOf(page).count()).toBe(1)
   })
 })
 
@@ -126,7 +128,7 @@ journeys('two shoppers who want one vehicle', () => {
     await Promise.all([one, two].map((page) => send(page, 'Hold it for 48 hours')))
     const isHeld = (page: Page) => page.url().includes('/reservation/')
     await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
-    const [first, late] = isHeld(one) ? [one, two] : [two, one]
+    const late = isHeld(one) ? two : one
     const alert = late.getByTestId('error-warning')
     await expect.poll(() => alert.innerText()).toContain('Someone else has just reserved this car')
     expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
@@ -138,78 +140,5 @@ journeys('two shoppers who want one vehicle', () => {
     await late.goto(addressOf(path))
     expect(await late.getByTestId('checkout-reserved').innerText()).toContain('is reserved')
     expect(await faultsOf(late, 'main')).toEqual([])
-
-    await first.getByTestId('cancel').locator('summary').click()
-    await first.getByRole('button', { name: 'Yes, cancel' }).click()
-    await expect.poll(() => statusOf(first)).toBe('cancelled')
-    await late.goto(addressOf(path))
-    expect(await formOf(late).count()).toBe(1)
-  })
-})
-
-journeys('coming back', () => {
-  it('with the browser’s button from Stripe Checkout leads to the reservation (T2)', async ({
-    open,
-  }) => {
-    const path = await findCheckout()
-    const payUrl = 'https://checkout.stripe.com/c/pay/cs_1'
-    const page = await open(path, { expected: STRIPE })
-    await page.route(payUrl, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
-    )
-    const id = 'c'.repeat(32)
-    const own = addressOf(`/reservation/${id}`)
-    await page.route(own, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Held for you</h1>' }),
-    )
-    await goOn(formOf(page))
-    await fillContact(formOf(page))
-    // As the server answers if the deposit is paid online.
-    await page.route(addressOf(path), (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            body: '',
-            headers: { 'HX-Redirect': payUrl, 'HX-Replace-Url': `/reservation/${id}` },
-          })
-        : route.continue(),
-    )
-    await button(formOf(page), 'Hold it for 48 hours').click()
-    await page.waitForURL(payUrl)
-    await page.goBack()
-    await page.waitForURL(own)
-    await page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  })
-
-  it('with the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
-    open,
-  }) => {
-    const path = await findCheckout()
-    const car = path.replace(/\/checkout$/, '')
-    const page = await open(car, { expected: REFUSED })
-    await page.goto(addressOf(path))
-    await isAlive(page)
-    await goOn(formOf(page))
-    await proveContact(page)
-    await send(page, 'Hold it for 48 hours')
-    await page.getByTestId('reservation').waitFor()
-    const own = page.url()
-    // The history entry of the sent step is now the reservation's.
-    await page.goBack()
-    await page.goBack()
-    await page.waitForURL(addressOf(car))
-    await page.goto(own)
-    await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel' }).click()
-    await expect.poll(() => statusOf(page)).toBe('cancelled')
-  })
-
-  it('to a broken link shows what to do', async ({ open }) => {
-    const path = `/reservation/${'0'.repeat(32)}`
-    const page = await open(path, { site: 'tui-motors', expected: REFUSED })
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('can’t find')
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto(addressOf('/checkout-journey', 'tui-motors'))
-    expect(await page.getByTestId('checkout-nothing').isVisible()).toBe(true)
-    expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ journeys('comparing', () => {
     await expect.poll(() => isTicked(page, slugs[1] ?? '')).toBe(false)
   })
 
-  it('takes four by keyboard, refuses a fifth in words, and moves the focus to what is left (W54)', async ({
+  it('takes four by keyboard, refuses a fifth in words, moves the focus to what is left, and is the same in every tab (W54)', async ({
     open,
   }) => {
     const page = await open(LIST)
@@ -80,10 +80,7 @@ journeys('comparing', () => {
     expect(await page.locator('#results').evaluate((list) => list === document.activeElement)).toBe(
       true,
     )
-  })
 
-  it('is the same in every tab', async ({ open }) => {
-    const page = await open(LIST)
     const other = await page.context().newPage()
     await other.goto(addressOf(LIST))
     await isAlive(other)
@@ -95,7 +92,7 @@ journeys('comparing', () => {
     await other.close()
   })
 
-  it('takes little of a phone, moves nothing, and is accessible open and closed', async ({
+  it('takes little of a phone, moves nothing, is accessible, and leads to three vehicles side by side, with nothing cut (W54)', async ({
     open,
   }) => {
     const page = await open(LIST, { size: 'phone' })
@@ -129,11 +126,9 @@ journeys('comparing', () => {
       .evaluate((element) => element.getBoundingClientRect().bottom)
     // Pages end at parts of a pixel, and are scrolled by whole ones.
     expect(Math.floor(foot)).toBeLessThanOrEqual((await tray(page).boundingBox())?.y ?? 0)
-  })
 
-  it('shows three vehicles side by side on a phone, with nothing cut (W54)', async ({ open }) => {
     const slugs = (await entriesOf('/search/used-cars')).slice(0, 4).map(({ slug }) => slug)
-    const page = await open(`/compare?cars=${slugs.slice(0, 3).join()}`, { size: 'phone' })
+    await page.goto(addressOf(`/compare?cars=${slugs.slice(0, 3).join()}`))
     const cut = () =>
       page.locator('.compare-scroll').evaluate((frame) => {
         const { right } = frame.getBoundingClientRect()
@@ -157,14 +152,6 @@ journeys('comparing', () => {
     })
     expect(scrolled).toBeGreaterThan(50)
     expect(await cut()).toEqual([])
-  })
-
-  it('submits the ticks of a list without scripts', async ({ open }) => {
-    const page = await open(LIST, { scripts: false })
-    for (const at of [0, 1]) await ticks(page).nth(at).check()
-    await page.getByRole('button', { name: 'Compare selected cars' }).click()
-    await page.waitForURL(/\/compare\?cars=[^&]+&cars=/)
-    expect(await page.getByTestId('compare-table').getByRole('columnheader').count()).toBe(3)
   })
 
   it('passes a shortlist on by its address, which adds to the favourites of another device and replaces none', async ({

@@ -1,18 +1,14 @@
-// What a shopper gets after a form, on a phone, with and without scripts: the page, the calendar, changes and the end.
-// After a trade-in: trade-in.test.ts.
+// What a shopper gets after a test drive is booked, on a phone: the page, the calendar, a change and the end. Other forms,
+// and without scripts: request.worker.test.ts in test/pages, held-digest.worker.test.ts in test/sales/leads. After a
+// trade-in: trade-in.test.ts.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { mintLeadToken } from '#sales/leads/lead-token.ts'
 import { faultsOf } from './support/axe.ts'
-import { button, field, fillContact, step, takeTime } from './support/forms.ts'
-import { addressOf, it, journeys } from './support/journey.ts'
-import { MASTER_KEY } from './support/master-key.ts'
+import { button, fillContact, step, takeTime } from './support/forms.ts'
+import { it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
-
-const SITE = 'harbour'
-const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Vehicles far down the list: those of other journeys are above. */
 let next = 8
@@ -40,83 +36,39 @@ const when = (page: Page) => page.getByTestId('request-when').innerText()
 const stateOf = (page: Page) => page.getByTestId('request-page').getAttribute('data-state')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-for (const scripts of [true, false]) {
-  const visit = { size: 'phone', scripts } as const
+journeys('confirmations', () => {
+  it('of a test drive: time, yard, calendar; changed, and cancelled', async ({ open }) => {
+    const page = await open(`/book-test-drive?car_id=${await findCar()}`, { size: 'phone' })
+    const form = page.locator('form.form')
+    await takeTime(page)
+    await touchTime(page, 1, 2)
+    await goOn(form)
+    await fillContact(form)
+    await button(form, 'Send request').click()
+    await page.waitForURL(/\/success\?/)
+    const request = page.getByTestId('request')
+    expect(await request.getByTestId('car-card').locator('img').first().isVisible()).toBe(true)
+    const booked = await when(page)
+    expect(booked).toMatch(/\d+:\d\d [ap]m [A-Z]{3,4}/)
+    expect(await request.locator('a[href^="tel:"]').first().isVisible()).toBe(true)
+    expect(await fits(page)).toBe(true)
 
-  journeys(`confirmations ${scripts ? 'with' : 'without'} scripts`, () => {
-    it('of a test drive: time, yard, calendar; changed, and cancelled', async ({ open }) => {
-      const page = await open(`/book-test-drive?car_id=${await findCar()}`, visit)
-      const form = page.locator('form.form')
-      await takeTime(page)
-      await touchTime(page, 1, 2)
-      await goOn(form)
-      await fillContact(form)
-      await button(form, 'Send request').click()
-      await page.waitForURL(/\/success\?/)
-      const request = page.getByTestId('request')
-      expect(await request.getByTestId('car-card').locator('img').first().isVisible()).toBe(true)
-      const booked = await when(page)
-      expect(booked).toMatch(/\d+:\d\d [ap]m [A-Z]{3,4}/)
-      expect(await request.locator('a[href^="tel:"]').first().isVisible()).toBe(true)
-      expect(await fits(page)).toBe(true)
+    const download = page.waitForEvent('download')
+    await request.getByTestId('add-to-calendar').tap()
+    expect((await download).suggestedFilename()).toBe('booking.ics')
 
-      const download = page.waitForEvent('download')
-      await request.getByTestId('add-to-calendar').tap()
-      expect((await download).suggestedFilename()).toBe('booking.ics')
-
-      await request.getByTestId('change-request').tap()
-      await page.waitForURL(/\/request\//)
-      if (scripts) expect(await faultsOf(page)).toEqual([])
-      expect(await fits(page)).toBe(true)
-      await touchTime(page, 3, 1)
-      await page.getByRole('button', { name: 'Move it' }).tap()
-      await expect.poll(() => when(page)).not.toBe(booked)
-      expect(await page.getByRole('status').innerText()).toContain('your new time')
-      await page.getByRole('button', { name: 'Cancel this test drive' }).tap()
-      await expect.poll(() => stateOf(page)).toBe('cancelled')
-    })
-
-    // Without scripts: request.worker.test.ts in test/pages, held-digest.worker.test.ts in test/sales/leads.
-    if (!scripts) return
-    it('of an enquiry, which is then cancelled', async ({ open }) => {
-      const page = await open(`/enquire?car_id=${await findCar()}`, visit)
-      const form = page.locator('form.form')
-      await takeTime(page)
-      await field(form, 'Comments').fill('Is it still there?')
-      await goOn(form)
-      await fillContact(form)
-      await button(form, 'Send enquiry').click()
-      await page.waitForURL(/\/success\?/)
-      expect(await page.getByTestId('request').getByTestId('car-card').isVisible()).toBe(true)
-      await page.getByTestId('change-request').tap()
-      await page.waitForURL(/\/request\//)
-      await page.getByRole('button', { name: 'Cancel this enquiry' }).tap()
-      await expect.poll(() => stateOf(page)).toBe('cancelled')
-    })
-
-    it('of a form that was held: the dealer releases it from its page', async ({ open }) => {
-      const page = await open('/contact', visit)
-      const form = page.locator('form.form')
-      await fillContact(form)
-      await field(form, 'Comments').fill('When are you open?')
-      for (const choice of await form.locator('select[required]').all())
-        await choice.selectOption({ index: 1 })
-      const trap = form.locator('[name="website_url"]')
-      await trap.evaluate((input: HTMLInputElement) => (input.value = 'x'))
-      await form.locator('button[value="send"]').click()
-      await page.waitForURL(/\/success\?/)
-      const lead = new URL(page.url()).searchParams.get('lead') ?? ''
-      const held = { site: SITE, lead, use: 'release' } as const
-      const token = await mintLeadToken(MASTER_KEY, held, seconds())
-      await page.goto(addressOf(`/leads/held/${token}`))
-      const shown = page.getByTestId('held-lead')
-      expect(await shown.innerText()).toContain('When are you open?')
-      expect(await fits(page)).toBe(true)
-      await page.getByRole('button', { name: 'Release it' }).tap()
-      await expect.poll(() => shown.getAttribute('data-held')).toBe('false')
-    })
+    await request.getByTestId('change-request').tap()
+    await page.waitForURL(/\/request\//)
+    expect(await faultsOf(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await touchTime(page, 3, 1)
+    await page.getByRole('button', { name: 'Move it' }).tap()
+    await expect.poll(() => when(page)).not.toBe(booked)
+    expect(await page.getByRole('status').innerText()).toContain('your new time')
+    await page.getByRole('button', { name: 'Cancel this test drive' }).tap()
+    await expect.poll(() => stateOf(page)).toBe('cancelled')
   })
-}
+})
 
 journeys('a day and a time by the keyboard alone', () => {
   it('Tab leads from an open day to its times, also when another day’s time is chosen', async ({

@@ -1,4 +1,5 @@
-// Deposits at Stripe Checkout: paid, notified in either order, abandoned and resumed, cancelled, refunded; with and without scripts.
+// Deposits at Stripe Checkout: paid, notified late, abandoned and resumed, cancelled, refunded. In
+// other orders and without scripts: stripe-journey.worker.test.ts and checkout.worker.test.ts in test/pages.
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
@@ -9,7 +10,7 @@ import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
 import { goToPayment } from './support/go-to-payment.ts'
 import { carsOf } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
-import { addressOf, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 const SITE = 'deposits'
 /** Stripe Checkout is a third party, and a refused request is an error in the console, too. */
@@ -96,41 +97,17 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     expect(await faultsOf(page, 'main')).toEqual([])
   })
 
-  it('is held before its shopper comes back if Stripe is quicker; others see that it is reserved', async ({
-    open,
-  }) => {
-    const car = await findVehicle()
-    const { page } = await goToStripe(open, car, { scripts: false })
-    const session = sessionAt(page)
-
-    // Reserved from the moment of payment.
-    const other = await open(`${car}/checkout`, { ...SHOPPER, size: 'phone' })
-    expect(await other.getByTestId('checkout-reserved').innerText()).toContain('is reserved')
-    await other.goto(addressOf(car, SITE))
-    expect(await other.getByRole('link', { name: 'Reserve', exact: true }).count()).toBe(0)
-    expect(await other.locator('main').innerText()).toMatch(/reserved/i)
-
-    await pay(page)
-    expect(await notifySite(session)).toBe(200)
-    await comeBack(page)
-    expect(await statusOf(page)).toBe('held')
-    // A second notification changes nothing.
-    expect(await notifySite(session)).toBe(200)
-    await page.reload()
-    expect(await statusOf(page)).toBe('held')
-    await cancel(page, 'Yes, cancel')
-    expect(await kept(page)).toEqual([0])
-
-    await other.goto(addressOf(`${car}/checkout`, SITE))
-    expect(await other.locator('form.form').count()).toBe(1)
-  })
-
-  it('waits for a shopper who leaves Stripe Checkout, is paid later on the same page, and not charged again when the shopper goes back', async ({
+  it('waits for a shopper who leaves Stripe Checkout or goes back from it, is paid later on the same page, and not charged again when the shopper goes back (T2)', async ({
     open,
   }) => {
     const car = await findVehicle()
     const { page, deposit } = await goToStripe(open, car)
     const payUrl = page.url()
+    // The history entry of the form is now the reservation's.
+    await page.goBack()
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    await page.goForward()
+    await page.waitForURL(payUrl)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('paying')
@@ -145,6 +122,5 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     // Stripe has not notified the site, which asks Stripe.
     await expect.poll(() => statusOf(page)).toBe('held')
     expect(await kept(page)).toEqual([deposit])
-    await cancel(page, 'Yes, cancel')
   })
 })

@@ -198,15 +198,7 @@ async function openEdited(kv: KVNamespace, db: D1Database, sites: readonly Site[
 }
 
 /** One for each group of journeys, so that none sees the drafts of another. */
-const EDITED = [
-  'edited-days',
-  'edited-blocks',
-  'edited-twice',
-  'edited-look',
-  'edited-seen',
-  'published-phone',
-  'published-wide',
-]
+const EDITED = ['edited-blocks', 'edited-look', 'edited-seen', 'published']
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {
