@@ -1,39 +1,27 @@
-// From the home page of each demo site along every link: no page is missing or broken.
-import { expect, inject } from 'vitest'
+// Pages of a demo site that no other journey shows: none has an error in the console or of the policy. That links lead to
+// existing pages: test/pages/every-route.test.ts.
+import { expect } from 'vitest'
 
 import { formRoutes, routes } from '#routes.ts'
+import { crawl, type Seen } from '#test/support/crawl.ts'
 import { requestSite } from './support/request-site.ts'
-import { crawl, type Seen } from './support/crawl.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
-/** Page kinds that any crawl must find; otherwise it failed. */
-const KINDS = ['/', '/contact', '/cars/:slug', '/search/:first', '/dealerships', 'page']
-
-journeys('links', () => {
-  it.for(inject('slugs'))(
-    'of %s lead from its home page to existing pages, each complete and with a unique title; shown pages have no errors (R1)',
-    { timeout: 240_000 },
-    async (site, { open }) => {
-      const seen = await crawl(site)
-      expect(seen.map(({ kind }) => kind)).toEqual(expect.arrayContaining(KINDS))
-      expect(seen.filter(({ status }) => status >= 400).map(toLeading(seen))).toEqual([])
-      const pages = seen.filter(({ h1s }) => h1s !== null)
-      expect(pages.filter(({ h1s }) => h1s !== 1).map(({ path, h1s }) => [path, h1s])).toEqual([])
-      expect(pages.filter(({ title }) => title === '').map(({ path }) => path)).toEqual([])
-      expect(pages.flatMap(({ path, lostAnchors }) => lostAnchors.map((to) => path + to))).toEqual(
-        [],
-      )
-      expect(namesakes(pages)).toEqual([])
-      expect(await missingPictures(site, seen)).toEqual([])
-      if (site !== 'harbour') return
-      // One shown page of each kind has no error in the console or of the policy.
-      const page = await open('/', { site })
-      for (const path of oneOfEach(seen)) {
-        await page.goto(addressOf(path, site))
-        await isAlive(page)
-      }
-    },
-  )
+journeys('pages that no other journey shows', () => {
+  it('have no errors', async ({ open }) => {
+    const seen = await crawl(addressOf(''), requestSite, {
+      ofAKind: 1,
+      ownPages: OWN_SHOWN,
+      atOnce: 6,
+    })
+    const [first = '', ...others] = oneOfEach(seen)
+    expect(others.length).toBeGreaterThan(5)
+    const page = await open(first)
+    for (const path of others) {
+      await page.goto(addressOf(path))
+      await isAlive(page)
+    }
+  })
 })
 
 /** Pages of blocks that are shown: each kind of block is on several. */
@@ -69,32 +57,6 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   routes.specialOffer.pattern,
   routes.specialOffers.pattern,
 ])
-
-/** A broken link, with a page that has it. */
-const toLeading =
-  (seen: readonly Seen[]) =>
-  ({ path, status }: Seen) =>
-    `${status} ${path} on ${seen.find(({ links }) => links.includes(path))?.path ?? 'no page'}`
-
-/** Different pages with the same title; vehicles may be alike. */
-function namesakes(pages: readonly Seen[]): string[][] {
-  const named = pages.filter(({ canonical }) => canonical !== '' && !canonical.startsWith('/cars/'))
-  const byTitle = Map.groupBy(named, ({ title }) => title)
-  return [...byTitle]
-    .map(([title, same]) => [title, ...new Set(same.map(({ canonical }) => canonical))])
-    .filter(({ length }) => length > 2)
-}
-
-async function missingPictures(site: string, seen: readonly Seen[]): Promise<string[]> {
-  const pictures = [...new Set(seen.flatMap((one) => one.pictures))]
-  const found = await Promise.all(
-    pictures.map(async (path) => {
-      const { status } = await requestSite(path, site, { method: 'HEAD' })
-      return status < 400 ? [] : [path]
-    }),
-  )
-  return found.flat()
-}
 
 function oneOfEach(seen: readonly Seen[]): string[] {
   // Print pages have a script of their own, and their own tests.

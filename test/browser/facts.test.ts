@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-import { it, journeys, type Open, type Visit } from './support/journey.ts'
+import { it, journeys, SIZES, type Open, type Visit } from './support/journey.ts'
 
 /** The vehicle of the demo stock that has every fact. */
 const openCar = (open: Open, visit: Visit = {}): Promise<Page> =>
@@ -33,10 +33,6 @@ async function unfold(page: Page): Promise<void> {
 }
 
 journeys('facts of a vehicle', () => {
-  it('Show More and Show Less without scripts (W26-W28)', async ({ open }) => {
-    await unfold(await openCar(open, { scripts: false }))
-  })
-
   it('Show More and Show Less; comments continue where they were cut; tabs show one at a time, by mouse and by key; breadcrumbs link back (W22, W25-W28, W30)', async ({
     open,
   }) => {
@@ -84,20 +80,18 @@ journeys('facts of a vehicle', () => {
     expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
   })
 
-  it('are sections that collapse on a phone (W25)', async ({ open }) => {
-    const page = await openCar(open, { size: 'phone' })
-    await tab(page, 'Dealer Comments').tap()
-    await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
-  })
-
-  it('are stacked sections on a phone, without scripts, too (W25)', async ({ open }) => {
-    const page = await openCar(open, { size: 'phone', scripts: false })
+  it('without scripts, too, unfold, and are stacked sections on a phone (W25-W28)', async ({
+    open,
+  }) => {
+    const page = await openCar(open, { scripts: false })
+    await unfold(page)
+    await page.setViewportSize(SIZES.phone.viewport)
     const boxes = await page
       .getByTestId('tabs')
       .locator('summary:has(h2)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(...boxes), 'tall enough for thumbs').toBeGreaterThanOrEqual(44)
-    await tab(page, 'Protect Your Car').tap()
+    await tab(page, 'Protect Your Car').click()
     await page.getByText('Our workshop fits paint protection').waitFor()
     await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })

@@ -1,10 +1,12 @@
 // Filtering without a page load: what changes, and what must not.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { it, journeys, MOVING } from './support/journey.ts'
 import {
   asked,
   box,
+  change,
   chips,
   countOf,
   counts,
@@ -18,9 +20,18 @@ import {
 } from './support/search-page.ts'
 
 journeys('filters', () => {
-  it('change the list, its text and its address without a reload (S6, R57)', async ({ open }) => {
-    const page = await open('/search/new-used-and-demo-cars')
+  it('go back to the first page, change the list, its text and its address without a reload, and are removed by their chips, one or all, and one by one without results (S6, R57, R58, X4)', async ({
+    open,
+  }) => {
+    const page = await open('/search/new-used-and-demo-cars?page=3')
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await box(page, 'car_type', 'used').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
+    const current = page.getByTestId('pagination').locator('[aria-current]')
+    await expect.poll(() => current.innerText()).toBe('1')
+    await change(page, () => box(page, 'car_type', 'used').uncheck())
+    expect(pathOf(page)).toBe('/search/new-used-and-demo-cars')
+
     const [kias, mazdas, bodies] = [
       await promised(page, 'make', 'Kia'),
       await promised(page, 'make', 'Mazda'),
@@ -44,10 +55,38 @@ journeys('filters', () => {
     await expect.poll(() => countOf(page)).toBe(suvs)
     await expect.poll(() => pathOf(page)).toBe('/search/kia?refinementList[body][0]=SUV')
     expect(await heading(page)).toMatch(/^Kia SUVs in /)
+
+    await page.getByTestId('range-price').getByLabel('To ($)').fill('60000')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => pathOf(page))
+      .toBe('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
+    await expect.poll(() => chips(page)).toHaveLength(3)
+    await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:60000')
+    await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(false)
+    await page.locator('#chips').getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
+    await expect.poll(() => chips(page)).toEqual([])
+    await expect.poll(() => box(page, 'make', 'Kia').isChecked()).toBe(false)
+    expect(await page.getByTestId('range-price').getByLabel('To ($)').inputValue()).toBe('')
+
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await page.getByTestId('search-box').fill('zzzz')
+    await page.getByTestId('no-results').waitFor()
+    const drop = page.locator('.drops a')
+    const cars = Number((await drop.locator('.count').innerText()).replaceAll(/\D/g, ''))
+    await drop.click()
+    await expect.poll(() => countOf(page)).toBe(cars)
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await expect.poll(() => page.getByTestId('search-box').inputValue()).toBe('')
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
   })
 
-  it('keep scroll, focus and open sections (S8)', async ({ open }) => {
+  it('keep scroll, focus and open sections, can be ticked by their labels, which are links without scripts, and show the last choice, however late the answer to the previous one, and one that is made while that is shown (S6, S8)', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars')
     // Few cars are electric: lists above this box grow shorter.
     const electric = box(page, 'fuel', 'Electric')
@@ -66,10 +105,9 @@ journeys('filters', () => {
     await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(2)
     expect(await page.locator('#f-fuel').getAttribute('open')).not.toBeNull()
     expect(await page.locator('#f-car_type').getAttribute('open')).toBeNull()
-  })
+    await change(page, () => electric.click())
+    expect(await chips(page)).toEqual([])
 
-  it('can be ticked by their labels, which are links without scripts', async ({ open }) => {
-    const page = await open('/search/new-used-and-demo-cars')
     const suvs = await promised(page, 'body', 'SUV')
     await openFacet(page, 'body')
     const words = facetValue(page, 'body', 'SUV').getByRole('link', { name: 'SUV' })
@@ -78,14 +116,13 @@ journeys('filters', () => {
     await expect.poll(() => countOf(page)).toBe(suvs)
     await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(true)
     await expect.poll(() => hasFocus(box(page, 'body', 'SUV'))).toBe(true)
-  })
+    await change(page, () => box(page, 'body', 'SUV').uncheck())
+    expect(await chips(page)).toEqual([])
 
-  it('go back to the first page (R58)', async ({ open }) => {
-    const page = await open('/search/new-used-and-demo-cars?page=3')
-    await box(page, 'car_type', 'used').check()
-    await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
-    const current = page.getByTestId('pagination').locator('[aria-current]')
-    await expect.poll(() => current.innerText()).toBe('1')
+    await showLastChoice(page)
+    await change(page, () => box(page, 'make', 'Mazda').uncheck())
+    expect(await chips(page)).toEqual([])
+    await keepChoice(page)
   })
 
   it('send one request for a burst of typing, 300 ms after the last letter (V1)', async ({
@@ -103,74 +140,6 @@ journeys('filters', () => {
     await expect.poll(() => heading(page)).toContain('matching “hilux”')
     expect(paths).toHaveLength(1)
     for (const title of await titles(page)) expect(title).toMatch(/hilux/i)
-  })
-
-  it('show the last choice, however late the answer to the previous one (S6)', async ({ open }) => {
-    const page = await open('/search/new-used-and-demo-cars')
-    const released = Promise.withResolvers<void>()
-    await page.route(/make.*=Kia/, async (route) => {
-      await released.promise
-      await route.continue().catch(() => undefined) // The page no longer waits for it.
-    })
-    const mazdas = await promised(page, 'make', 'Mazda')
-    const first = page.waitForRequest(/make.*=Kia/)
-    await box(page, 'make', 'Kia').check()
-    const given = page.waitForEvent('requestfailed')
-    const request = await first
-    await box(page, 'make', 'Kia').uncheck()
-    await box(page, 'make', 'Mazda').check()
-    expect(await given).toBe(request)
-    released.resolve()
-    await expect.poll(() => countOf(page)).toBe(mazdas)
-    await expect.poll(() => pathOf(page)).toBe('/search/mazda')
-    await expect.poll(() => chips(page)).toEqual(['Mazda'])
-  })
-
-  it('keep a choice that is made while the answer to the previous one is shown (S6)', async ({
-    open,
-  }) => {
-    const page = await open('/search/new-used-and-demo-cars')
-    const released = Promise.withResolvers<void>()
-    await page.route(/make.*=Mazda/, async (route) => {
-      await released.promise
-      await route.continue()
-    })
-    const [mazda, kias] = [box(page, 'make', 'Mazda'), await promised(page, 'make', 'Kia')]
-    await mazda.evaluate((input: HTMLInputElement) =>
-      document.addEventListener('htmx:before:swap', () => input.click(), { once: true }),
-    )
-    await box(page, 'make', 'Kia').check()
-    await expect.poll(() => countOf(page)).toBe(kias)
-    await expect.poll(() => chips(page)).toEqual(['Kia'])
-    expect(await mazda.isChecked()).toBe(true)
-    released.resolve()
-    await expect.poll(() => chips(page)).toEqual(['Kia', 'Mazda'])
-    expect(await mazda.isChecked()).toBe(true)
-  })
-
-  it('are removed by their chips, one or all', async ({ open }) => {
-    const page = await open('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
-    await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:60000')
-    await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(false)
-    await page.locator('#chips').getByRole('link', { name: 'Clear all' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
-    await expect.poll(() => chips(page)).toEqual([])
-    await expect.poll(() => box(page, 'make', 'Kia').isChecked()).toBe(false)
-    expect(await page.getByTestId('range-price').getByLabel('To ($)').inputValue()).toBe('')
-  })
-
-  it('without results can be removed one by one (X4)', async ({ open }) => {
-    const page = await open('/search/kia?query=zzzz')
-    expect(await page.getByTestId('no-results').innerText()).toBe(
-      'No results found for your search at this time. Please try adjusting the filters for more results.',
-    )
-    const drop = page.locator('.drops a')
-    const cars = Number((await drop.locator('.count').innerText()).replaceAll(/\D/g, ''))
-    await drop.click()
-    await expect.poll(() => countOf(page)).toBe(cars)
-    await expect.poll(() => pathOf(page)).toBe('/search/kia')
-    await expect.poll(() => page.getByTestId('search-box').inputValue()).toBe('')
   })
 
   it('announce their number once, not while it counts up (C7)', async ({ open }) => {
@@ -194,3 +163,44 @@ journeys('filters', () => {
     expect(await page.getByRole('button', { name: `Show Me ${kias} cars` }).count()).toBe(1)
   })
 })
+
+/** The answer to the first choice comes after the second was made. */
+async function showLastChoice(page: Page): Promise<void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(/make.*=Kia/, async (route) => {
+    await released.promise
+    await route.continue().catch(() => undefined) // The page no longer waits for it.
+  })
+  const mazdas = await promised(page, 'make', 'Mazda')
+  const first = page.waitForRequest(/make.*=Kia/)
+  await box(page, 'make', 'Kia').check()
+  const given = page.waitForEvent('requestfailed')
+  const request = await first
+  await box(page, 'make', 'Kia').uncheck()
+  await box(page, 'make', 'Mazda').check()
+  expect(await given).toBe(request)
+  released.resolve()
+  await expect.poll(() => countOf(page)).toBe(mazdas)
+  await expect.poll(() => pathOf(page)).toBe('/search/mazda')
+  await expect.poll(() => chips(page)).toEqual(['Mazda'])
+}
+
+/** A choice while the answer to another is being shown. */
+async function keepChoice(page: Page): Promise<void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(/make.*=Mazda/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const [mazda, kias] = [box(page, 'make', 'Mazda'), await promised(page, 'make', 'Kia')]
+  await mazda.evaluate((input: HTMLInputElement) =>
+    document.addEventListener('htmx:before:swap', () => input.click(), { once: true }),
+  )
+  await box(page, 'make', 'Kia').check()
+  await expect.poll(() => countOf(page)).toBe(kias)
+  await expect.poll(() => chips(page)).toEqual(['Kia'])
+  expect(await mazda.isChecked()).toBe(true)
+  released.resolve()
+  await expect.poll(() => chips(page)).toEqual(['Kia', 'Mazda'])
+  expect(await mazda.isChecked()).toBe(true)
+}

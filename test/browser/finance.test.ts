@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { carsOf } from './support/request-site.ts'
-import { it, journeys, MOVING, SIZES } from './support/journey.ts'
+import { it, journeys, SIZES } from './support/journey.ts'
 
 /** A car for sale with its repayment, found by search because the demo stock is regenerated each day. */
 async function findFinanced(): Promise<string> {
@@ -59,11 +59,13 @@ const NO_QUOTE =
   '<p class="finance-repayment"><b>Finance</b></p><p class="finance-besides">Ask us for a weekly repayment.</p>'
 
 journeys('finance calculator', () => {
-  it('updates as it is used, and reports its first use once (W33, N8)', async ({ open }) => {
+  it('updates as it is used, and reports its first use once; warns about the limits, clamps typed values, and suggests an enquiry; passes the selected values to the finance page (W33, R55, V20, V24, V25, N8)', async ({
+    open,
+  }) => {
     const path = await findFinanced()
     const sent: unknown[] = []
     const page = await open(path, { prepare: calculators(sent) })
-    const { form, amount, rate, deposit, term, slider, repayment } = parts(page)
+    const { form, amount, rate, deposit, term, slider, repayment, message } = parts(page)
     expect(sent).toEqual([])
     await amount.fill('$30,000')
     await term.selectOption('5')
@@ -80,31 +82,9 @@ journeys('finance calculator', () => {
     await deposit.fill('500')
     await expect.poll(() => repayment.textContent()).toBe('$654/mo')
     expect(sent).toEqual([26])
-  })
 
-  it('passes the selected values to the finance page (R55)', async ({ open }) => {
-    const path = await findFinanced()
-    for (const scripts of [true, false]) {
-      const page = await open(path, { scripts })
-      const { form, amount, term } = parts(page)
-      await amount.fill('$28,500')
-      await term.selectOption('4')
-      if (!scripts) await form.getByRole('button', { name: 'Calculate' }).click()
-      const enquire = form.getByRole('link', { name: 'Enquire for Finance' })
-      await expect.poll(() => enquire.getAttribute('href')).toContain('28500')
-      await enquire.click()
-      await page.waitForURL(/\/finance\?car_id=/)
-      const quote = page.getByTestId('quick-quote')
-      expect(await quote.getByLabel('Purchase price').inputValue()).toBe('28500')
-      expect(await quote.getByRole('slider', { name: 'Loan term' }).inputValue()).toBe('4')
-    }
-  })
-
-  it('warns about the limits, clamps typed values, and suggests an enquiry (V20, V24, V25)', async ({
-    open,
-  }) => {
-    const page = await open(await findFinanced())
-    const { form, amount, rate, repayment, message } = parts(page)
+    await form.getByText('Weekly').click()
+    await deposit.fill('0')
     await amount.fill('100000')
     await expect.poll(() => message.textContent()).toMatch(/^Cannot be less than \$1,000 or more/)
     await rate.fill('99')
@@ -118,6 +98,10 @@ journeys('finance calculator', () => {
     expect(await form.getByText('Total repayments').isVisible()).toBe(false)
     await amount.fill('30000')
     await expect.poll(() => message.isVisible()).toBe(false)
+
+    await amount.fill('$28,500')
+    await term.selectOption('4')
+    await expectPassedOn(page)
   })
 
   it('formats values typed before the script loaded (V24)', async ({ open }) => {
@@ -132,7 +116,9 @@ journeys('finance calculator', () => {
     await expect.poll(() => amount.inputValue()).toBe('$30,000')
   })
 
-  it('works without scripts, and returns to itself (W33, R54)', async ({ open }) => {
+  it('works without scripts, and returns to itself; a dialog has all of the disclaimer, and closes by its button and by Escape; the finance page gets the selected values (W33, W60, R54, R55, C23)', async ({
+    open,
+  }) => {
     const page = await open(await findFinanced(), { scripts: false })
     const { form, amount, term, repayment, slider } = parts(page)
     expect(await slider.count()).toBe(0)
@@ -143,34 +129,7 @@ journeys('finance calculator', () => {
     await page.waitForURL(/\?amount=30%2C000.*#finance-calculator$/)
     expect(await repayment.textContent()).toMatch(/^\$6\d\d\/mo$/)
     expect(await amount.inputValue()).toBe('$30,000')
-  })
-})
 
-journeys('a quote', () => {
-  it('causes no layout shift, whether it arrives or not (A11, X11)', async ({ open }) => {
-    const path = await findFinanced()
-    const heights: number[][] = []
-    for (const content of [WAITING, QUOTE, NO_QUOTE]) {
-      const page = await open(path, { ...MOVING, size: 'phone', prepare: withLateQuote(content) })
-      const of: number[] = []
-      for (const { viewport } of [SIZES.phone, SIZES.wide]) {
-        await page.setViewportSize(viewport)
-        of.push((await page.getByTestId('finance-box').boundingBox())?.height ?? 0)
-      }
-      heights.push(of)
-    }
-    const [waiting = [], ...others] = heights
-    for (const other of others)
-      for (const [at, height] of other.entries())
-        expect(height, 'but for the noise of fractions').toBeCloseTo(waiting[at] ?? 0, 0)
-  })
-})
-
-journeys('the finance disclaimer', () => {
-  it('opens completely in a dialog, and closes by its button and by Escape, without scripts (W60, C23)', async ({
-    open,
-  }) => {
-    const page = await open(await findFinanced(), { scripts: false })
     const more = page.locator('#financeDisclaimer').getByRole('button', { name: 'Show More' })
     const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' })
     await more.click()
@@ -182,5 +141,43 @@ journeys('the finance disclaimer', () => {
     expect(await dialog.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(false)
+
+    await amount.fill('$28,500')
+    await term.selectOption('4')
+    await form.getByRole('button', { name: 'Calculate' }).click()
+    await expectPassedOn(page)
+  })
+})
+
+/** Goes on to the finance page, which has 28,500 over 4 years. */
+async function expectPassedOn(page: Page): Promise<void> {
+  const enquire = parts(page).form.getByRole('link', { name: 'Enquire for Finance' })
+  await expect.poll(() => enquire.getAttribute('href')).toContain('28500')
+  await enquire.click()
+  await page.waitForURL(/\/finance\?car_id=/)
+  const quote = page.getByTestId('quick-quote')
+  expect(await quote.getByLabel('Purchase price').inputValue()).toBe('28500')
+  expect(await quote.getByRole('slider', { name: 'Loan term' }).inputValue()).toBe('4')
+}
+
+journeys('a quote', () => {
+  it('causes no layout shift, whether it arrives or not (A11, X11)', async ({ open }) => {
+    const path = await findFinanced()
+    const page = await open(path, { size: 'phone', prepare: withLateQuote(QUOTE) })
+    const quote = page.locator('#finance-quote')
+    await expect.poll(() => quote.textContent()).toContain('$140')
+    const heights = new Map<string, number[]>()
+    for (const { viewport } of [SIZES.phone, SIZES.wide]) {
+      await page.setViewportSize(viewport)
+      for (const content of [QUOTE, WAITING, NO_QUOTE]) {
+        await quote.evaluate((element, html) => (element.innerHTML = html), content)
+        const { height = 0 } = (await page.getByTestId('finance-box').boundingBox()) ?? {}
+        heights.set(content, [...(heights.get(content) ?? []), height])
+      }
+    }
+    const [arrived = [], ...others] = [...heights.values()]
+    for (const other of others)
+      for (const [at, height] of other.entries())
+        expect(height, 'but for the noise of fractions').toBeCloseTo(arrived[at] ?? 0, 0)
   })
 })

@@ -15,7 +15,7 @@ import {
   fillContact,
   step,
 } from './support/forms.ts'
-import { isAlive, it, journeys } from './support/journey.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const MODALS = [
@@ -25,7 +25,7 @@ const MODALS = [
 ]
 
 journeys('a form over a vehicle’s page', () => {
-  it('can be opened, used and left by keyboard alone, at 360 px (W42, W43, W44)', async ({
+  it('can be opened, used and left by keyboard alone, at 360 px, and shows each field fully below its bar, with the keyboard of a phone open (W42, W43, W44)', async ({
     open,
   }) => {
     const page = await openCar(open, { size: 'phone', expected: REFUSED })
@@ -53,9 +53,25 @@ journeys('a form over a vehicle’s page', () => {
       await expect.poll(() => hasFocus(isInMenu ? moreOf(page) : used)).toBe(true)
       expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(60)
     }
+
+    const dialog = await ask(page, 'Request photos')
+    await page.setViewportSize({ width: 360, height: 400 })
+    const wish = field(dialog, 'What would you like')
+    await wish.fill('Under the seats, please. '.repeat(80))
+    expect((await wish.boundingBox())?.height).toBeLessThanOrEqual(200)
+    const bar = (await button(dialog, 'Close').boundingBox())?.height ?? 400
+    await button(dialog, 'Request photos').focus()
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const box = await page.locator('dialog :focus').boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(bar)
+      expect((box?.y ?? 0) + (box?.height ?? 400)).toBeLessThanOrEqual(400)
+    }
   })
 
-  it('opens from the header of every page (W59)', async ({ open }) => {
+  it('opens from the header of every page, and is the form of the page itself if it has one (W59)', async ({
+    open,
+  }) => {
     const page = await open('/service')
     const link = page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first()
     await link.focus()
@@ -65,6 +81,13 @@ journeys('a form over a vehicle’s page', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => hasFocus(link)).toBe(true)
     expect(page.url()).toMatch(/\/service$/)
+
+    await page.goto(addressOf('/contact'))
+    await isAlive(page)
+    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    const first = page.locator('form.form [data-step="0"]')
+    await expect.poll(() => hasFocus(first)).toBe(true)
+    expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
   it('opens from the menu of a phone, and returns the focus to it (W59)', async ({ open }) => {
@@ -76,14 +99,6 @@ journeys('a form over a vehicle’s page', () => {
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(menu)).toBe(true)
-  })
-
-  it('is the form of the page itself if it has one', async ({ open }) => {
-    const page = await open('/contact')
-    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
-    const first = page.locator('form.form [data-step="0"]')
-    await expect.poll(() => hasFocus(first)).toBe(true)
-    expect(await page.getByTestId('form-dialog').count()).toBe(0)
   })
 
   it('reopens over a form with steps, and leaves that form unchanged', async ({ open }) => {
@@ -103,30 +118,10 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => field(below, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
-  it('shows each field fully below its bar, with the keyboard of a phone open', async ({
+  it('closes by a press outside it and by Back, and reopens by Forward; a click with a modifier key opens the page; a form that does not load is said, with links to its page and the phone (X8)', async ({
     open,
   }) => {
-    const page = await openCar(open, { size: 'phone' })
-    const dialog = await ask(page, 'Request photos')
-    await page.setViewportSize({ width: 360, height: 400 })
-    const wish = field(dialog, 'What would you like')
-    await wish.fill('Under the seats, please. '.repeat(80))
-    expect((await wish.boundingBox())?.height).toBeLessThanOrEqual(200)
-    const bar = (await button(dialog, 'Close').boundingBox())?.height ?? 400
-    await button(dialog, 'Request photos').focus()
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Shift+Tab')
-      const box = await page.locator('dialog :focus').boundingBox()
-      expect(box?.y).toBeGreaterThanOrEqual(bar)
-      expect((box?.y ?? 0) + (box?.height ?? 400)).toBeLessThanOrEqual(400)
-    }
-  })
-
-  it('closes by a press outside it and by Back, and reopens by Forward', async ({ open }) => {
-    const page = await open('/search/used-cars')
-    await page.getByTestId('car-title').getByRole('link').first().click()
-    await page.getByTestId('key-information').waitFor()
-    await isAlive(page)
+    const page = await openCar(open, { expected: /503/ })
     const address = page.url()
     const dialog = await ask(page, 'Enquire')
     await page.mouse.click(10, 500)
@@ -139,12 +134,7 @@ journeys('a form over a vehicle’s page', () => {
     await dialogOf(page)
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    await page.goBack()
-    await expect.poll(() => page.url()).toMatch(/\/search\/used-cars$/)
-  })
 
-  it('does not open for a click with a modifier key: the page opens', async ({ open }) => {
-    const page = await openCar(open)
     const opened = page.context().waitForEvent('page')
     await page
       .getByTestId('actions')
@@ -154,12 +144,21 @@ journeys('a form over a vehicle’s page', () => {
     await tab.waitForLoadState()
     expect(await tab.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Enquire about/)
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
+
+    await page.route(/\/enquire/, (route) => route.fulfill({ status: 503, body: 'no' }))
+    await page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true }).click()
+    const alert = page.getByTestId('form-dialog').getByRole('alert')
+    await expect.poll(() => alert.innerText()).toContain('An unexpected error occurred')
+    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
+    expect(await alert.locator('a[href^="/enquire"]').count()).toBe(1)
+    expect(await faultsOf(page, 'dialog')).toEqual([])
   })
 
-  it('traps the keyboard focus, and keeps its input when it is left and when the page is reloaded', async ({
+  it('traps the keyboard focus, keeps its input when it is left and when the page is reloaded, and sends it; Back from the success page leads to the vehicle (S21, R52)', async ({
     open,
   }) => {
     const page = await openCar(open)
+    const address = page.url()
     const dialog = await ask(page, 'Request photos')
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab')
@@ -173,31 +172,13 @@ journeys('a form over a vehicle’s page', () => {
     await page.reload()
     await dialogOf(page)
     await expect.poll(() => field(dialog, 'First name').inputValue()).toBe('Aroha')
-  })
 
-  it('sends, and Back from the success page leads to the vehicle (S21, R52)', async ({ open }) => {
-    const page = await openCar(open)
-    const address = page.url()
-    const dialog = await ask(page, 'Request photos')
     await fillContact(dialog)
     await button(dialog, 'Request photos').click()
     await page.waitForURL(/\/success\?/)
     await page.goBack()
     await expect.poll(() => page.url()).toBe(address)
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
-  })
-
-  it('says so when the form does not load, and links to its page and the phone (X8)', async ({
-    open,
-  }) => {
-    const page = await openCar(open, { expected: /503/ })
-    await page.route(/\/enquire/, (route) => route.fulfill({ status: 503, body: 'no' }))
-    await page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true }).click()
-    const alert = page.getByTestId('form-dialog').getByRole('alert')
-    await expect.poll(() => alert.innerText()).toContain('An unexpected error occurred')
-    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
-    expect(await alert.locator('a[href^="/enquire"]').count()).toBe(1)
-    expect(await faultsOf(page, 'dialog')).toEqual([])
   })
 })
 

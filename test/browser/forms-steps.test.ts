@@ -1,4 +1,5 @@
-// Steps and their input: nothing is lost by Back, by a refresh or by leaving (S14).
+// Steps and their input: nothing is lost by Back, by a refresh or by leaving (S14). Without scripts:
+// test/pages/form.worker.test.ts.
 import { expect } from 'vitest'
 
 import {
@@ -18,11 +19,24 @@ import { hasFocus } from './support/search-page.ts'
 const PAGE = '/enquire'
 
 journeys('steps of a form', () => {
-  it('go forward, back and forward again by the browser’s buttons, without a request', async ({
+  it('link to the errors; go forward, back and forward again by the browser’s buttons, without a request; ask the server again if an earlier step was changed', async ({
     open,
   }) => {
-    const page = await open(PAGE)
+    const page = await open(PAGE, { expected: REFUSED })
     const form = page.locator('form.form')
+    await button(form, 'Continue').click()
+    const summary = page.getByTestId('error-warning')
+    await expect.poll(() => hasFocus(summary)).toBe(true)
+    expect(await summary.innerText()).toContain('Please fix the following errors:')
+    const { length } = await summary.getByRole('link').all()
+    expect(length).toBeGreaterThan(0)
+    await summary.getByRole('link').first().press('Enter')
+    const wrong = form.locator('[aria-invalid="true"]').first()
+    await expect
+      .poll(() => wrong.evaluate((element) => element.matches(':focus,:has(:focus)')))
+      .toBe(true)
+    expect(page.url()).toBe(addressOf(PAGE))
+
     const first = await step(form)
     await field(form, 'Comments').fill('Is it still there?')
     await goOn(form)
@@ -43,12 +57,30 @@ journeys('steps of a form', () => {
     await goOn(form)
     expect(await step(form)).toBe(second)
     expect(asked).toEqual([`${PAGE} next`])
+
+    await page.goBack()
+    await expect.poll(() => step(form)).toBe(first)
+    await field(form, 'Comments').fill('And what does it cost?')
+    await page.goForward()
+    await expect.poll(() => step(form)).not.toBe(first)
+    expect(asked).toEqual([`${PAGE} next`, `${PAGE} next`])
   })
 
-  it('restore the input after a refresh, at the step that was reached', async ({ open }) => {
+  it('restore the input after a visit to another page, and after a refresh at the step that was reached; store neither the key, nor honeypot fields, nor a form that was sent', async ({
+    open,
+  }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
     await field(form, 'Comments').fill('Is it still there?')
+    await page.goto(addressOf('/search/used-cars'))
+    await isAlive(page)
+    await page.goBack()
+    await isAlive(page)
+    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+    await page.goto(addressOf(PAGE))
+    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+    await isAlive(page)
+
     await goOn(form)
     await fillContact(form)
     const second = await step(form)
@@ -60,8 +92,15 @@ journeys('steps of a form', () => {
       expect(await field(form, label).inputValue()).toBe(text)
     // Required consents must be given again.
     expect(await form.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false)
-    await page.goBack()
-    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+
+    const [draft = ''] = await drafts(page)
+    expect(Object.keys(JSON.parse(draft).typed).toSorted()).toEqual(
+      ['email', 'last_name', 'message', 'name', 'phone'].toSorted(),
+    )
+    await form.getByRole('checkbox', { name: /I agree/ }).check()
+    await button(form, 'Send enquiry').click()
+    await page.waitForURL(/\/success\?/)
+    expect(await drafts(page)).toEqual([])
   })
 
   it('restore three steps, with their choices', async ({ open }) => {
@@ -96,91 +135,5 @@ journeys('steps of a form', () => {
     await page.goBack()
     await expect.poll(() => form.locator('[name="kms"]').inputValue()).toMatch(/^90,?000$/)
     expect(asked).toHaveLength(2)
-  })
-
-  it('restore the input after a visit to another page', async ({ open }) => {
-    const page = await open(PAGE)
-    const form = page.locator('form.form')
-    await field(form, 'Comments').fill('Is it still there?')
-    await page.goto(addressOf('/search/used-cars'))
-    await isAlive(page)
-    await page.goBack()
-    await isAlive(page)
-    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
-    await page.goto(addressOf(PAGE))
-    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
-  })
-
-  it('ask the server again if an earlier step was changed', async ({ open }) => {
-    const page = await open(PAGE)
-    const form = page.locator('form.form')
-    const first = await step(form)
-    await field(form, 'Comments').fill('Is it still there?')
-    await goOn(form)
-    await page.goBack()
-    await expect.poll(() => step(form)).toBe(first)
-    await field(form, 'Comments').fill('And what does it cost?')
-    const asked = sends(page)
-    await page.goForward()
-    await expect.poll(() => step(form)).not.toBe(first)
-    expect(asked).toEqual([`${PAGE} next`])
-  })
-
-  it('link to the errors, and from there to the field', async ({ open }) => {
-    const page = await open(PAGE, { expected: REFUSED })
-    const form = page.locator('form.form')
-    await button(form, 'Continue').click()
-    const summary = page.getByTestId('error-warning')
-    await expect.poll(() => hasFocus(summary)).toBe(true)
-    expect(await summary.innerText()).toContain('Please fix the following errors:')
-    const { length } = await summary.getByRole('link').all()
-    expect(length).toBeGreaterThan(0)
-    await summary.getByRole('link').first().press('Enter')
-    const wrong = form.locator('[aria-invalid="true"]').first()
-    await expect
-      .poll(() => wrong.evaluate((element) => element.matches(':focus,:has(:focus)')))
-      .toBe(true)
-    expect(page.url()).toBe(addressOf(PAGE))
-  })
-
-  it('store neither the key, nor honeypot fields, nor a form that was sent', async ({ open }) => {
-    const page = await open(PAGE)
-    const form = page.locator('form.form')
-    await field(form, 'Comments').fill('Is it still there?')
-    await goOn(form)
-    await fillContact(form)
-    const [draft = ''] = await drafts(page)
-    expect(Object.keys(JSON.parse(draft).typed).toSorted()).toEqual(
-      ['email', 'last_name', 'message', 'name', 'phone'].toSorted(),
-    )
-    await button(form, 'Send enquiry').click()
-    await page.waitForURL(/\/success\?/)
-    expect(await drafts(page)).toEqual([])
-  })
-})
-
-journeys('steps without scripts', () => {
-  it('are pages: errors are shown, input stays, and the lead is sent', async ({ open }) => {
-    const page = await open(PAGE, { scripts: false, expected: REFUSED })
-    const form = page.locator('form.form')
-    const first = await step(form)
-    await button(form, 'Continue').click()
-    expect(await page.getByTestId('error-warning').isVisible()).toBe(true)
-    await field(form, 'Comments').fill('Is it still there?')
-    await button(form, 'Continue').click()
-    expect(await step(form)).not.toBe(first)
-    await button(form, 'Back').click()
-    expect(await field(form, 'Comments').inputValue()).toBe('Is it still there?')
-    await button(form, 'Continue').click()
-    await fillContact(form)
-    await button(form, 'Send enquiry').click()
-    await page.waitForURL(/\/success\?/)
-  })
-
-  it('start where a link to a form leads', async ({ open }) => {
-    const page = await open('/service', { scripts: false })
-    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
-    await page.waitForURL(/\/contact$/)
-    expect(await page.locator('form.form').getAttribute('data-kind')).toBe('general')
   })
 })

@@ -41,31 +41,58 @@ const saved = (page: Page) => page.locator('[data-saved] b').innerText()
 const pressed = (page: Page) => page.locator(SAVE).getAttribute('aria-pressed')
 
 journeys('the garage', () => {
-  it('keeps a favourite, counts only the saving, and removes it (W53, S10, N9)', async ({
+  it('keeps favourites, counts only the saving, shows them, and removes them; shows previously viewed vehicles on the next page, without the vehicle itself (W53, S10, N9, E21)', async ({
     open,
   }) => {
     const events: unknown[] = []
-    const page = await open(await carOf(), {
+    const [first = '', second = ''] = await carsOf('/search/used-cars')
+    const page = await open(first, {
       prepare: async (context) =>
         context.on('request', (request) => {
           if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
         }),
     })
+    const name = await title(page)
+    const saves = () => events.filter((event) => JSON.stringify(event).includes(`:${SAVE_CAR},`))
     await save(page, 'favourites')
     expect(await saved(page)).toBe('1')
-    const toast = page.getByTestId('toast')
-    await toast.getByRole('link', { name: 'View List' }).waitFor()
-    const saves = () => events.filter((event) => JSON.stringify(event).includes(`:${SAVE_CAR},`))
+    await page.getByTestId('toast').getByRole('link', { name: 'View List' }).waitFor()
     await expect.poll(() => saves().length).toBe(1)
+    const row = page.locator('[data-viewed]')
+    expect(await row.isVisible()).toBe(false)
 
-    await page.reload()
+    await go(page, second)
+    // The parts above it may still come.
+    await expect
+      .poll(async () => {
+        await row.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+        return row.getByTestId('car-title').allInnerTexts()
+      })
+      .toEqual([name])
+    expect(await row.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(1)
+    await save(page, 'favourites')
+
+    await page.locator('[data-saved]').click()
+    await page.waitForURL(/\/favourites\?ids=/)
     await isAlive(page)
+    const cards = page.getByTestId('car-card')
+    expect(await cards.count()).toBe(2)
+    const links = cards.getByTestId('car-title').locator('a')
+    expect(await links.first().getAttribute('href')).toBe(second)
+    await page.getByRole('link', { name: 'Remove' }).first().click()
+    await expect.poll(() => cards.count()).toBe(1)
+    await expect.poll(() => saved(page)).toBe('1')
+    await go(page, '/favourites')
+    await page.waitForURL(/ids=/)
+    expect(await links.first().getAttribute('href')).toBe(first)
+
+    await go(page, first)
     await awake(page)
     expect(await pressed(page)).toBe('true')
     await page.locator(SAVE).click()
     await expect.poll(() => pressed(page)).toBe('false')
     expect(await saved(page)).toBe('')
-    expect(saves()).toHaveLength(1)
+    expect(saves()).toHaveLength(2)
   })
 
   it('keeps a favourite from its card if the site has no watchlist, and shows it on lists that change in place (W53, N9)', async ({
@@ -94,45 +121,25 @@ journeys('the garage', () => {
     expect(way).toBe(`/cars/${kept?.slug}`)
   })
 
-  it('shows the favourites of the device, and removes one (W53)', async ({ open }) => {
-    const paths = (await carsOf('/search/used-cars')).slice(0, 2)
-    const page = await open(paths[0] ?? '')
-    await save(page, 'favourites')
-    await go(page, paths[1] ?? '')
-    await save(page, 'favourites')
-    await page.locator('[data-saved]').click()
-    await page.waitForURL(/\/favourites\?ids=/)
-    const cards = page.getByTestId('car-card')
-    expect(await cards.count()).toBe(2)
-    const links = cards.getByTestId('car-title').locator('a')
-    expect(await links.first().getAttribute('href')).toBe(paths[1])
-    await isAlive(page)
-    await page.getByRole('link', { name: 'Remove' }).first().click()
-    await expect.poll(() => cards.count()).toBe(1)
-    await expect.poll(() => saved(page)).toBe('1')
-    await go(page, '/favourites')
-    await page.waitForURL(/ids=/)
-    expect(await links.first().getAttribute('href')).toBe(paths[0])
-  })
-
-  it('compares up to four vehicles, shows what differs, and shares the address (W54)', async ({
+  it('compares up to four vehicles, shows what differs, shares the address, and removes vehicles that are gone (W54)', async ({
     open,
   }) => {
-    const [fifth = '', fourth = ''] = await carsOf('/search/used-cars')
-    const three = (await entriesOf('/search/used-cars')).slice(2, 5)
-    const page = await open(fourth)
-    // As each of their pages would store it.
-    await page.evaluate(
-      (all) => localStorage.setItem('forecourt.compare', JSON.stringify(all)),
-      three,
-    )
-    await page.reload()
-    await save(page, 'compare')
-    await go(page, fifth)
+    const [own = ''] = await carsOf('/search/used-cars')
+    const others = (await entriesOf('/search/used-cars')).slice(1, 5)
+    const page = await open(own)
     await awake(page)
+    const store = (all: unknown) =>
+      page.evaluate((list) => {
+        localStorage.setItem('forecourt.compare', JSON.stringify(list))
+        dispatchEvent(new StorageEvent('storage'))
+      }, all)
+    // As each of their pages would store it.
+    await store(others)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.locator('[data-list="compare"]').click()
     await page.getByText('You can compare up to four.').waitFor()
+    await store(others.slice(1))
+    await save(page, 'compare')
     await page.getByRole('link', { name: 'Compare 4 vehicles' }).click()
     await page.waitForURL(/\/compare\?cars=/)
     const table = page.getByTestId('compare-table')
@@ -144,77 +151,19 @@ journeys('the garage', () => {
     expect(differing).toBeGreaterThan(0)
     expect(differing).toBeLessThan(all)
     expect(await page.locator('.differs').count()).toBe(differing)
-
     await page.getByRole('link', { name: 'Remove' }).first().click()
     await page.waitForURL(/cars=[^,]+,[^,]+,[^,]+$/)
-  })
 
-  it('shows previously viewed vehicles on the next page, without the vehicle itself (E21)', async ({
-    open,
-  }) => {
-    const [first = '', second = ''] = await carsOf('/search/used-cars')
-    const page = await open(first)
-    const name = await title(page)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('forecourt.viewed')))
-      .not.toBeNull()
-    expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
-    await go(page, second)
-    await page.locator('[data-viewed]').scrollIntoViewIfNeeded()
-    const row = page.locator('[data-viewed]')
-    await row.getByRole('heading', { name: 'Recently viewed' }).waitFor()
-    expect(await row.getByTestId('car-title').allInnerTexts()).toEqual([name])
-  })
-
-  it('handles whatever an old page or an attacker has stored', async ({ open }) => {
-    const page = await open(await carOf())
-    const texts = [
-      '{',
-      'null',
-      '7',
-      '[null,{"id":{}},{"id":7}]',
-      '[["a"]]',
-      String.raw`[{"id":"\ud800","slug":"\ud800"}]`,
-      '[{"id":"x","slug":{"toString":1}}]',
-      JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, slug: 'long'.repeat(40) }))),
-    ]
-    // Each list is read by the same script.
-    for (let at = 0; at < texts.length; at += 3) {
-      const given = ['favourites', 'compare', 'viewed'].map((list, by) => [
-        `forecourt.${list}`,
-        texts[(at + by) % texts.length] ?? '',
-      ])
-      await page.evaluate((items) => {
-        for (const [name = '', value = ''] of items) localStorage.setItem(name, value)
-      }, given)
-      await page.reload()
-      await save(page, 'favourites')
-      expect(await page.locator('[data-viewed]').count()).toBe(1)
-    }
-    await page.locator('[data-saved]').click()
-    // The page then redirects to the address that names the saved vehicles.
-    await page.waitForURL(/[?&]ids=/)
-    await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
-  })
-
-  it('removes vehicles that are gone, which frees room in the comparison (W54)', async ({
-    open,
-  }) => {
-    const page = await open('/contact')
-    await page.evaluate(() => {
-      const gone = ['a', 'b', 'c'].map((id) => ({ id, slug: `gone-${id}` }))
-      localStorage.setItem('forecourt.compare', JSON.stringify([...gone, { id: 'd', slug: {} }]))
-    })
+    const gone = ['a', 'b', 'c'].map((id) => ({ id, slug: `gone-${id}` }))
+    await store([...gone, { id: 'd', slug: {} }])
     await go(page, '/compare')
     await page.waitForURL(/cars=/)
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('forecourt.compare')))
       .toBe('[]')
-    await go(page, await carOf())
-    await save(page, 'compare')
   })
 
-  it('is one Save and three actions beside a menu, and pressing one moves no other', async ({
+  it('is one Save and three actions beside a menu, and pressing one moves no other; handles whatever an old page or an attacker has stored', async ({
     open,
   }) => {
     const page = await open(await carOf(), { size: 'phone' })
@@ -243,6 +192,21 @@ journeys('the garage', () => {
     await save(page, 'compare')
     expect(await menu.isVisible(), 'a choice closes it').toBe(false)
     expect(await boxes()).toEqual(before)
+
+    const stored = [
+      ['favourites', String.raw`[null,{"id":{}},["a"],{"id":"\ud800","slug":"\ud800"}]`],
+      ['compare', '[{"id":"x","slug":{"toString":1}}]'],
+      ['viewed', JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, slug: 'long' })))],
+    ] as const
+    await page.evaluate((items) => {
+      for (const [list, text] of items) localStorage.setItem(`forecourt.${list}`, text)
+    }, stored)
+    await page.reload()
+    await save(page, 'favourites')
+    await go(page, '/favourites')
+    // The page then redirects to the address that names the saved vehicles.
+    await page.waitForURL(/[?&]ids=/)
+    await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
   })
 
   it('offers no buttons that need scripts if there are no scripts', async ({ open }) => {

@@ -37,6 +37,7 @@ export async function getDemoPage(
     noteSearch: () => undefined,
     loadSales: async () => ({ month: '2026-11', count: 4032 }),
     keptRating: async () => null,
+    listTaken: async () => [],
     call: async () => null,
     record: () => {},
     reservations: demoReservations(site, Math.floor(Date.now() / 1000)),

@@ -1,12 +1,17 @@
 // Every address of the ledger on every demo site: a page, a redirect, or a 404 as the site is configured.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { root } from '#cli/run.ts'
 import { modelSlug } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, firstCars, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
+import { crawl, type Seen } from '#test/support/crawl.ts'
 import { answerInNode } from '#test/support/in-node.ts'
 
 const NOW = Date.UTC(2026, 10, 21) / 1000
@@ -119,6 +124,50 @@ describe.each(SITES.map((slug, at) => ({ slug, at })))('addresses of $slug', ({ 
     expect([location, then.status]).toEqual([location, 200])
   })
 })
+
+/** Page kinds that any crawl must find; otherwise it failed. */
+const KINDS = ['/', '/contact', '/cars/:slug', '/search/:first', '/dealerships', 'page']
+
+describe.each(SITES)('links of %s', (slug) => {
+  it('lead from its home page to existing pages, each complete and with a unique title (R1)', async () => {
+    const demo = await openDemoSite(slug, NOW)
+    const read = async (path: string) =>
+      isFile(path) ? { status: 200, text: '', location: null } : getDemoPage(demo, path)
+    // A site's own pages differ from each other, so all are visited.
+    const seen = await crawl(`http://${slug}.localhost`, read, {
+      ofAKind: 3,
+      ownPages: 60,
+      atOnce: 1,
+    })
+    expect(seen.map(({ kind }) => kind)).toEqual(expect.arrayContaining(KINDS))
+    expect(seen.filter(({ status }) => status >= 400).map(toLeading(seen))).toEqual([])
+    const pages = seen.filter(({ h1s }) => h1s !== null)
+    expect(pages.filter(({ h1s }) => h1s !== 1).map(({ path, h1s }) => [path, h1s])).toEqual([])
+    expect(pages.filter(({ title }) => title === '').map(({ path }) => path)).toEqual([])
+    expect(pages.flatMap(({ path, lostAnchors }) => lostAnchors.map((to) => path + to))).toEqual([])
+    expect(namesakes(pages)).toEqual([])
+    const pictures = new Set(seen.flatMap((one) => one.pictures))
+    expect([...pictures].filter((path) => !isFile(path))).toEqual([])
+  }, 60_000)
+})
+
+/** Whether the platform serves it without the Worker. */
+const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(root, 'static', path))
+
+/** A broken link, with a page that has it. */
+const toLeading =
+  (seen: readonly Seen[]) =>
+  ({ path, status }: Seen) =>
+    `${status} ${path} on ${seen.find(({ links }) => links.includes(path))?.path ?? 'no page'}`
+
+/** Different pages with the same title; vehicles may be alike. */
+function namesakes(pages: readonly Seen[]): string[][] {
+  const named = pages.filter(({ canonical }) => canonical !== '' && !canonical.startsWith('/cars/'))
+  const byTitle = Map.groupBy(named, ({ title }) => title)
+  return [...byTitle]
+    .map(([title, same]) => [title, ...new Set(same.map(({ canonical }) => canonical))])
+    .filter(({ length }) => length > 2)
+}
 
 function fill(pattern: string, names: Names): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => names[name])

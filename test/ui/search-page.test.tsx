@@ -120,6 +120,8 @@ describe('search page', () => {
     expect(bare).toContain('aria-label="Makes"')
     expect(bare).toContain('data-last-search')
     expect(textOf(bare)).toContain('Straight answers.')
+    const forgetting = { search: { remember_filters: false } }
+    expect(page({ bare: true, brands }, sampleSite(forgetting))).not.toContain('data-last-search')
     const narrowed = page({}, site)
     expect(narrowed).not.toContain('data-last-search')
     expect(textOf(narrowed)).not.toContain('Straight answers.')

@@ -87,3 +87,15 @@ export function asked(page: Page): string[] {
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
+
+/** Does something that changes the list in place, and waits until the page has all of the answer: the title is last. */
+export async function change(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const swapped = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        document.addEventListener('htmx:finally:swap', () => resolve(), { once: true })
+      }),
+  )
+  await act()
+  await swapped
+}

@@ -2,8 +2,6 @@
 import { TrieRouter } from 'hono/router/trie-router'
 
 import { formRoutes, routes } from '#routes.ts'
-import { requestSite } from './request-site.ts'
-import { addressOf } from './journey.ts'
 
 export type Seen = {
   path: string
@@ -22,11 +20,13 @@ export type Seen = {
   lostAnchors: string[]
 }
 
-/** Maximum pages of one kind: vehicles and lists are hundreds, and all alike. */
-const OF_A_KIND = 3
-/** A site's own pages differ from each other, so all are visited. */
-const OWN_PAGES = 60
-const AT_ONCE = 6
+/** Requests a path of the site. */
+export type Read = (
+  path: string,
+) => Promise<{ status: number; text: string; location: string | null }>
+
+/** Maximum pages of one kind, as vehicles and lists are hundreds and all alike, of the site's own, and at once. */
+export type Most = { ofAKind: number; ownPages: number; atOnce: number }
 
 const router = new TrieRouter<string>()
 for (const { pattern } of [...Object.values(routes), ...Object.values(formRoutes)])
@@ -37,14 +37,14 @@ export function kindOf(path: string): string {
   return found[0]?.[0] ?? 'page'
 }
 
-/** Every page of a site that can be reached from "/", requested without a browser. */
-export async function crawl(site: string): Promise<Seen[]> {
+/** Every page of a site that can be reached from "/" up to the limits; `origin` is the site's. */
+export async function crawl(origin: string, read: Read, most: Most): Promise<Seen[]> {
   const seen = new Map<string, Seen>()
   const counts = new Map<string, number>()
   const queue = ['/']
   while (queue.length > 0) {
-    const batch = queue.splice(0, AT_ONCE)
-    for (const answer of await Promise.all(batch.map((path) => readPage(path, site)))) {
+    const batch = queue.splice(0, most.atOnce)
+    for (const answer of await Promise.all(batch.map((path) => readPage(path, origin, read)))) {
       seen.set(answer.path, answer)
       for (const link of answer.links) {
         const path = link.replace(/#.*/, '')
@@ -52,7 +52,8 @@ export async function crawl(site: string): Promise<Seen[]> {
         const kind = kindOf(path)
         const count = (counts.get(kind) ?? 0) + 1
         // A sheet is rendered for each vehicle, and has tests of its own.
-        if (count > (kind === 'page' ? OWN_PAGES : OF_A_KIND) || path.endsWith('.pdf')) continue
+        if (count > (kind === 'page' ? most.ownPages : most.ofAKind)) continue
+        if (path.endsWith('.pdf')) continue
         counts.set(kind, count)
         queue.push(path)
       }
@@ -62,17 +63,16 @@ export async function crawl(site: string): Promise<Seen[]> {
 }
 
 /** A page as text, after redirects. */
-async function readPage(path: string, site: string): Promise<Seen> {
-  const origin = addressOf('', site)
+async function readPage(path: string, origin: string, read: Read): Promise<Seen> {
   const own = (address: string, at = path) => {
     const url = URL.parse(decode(address), origin + at)
     return url?.origin === origin ? url : null
   }
-  let answer = await requestSite(path, site)
-  for (let led = 0; led < 5 && answer.location !== ''; led += 1) {
+  let answer = await read(path)
+  for (let led = 0; led < 5 && answer.location; led += 1) {
     const to = own(answer.location)
     if (to === null) break
-    answer = await requestSite(to.pathname + to.search, site)
+    answer = await read(to.pathname + to.search)
   }
   const { status, text } = answer
   const isPage = text.startsWith('<!DOCTYPE html>')
