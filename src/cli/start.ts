@@ -4,14 +4,17 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { enableCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import { root } from './run.ts'
-import { fillDemoStock } from './demo.ts'
 import { readDevelopment } from './master-key.ts'
-import { prepareStorage } from './start/prepare-storage.ts'
 import { chooseAddress, startStandIns } from './start/stand-ins.ts'
+
+// Compiled once, what this process and those it starts load is ready in half the time: wrangler alone is 15 MB of JavaScript.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -23,16 +26,19 @@ if (!(await isFree(port)))
 
 let isStopping = false
 const { opsToken, standIns } = await ensureSecrets()
-// It bundles first and reads no store before it is asked for a page: they are prepared meanwhile.
+// It bundles first and reads no store before it is asked for a page: they are prepared meanwhile, by modules that take as
+// long to load as wrangler does.
 startWorker()
 const standInsProblem =
   standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const sites = await step('Database and sites', async () => {
+  const { prepareStorage } = await import('./start/prepare-storage.ts')
   const prepared = await prepareStorage({ development: await readDevelopment() })
   if ('refused' in prepared) stop(prepared.refused)
   return prepared.outcomes.map(({ slug }) => slug)
 })
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
+const { fillDemoStock } = await import('./demo.ts')
 await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))))
 
 startScheduler()
@@ -92,8 +98,6 @@ function startWorker(): void {
         ...process.env,
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
-        // wrangler is 15 MB of JavaScript: compiled once, it loads in half the time.
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         // Pages as quick as deployed ones: React's development build takes a stack for every element.
         NODE_ENV: 'production',
       },
