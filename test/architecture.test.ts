@@ -240,6 +240,7 @@ describe('architecture', () => {
       'sales/finance/customer-rows.ts',
       'sales/leads/outbox/backlog-rows.ts',
       'sales/leads/outbox/delivery-rows.ts',
+      'sales/leads/outbox/inbox-rows.ts',
       'sales/leads/outbox/lead-rows.ts',
       'sales/leads/outbox/personal-leads.ts',
       'sales/leads/test-drive-rows.ts',

@@ -127,6 +127,13 @@ export const consoleRoutes = {
     post: { to: 'content.publish' },
   }),
   pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
+  /** The leads of the site: lists, and one of them, which is worked on. */
+  inbox: at('/_console/sites/:slug/inbox', { get: { to: 'leads.read' } }),
+  inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
+  lead: at('/_console/sites/:slug/inbox/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'leads.release' },
+  }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },

@@ -25,17 +25,9 @@ async function openDatabase() {
     deliveries: [target: string, state: string, dueAt: number, why: string | null][],
   ) => {
     const payload = JSON.stringify({ name: 'Jo', email: 'jo@shopper.example' })
-    db.prepare('INSERT INTO leads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-      id(letter),
-      site,
-      'enquiry',
-      letter,
-      'hash',
-      null,
-      '',
-      payload,
-      NOW - 100,
-    )
+    db.prepare(
+      'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(id(letter), site, 'enquiry', letter, 'hash', null, '', payload, NOW - 100)
     for (const [target, state, dueAt, why] of deliveries)
       db.prepare('INSERT INTO lead_deliveries VALUES (?, ?, ?, ?, 4, ?, ?, NULL)').run(
         id(letter),

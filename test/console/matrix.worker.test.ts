@@ -12,13 +12,17 @@ import {
   consoleRoutes,
 } from '#console/routes.ts'
 import { makeToken } from '#console/sessions.ts'
+import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import { openShop } from '#test/support/shop.ts'
+import { testLead } from '#test/support/test-lead.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
 
 const OWN = 'yard'
 const OTHER = 'rival'
 const CANARY = 'Rival Canary Cars'
 const PICTURE = 'a'.repeat(16)
+/** A lead of each site. */
+const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
 
 type Case = {
   name: string
@@ -58,7 +62,7 @@ function pathOf({ pattern, group }: Case, site: string): string {
     slug: site,
     group,
     page: 'new',
-    id: PICTURE,
+    id: pattern.includes('/inbox/') ? (LEADS[site] ?? '') : PICTURE,
     file: '480.webp',
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -85,6 +89,8 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openShop({ slug: OWN, name: 'Yard' }, [])
   await openShop({ slug: OTHER, name: CANARY }, [])
+  for (const [site, id] of Object.entries(LEADS))
+    await saveLead(env.DB, testLead({}, { id, site, key: id, createdAt: NOW }), ['crm'])
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
 })
 
@@ -253,6 +259,7 @@ describe('what needs a fresh proof', () => {
         'POST staff',
         'GET activityFile',
         'GET allActivityFile',
+        'GET inboxFile',
       ]),
     )
   })

@@ -45,7 +45,7 @@ type Sent = { site?: string; state?: 'pending' | 'held' | 'delivered'; error?: s
 async function putLead(at: number, { site = SITE, state, error = null }: Sent = {}) {
   const id = newId()
   await put(
-    `INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, 'hash', NULL, '', '{}', ?3)`,
+    `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', ?1, 'hash', NULL, '', '{}', ?3)`,
     id,
     site,
     at,
@@ -359,7 +359,9 @@ describe('a full batch of what is owed', () => {
     await db.batch(
       Array.from({ length: MOST }, (_, at) => [
         db
-          .prepare(`INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`)
+          .prepare(
+            `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`,
+          )
           .bind(`o${at}`, SITE, NOW - 2000 * DAY),
         db
           .prepare(
@@ -512,7 +514,9 @@ describe('the purge', () => {
     await db.batch(
       Array.from({ length: rows }, (_, at) =>
         db
-          .prepare(`INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`)
+          .prepare(
+            `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`,
+          )
           .bind(`b${at}`, SITE, NOW - 2000 * DAY),
       ),
     )

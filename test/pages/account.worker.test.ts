@@ -390,12 +390,9 @@ describe('the forms that were sent with the number of an account', () => {
       reservation_id: 'canary-opens',
     }
     await env.DB.batch([
-      env.DB.prepare(`INSERT INTO leads VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', ?3, ?4)`).bind(
-        id,
-        site,
-        JSON.stringify(payload),
-        at,
-      ),
+      env.DB.prepare(
+        `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', ?3, ?4)`,
+      ).bind(id, site, JSON.stringify(payload), at),
       env.DB.prepare(
         `INSERT INTO lead_deliveries (lead_id, target, site, state, due_at) VALUES (?1, 'crm', ?2, 'delivered', ?3)`,
       ).bind(id, site, at),

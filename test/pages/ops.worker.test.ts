@@ -58,7 +58,7 @@ function keepLead(
   const payload = JSON.stringify({ name: 'Canaryname', phone: '+61412678901' })
   return env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO leads VALUES (?1, ?2, 'enquiry', 'canarykey', 'canaryhash', NULL, '', ?3, ?4)`,
+      `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', 'canarykey', 'canaryhash', NULL, '', ?3, ?4)`,
     ).bind(id, site, payload, NOW - age),
     env.DB.prepare(
       `INSERT INTO lead_deliveries (lead_id, target, site, state, attempts, due_at, last_error) VALUES (?1, 'crm', ?2, ?3, ?4, ?5, ?6)`,

@@ -28,6 +28,7 @@ export function exportText({ accounts, leads, reservations }: PersonData): strin
       // The lead of a reservation has its id, and leads that follow repeat it.
       payload: without(JSON.parse(lead.payload) as object, 'reservation_id', 'lead_id'),
       deliveries: JSON.parse(lead.deliveries) as unknown,
+      history: JSON.parse(lead.history) as unknown,
     })),
     reservations: reservations.map((reservation) => without(reservation, 'id')),
   }

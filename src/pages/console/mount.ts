@@ -16,6 +16,8 @@ import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
 import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, postSharedPreview } from './preview/route.ts'
+import { getInbox, getInboxFile } from './inbox/route.tsx'
+import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getKeys, postKeys } from './group/keys-route.tsx'
 import {
   getPictureFile,
@@ -68,6 +70,9 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   picture: { get: getPictureScreen, post: postPictureScreen },
   deletePicture: { post: postDeletePicture },
   pictureFile: { get: getPictureFile },
+  inbox: { get: getInbox },
+  inboxFile: { get: getInboxFile },
+  lead: { get: getLead, post: postLead },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },
   groupPage: { get: getGroupPage, post: postGroupPage },

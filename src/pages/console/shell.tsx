@@ -129,6 +129,9 @@ function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
   const items: NavItem[] = [
     { key: 'home', label: 'Overview', href: consoleRoutes.site.href(slug) },
+    ...(may(person, 'leads.read', slug)
+      ? [{ key: 'inbox', label: 'Leads', href: consoleRoutes.inbox.href(slug) }]
+      : []),
     ...groupItems(person, slug),
     ...(may(person, 'content.draft', slug)
       ? [

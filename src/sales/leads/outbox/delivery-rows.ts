@@ -131,6 +131,38 @@ export async function releaseHeld(
   return new Set(rest?.results.map(({ state }) => state))
 }
 
+/** Sends a lead to one target again, under the same id; false if it has no delivery to it that is over or waits. */
+export async function resend(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+  target: string,
+  now: Seconds,
+): Promise<boolean> {
+  const statement = db.prepare(
+    `UPDATE lead_deliveries SET state = 'pending', due_at = ?5, attempts = 0, last_error = NULL, failed_at = NULL
+     WHERE lead_id = ?1 AND site = ?2 AND target = ?3 AND (state = 'delivered' OR (state = 'pending' AND due_at > ?4 + 30))
+     RETURNING target`,
+  )
+  return (await statement.bind(id, site, target, now, now - GRACE).first()) !== null
+}
+
+export type DeliveryRow = {
+  target: string
+  state: 'pending' | 'delivered' | 'held'
+  attempts: number
+  reason: string | null
+  deliveredAt: Seconds | null
+}
+
+/** The deliveries of a lead, one for each target. */
+export async function listDeliveries(db: D1Database, id: string): Promise<DeliveryRow[]> {
+  const statement = db.prepare(
+    `SELECT target, state, attempts, last_error AS reason, delivered_at AS deliveredAt
+     FROM lead_deliveries WHERE lead_id = ?1 ORDER BY target`,
+  )
+  return (await statement.bind(id).all<DeliveryRow>()).results
+}
+
 /** The states of a lead's deliveries. */
 export async function findStates(db: D1Database, id: string): Promise<Set<string>> {
   const { results } = await selectStates(db, id).all<{ state: string }>()

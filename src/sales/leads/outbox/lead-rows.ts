@@ -1,4 +1,5 @@
-// Leads in D1. The only SQL for that table, except for the data of a person (personal-leads.ts).
+// Leads in D1. The only SQL for that table, except for the inbox of the dealer (inbox-rows.ts) and the data of a person
+// (personal-leads.ts).
 import * as z from 'zod'
 
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'

@@ -61,6 +61,8 @@ export type PersonalLead = {
   payload: string
   created_at: number
   deliveries: string
+  /** What people of the dealership did with it and noted: a JSON list. */
+  history: string
 }
 
 /** Selects everything that was sent with one of these phones or that e-mail: rows of PersonalLead, oldest first. */
@@ -71,7 +73,7 @@ export function selectLeadsOf(
   const phone = "CASE WHEN json_valid(payload) THEN payload ->> '$.phone' END"
   const mail = "CASE WHEN json_valid(payload) THEN lower(payload ->> '$.email') END"
   const statement = db.prepare(
-    `SELECT id, site, kind, payload, created_at,
+    `SELECT id, site, kind, payload, created_at, history,
        (SELECT json_group_array(json_object('target', target, 'state', state, 'delivered_at', delivered_at))
          FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries
      FROM leads WHERE id IN (

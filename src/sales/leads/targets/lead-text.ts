@@ -70,7 +70,8 @@ export function wordOf(payload: LeadPayload, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const KINDS: Record<LeadKind, string> = {
+/** What each kind of lead is called. */
+export const KINDS: Record<LeadKind, string> = {
   enquiry: 'Vehicle enquiry',
   'test-drive': 'Test drive',
   photos: 'Photos wanted',

@@ -1,0 +1,276 @@
+// The page of one lead in the console.
+import type { Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Ago, Clock } from '#pages/console/pieces.tsx'
+import { ConsolePage } from '#pages/console/shell.tsx'
+import type { Lead } from '#sales/leads/lead.ts'
+import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
+import {
+  type InboxLead,
+  LEAD_STATUSES,
+  LEAD_STATUS_NAMES,
+  type WorkEntry,
+} from '#sales/leads/outbox/inbox-rows.ts'
+import { describeReasons } from '#sales/leads/spam-check.ts'
+import { fullName, KINDS, toHeading, toLines, wordOf } from '#sales/leads/targets/lead-text.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  lead: InboxLead
+  deliveries: readonly DeliveryRow[]
+  /** Leads that follow this one up, and the lead that it follows up. */
+  followUps: readonly Lead[]
+  parent: Lead | null
+  /** Who can look after it. */
+  people: readonly { email: string; name: string }[]
+  notice: { done: string } | { problem: string } | null
+  /** A note that was typed and could not be saved. */
+  note: string
+  now: Seconds
+}
+
+export function LeadPage(props: Props) {
+  const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
+  const { slug, site } = tenant
+  const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
+  return (
+    <ConsolePage
+      title={fullName(lead.payload) || KINDS[lead.kind]}
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={notice}
+      lead={
+        <>
+          {toHeading(lead)}. Received <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+          {answerText(lead)}
+        </>
+      }
+      actions={<Contact lead={lead} />}
+    >
+      {isHeld && <HeldNotice slug={slug} lead={lead} />}
+      <h2>What was sent</h2>
+      <dl className="facts">
+        {toLines(lead.payload, site).map(([label, value], at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>What you do about it</h2>
+      <WorkForm {...props} />
+      <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
+      <Related slug={slug} title="Followed up by" leads={followUps} />
+      <Deliveries slug={slug} lead={lead} deliveries={deliveries} />
+      <History history={lead.history} />
+    </ConsolePage>
+  )
+}
+
+function Contact({ lead: { payload } }: { lead: Lead }) {
+  const [phone, email] = [wordOf(payload, 'phone'), wordOf(payload, 'email')]
+  return (
+    <>
+      {phone !== '' && (
+        <a className="button" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          Call {phone}
+        </a>
+      )}
+      {email !== '' && (
+        <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
+          E-mail
+        </a>
+      )}
+    </>
+  )
+}
+
+/** ", answered after 14 minutes." */
+function answerText({ createdAt, answeredAt }: InboxLead): string {
+  if (answeredAt === null) return '.'
+  const minutes = Math.max(1, Math.round((answeredAt - createdAt) / 60))
+  if (minutes < 60) return `, answered after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return `, answered after ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+  return `, answered after ${Math.round(hours / 24)} days.`
+}
+
+function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
+  return (
+    <div className="notice warning">
+      <p>
+        This lead is held because {describeReasons(lead.suspicion)}. Your systems do not have it
+        yet.
+      </p>
+      <form method="post" action={consoleRoutes.lead.href(slug, lead.id)} className="inline">
+        <button type="submit" name="action" value="release" className="button primary">
+          Release it
+        </button>
+      </form>
+      <details className="more">
+        <summary>Discard it</summary>
+        <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
+          <button type="submit" name="action" value="discard" className="button danger">
+            Delete this lead for good
+          </button>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+function WorkForm({ tenant, lead, people, note }: Props) {
+  const others =
+    lead.assignee === '' || people.some(({ email }) => email === lead.assignee)
+      ? []
+      : [{ email: lead.assignee, name: lead.assignee }]
+  return (
+    <form
+      method="post"
+      action={consoleRoutes.lead.href(tenant.slug, lead.id)}
+      className="stacked work"
+    >
+      <div className="field">
+        <label htmlFor="status">Status</label>
+        <select id="status" name="status" defaultValue={lead.status}>
+          {LEAD_STATUS_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {LEAD_STATUSES[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="assignee">Assigned to</label>
+        <select id="assignee" name="assignee" defaultValue={lead.assignee}>
+          <option value="">Unassigned</option>
+          {[...people, ...others].map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name || email}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="note">Add a note</label>
+        <textarea id="note" name="note" rows={3} defaultValue={note} />
+        <p className="hint">For your team. The shopper can ask for a copy, as of all their data.</p>
+      </div>
+      <button type="submit" name="action" value="save" className="button primary">
+        Save
+      </button>
+    </form>
+  )
+}
+
+type RelatedProps = { slug: string; title: string; leads: readonly Lead[] }
+
+function Related({ slug, title, leads }: RelatedProps) {
+  if (leads.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="changes">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <a href={consoleRoutes.lead.href(slug, lead.id)}>{toHeading(lead)}</a>,{' '}
+            <Clock at={lead.createdAt} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type DeliveriesProps = { slug: string; lead: Lead; deliveries: readonly DeliveryRow[] }
+
+function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
+  return (
+    <>
+      <h2>Where it went</h2>
+      {deliveries.length === 0 && (
+        <p className="quiet">
+          Your website has no target for this kind of lead, so it is here alone.
+        </p>
+      )}
+      {deliveries.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Target</th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="unseen">Again</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.target}>
+                <th scope="row">{delivery.target}</th>
+                <td>
+                  <DeliveryState {...delivery} />
+                </td>
+                <td>
+                  {delivery.state !== 'held' && (
+                    <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
+                      <input type="hidden" name="target" value={delivery.target} />
+                      <button type="submit" name="action" value="resend" className="plain">
+                        {delivery.state === 'delivered' ? 'Send again' : 'Try now'}
+                      </button>
+                    </form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
+  if (state === 'delivered')
+    return <>Delivered {deliveredAt !== null && <Clock at={deliveredAt} />}</>
+  if (state === 'held')
+    return <span className="warn">{reason === 'suspect' ? 'Held as spam' : `Held: ${reason}`}</span>
+  if (attempts === 0) return <>On its way</>
+  return (
+    <span className="bad">
+      Not delivered after {attempts} {attempts === 1 ? 'try' : 'tries'}
+      {reason !== null && <span className="below">{reason}</span>}
+    </span>
+  )
+}
+
+const DID: Record<WorkEntry['did'], (text: string) => string> = {
+  status: (text) => `Status: ${text}`,
+  assign: (text) => (text === '' ? 'Unassigned' : `Assigned to ${text}`),
+  note: () => 'Note',
+  release: () => 'Released',
+  resend: (text) => `Sent again to ${text}`,
+}
+
+function History({ history }: { history: readonly WorkEntry[] }) {
+  if (history.length === 0) return null
+  return (
+    <>
+      <h2>History</h2>
+      <ol className="notes">
+        {history.toReversed().map(({ at, by, did, text }, place) => (
+          <li key={place}>
+            <p className="quiet">
+              {DID[did](text)}, {by}, <Clock at={at} />
+            </p>
+            {did === 'note' && <p className="note">{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

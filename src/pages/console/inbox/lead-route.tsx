@@ -1,0 +1,188 @@
+// One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
+import { audit, type AuditAct } from '#console/audit.ts'
+import { listPeople } from '#console/people-rows.ts'
+import { may, type Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { screens } from '#pages/console/refused/route.tsx'
+import { sendConsole } from '#pages/console/shell.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
+import {
+  discardSuspect,
+  findInboxLead,
+  type InboxLead,
+  LEAD_STATUS_NAMES,
+  LEAD_STATUSES,
+  listFollowUps,
+  recordWork,
+  type WorkChange,
+} from '#sales/leads/outbox/inbox-rows.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { LeadPage } from './lead-page.tsx'
+
+const ID = /^[0-9a-f]{32}$/
+/** Characters of a note. */
+const MAX_NOTE = 2000
+
+type Notice = { done: string } | { problem: string }
+type Shown = { notice?: Notice; note?: string }
+
+export async function getLead(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  const lead = tenant && (await find(c, tenant))
+  if (tenant === null || lead === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const entry = { who: person, act: 'lead.read', site: tenant.slug, subject: lead.id } as const
+  await audit(c.env, entry, now)
+  return show(c, tenant, lead, { notice: DONE[c.req.query('done') ?? ''] })
+}
+
+/** What the page says after the redirect that follows a press. */
+const DONE: Readonly<Record<string, Notice | undefined>> = {
+  saved: { done: 'Saved.' },
+  released: { done: 'Released. It will be with your systems within two minutes.' },
+  resent: { done: 'It will be sent again within two minutes.' },
+}
+
+export async function postLead(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  const lead = tenant && (await find(c, tenant))
+  if (tenant === null || lead === null) return screens.notFound(c)
+  const fields = await readFields(c)
+  const acted = await act(c, tenant, lead, fields, now)
+  if ('problem' in acted) {
+    const fresh = (await find(c, tenant)) ?? lead
+    return show(c, tenant, fresh, { notice: acted, note: fields['note'] ?? '' }, 409)
+  }
+  if (acted.log !== null) {
+    const entry = { who: c.var.console.person, site: tenant.slug, subject: lead.id, ...acted.log }
+    await audit(c.env, entry, now)
+  }
+  return c.redirect(acted.next, 303)
+}
+
+function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
+  const id = c.req.param('id') ?? ''
+  if (!ID.test(id)) return Promise.resolve(null)
+  return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
+}
+
+type Acted = { problem: string } | { next: string; log: { act: AuditAct; detail?: string } | null }
+
+async function act(
+  c: Ctx,
+  tenant: Tenant,
+  lead: InboxLead,
+  fields: Readonly<Record<string, string>>,
+  now: Seconds,
+): Promise<Acted> {
+  const { person } = c.var.console
+  const db = databaseOf(c.env, tenant)
+  const page = consoleRoutes.lead.href(tenant.slug, lead.id)
+  const { action = '', target = '' } = fields
+  const record = (did: WorkChange['entry']['did'], text: string, more: Partial<WorkChange> = {}) =>
+    recordWork(db, lead, { entry: { at: now, by: person.email, did, text }, ...more })
+  if (action === 'release') {
+    const states = await releaseHeld(db, lead, now)
+    if (states.has('held')) return { problem: 'It is still held. Try again.' }
+    await record('release', '')
+    return { next: `${page}?done=released`, log: { act: 'lead.release' } }
+  }
+  if (action === 'discard') {
+    const next = `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
+    const isGone = await discardSuspect(db, lead)
+    if (isGone) return { next, log: { act: 'lead.discard' } }
+    return { problem: 'Someone has released this lead, so it was not discarded.' }
+  }
+  if (action === 'resend') {
+    if (!(await resend(db, lead, target, now)))
+      return { problem: 'It is being sent to this target at the moment, or is held.' }
+    await record('resend', target)
+    return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }
+  }
+  return save(c, tenant, lead, fields, record, page)
+}
+
+/** The form with status, person and note: what differs from the lead is recorded, one entry each. */
+async function save(
+  c: Ctx,
+  { slug }: Tenant,
+  lead: InboxLead,
+  fields: Readonly<Record<string, string>>,
+  record: (
+    did: WorkChange['entry']['did'],
+    text: string,
+    more?: Partial<WorkChange>,
+  ) => Promise<boolean>,
+  page: string,
+): Promise<Acted> {
+  const status = LEAD_STATUS_NAMES.find((name) => name === fields['status']) ?? lead.status
+  const assignee = fields['assignee'] ?? lead.assignee
+  const note = (fields['note'] ?? '').trim()
+  if (note.length > MAX_NOTE)
+    return {
+      problem: `The note has ${note.length} characters; ${MAX_NOTE} fit. Shorten it, and save again.`,
+    }
+  if (assignee !== lead.assignee && assignee !== '') {
+    const people = await listAssignable(c, slug)
+    if (!people.some(({ email }) => email === assignee))
+      return {
+        problem: `${assignee} does not work on leads of this site any more. Choose someone else.`,
+      }
+  }
+  const changes: (() => Promise<boolean>)[] = [
+    ...(status === lead.status ? [] : [() => record('status', LEAD_STATUSES[status], { status })]),
+    ...(assignee === lead.assignee ? [] : [() => record('assign', assignee, { assignee })]),
+    ...(note === '' ? [] : [() => record('note', note)]),
+  ]
+  for (const change of changes)
+    if (!(await change()))
+      return { problem: 'The history of this lead is full, so this was not saved.' }
+  const log = changes.length === 0 ? null : { act: 'lead.change' as const }
+  return { next: `${page}?done=saved`, log }
+}
+
+/** Who can look after leads of a site: its people whose role reads leads. */
+async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; name: string }[]> {
+  const { person } = c.var.console
+  const people = await listPeople(c.env.DB, slug)
+  const own = people.filter(({ role }) => {
+    const grants = role === 'staff' ? [] : [{ site: slug, role }]
+    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
+  })
+  const isListed = own.some(({ email }) => email === person.email)
+  return isListed ? own : [...own, { email: person.email, name: person.name }]
+}
+
+async function show(
+  c: Ctx,
+  tenant: Tenant,
+  lead: InboxLead,
+  { notice, note = '' }: Shown,
+  status: 200 | 409 = 200,
+): Promise<Response> {
+  const db = databaseOf(c.env, tenant)
+  const person: Person = c.var.console.person
+  const [deliveries, followUps, people, parent] = await Promise.all([
+    listDeliveries(db, lead.id),
+    listFollowUps(db, tenant.slug, lead.id),
+    listAssignable(c, tenant.slug),
+    lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+  ])
+  const page = (
+    <LeadPage
+      {...{ person, tenant, lead, deliveries, followUps, people, parent, note }}
+      notice={notice ?? null}
+      now={clock()}
+    />
+  )
+  return sendConsole(c, page, status)
+}

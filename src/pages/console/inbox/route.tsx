@@ -1,0 +1,273 @@
+// The inbox of a site: what shoppers sent, in lists by what is left to do, searched, page by page, and as a file.
+import { toCell } from '#console/audit-csv.ts'
+import { audit } from '#console/audit.ts'
+import type { Person } from '#console/permissions.ts'
+import { may } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Ago } from '#pages/console/pieces.tsx'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { LEAD_KINDS, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import {
+  countInbox,
+  INBOX_VIEWS,
+  type InboxCounts,
+  type InboxLead,
+  type InboxView,
+  LEAD_STATUSES,
+  listInbox,
+  OPEN_DAYS,
+  SEARCHED,
+} from '#sales/leads/outbox/inbox-rows.ts'
+import { fullName, KINDS, toHeading, wordOf } from '#sales/leads/targets/lead-text.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+const ROWS_A_PAGE = 50
+/** Rows of a file: as many as a search looks at. */
+const MAX_EXPORTED = SEARCHED
+
+type Query = {
+  view: InboxView
+  words: string
+  kind: string
+  before: { at: Seconds; id: string } | null
+}
+
+export async function getInbox(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const db = databaseOf(c.env, tenant)
+  const query = readQuery(c)
+  const filter = { ...query, person: person.email, most: ROWS_A_PAGE + 1 }
+  const [leads, counts] = await Promise.all([
+    listInbox(db, tenant.slug, filter, now),
+    countInbox(db, tenant.slug, now),
+  ])
+  return sendConsole(c, <InboxPage {...{ person, tenant, leads, counts, query, now }} />)
+}
+
+export async function getInboxFile(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const { slug } = tenant
+  const filter = { ...readQuery(c), person: person.email, most: MAX_EXPORTED }
+  const leads = await listInbox(databaseOf(c.env, tenant), slug, filter, now)
+  const detail = `${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}`
+  await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
+  return c.body(toLeadsCsv(leads), 200, {
+    'Content-Type': 'text/csv; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="leads-${slug}.csv"`,
+  })
+}
+
+function readQuery(c: Ctx): Query {
+  const view = c.req.query('view') ?? ''
+  const kind = c.req.query('kind') ?? ''
+  const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
+  return {
+    view: Object.hasOwn(INBOX_VIEWS, view) ? (view as InboxView) : 'open',
+    words: (c.req.query('q') ?? '').slice(0, 100).trim(),
+    kind: (SHOWN_KINDS as readonly string[]).includes(kind) ? kind : '',
+    before: at === '' ? null : { at: Number(at), id },
+  }
+}
+
+const SHOWN_KINDS = LEAD_KINDS.filter((kind) => !(NOTICE_KINDS as readonly string[]).includes(kind))
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  leads: readonly InboxLead[]
+  counts: InboxCounts
+  query: Query
+  now: Seconds
+}
+
+export function InboxPage({ person, tenant, leads, counts, query, now }: Props) {
+  const { slug, site } = tenant
+  const shown = leads.slice(0, ROWS_A_PAGE)
+  const last = shown.at(-1)
+  const path = consoleRoutes.inbox.href(slug)
+  const { view, words, kind } = query
+  const asked = { view, q: words, kind }
+  return (
+    <ConsolePage
+      title="Leads"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      lead="What shoppers sent by the forms of the website. Newest first."
+      actions={
+        may(person, 'leads.export', slug) && (
+          <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
+            Download
+          </a>
+        )
+      }
+    >
+      <Views path={path} view={view} counts={counts} />
+      <form className="filter" action={path} role="search">
+        <label>
+          Words
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            placeholder="Name, phone, e-mail, vehicle"
+          />
+        </label>
+        <label>
+          Kind
+          <select name="kind" defaultValue={kind}>
+            <option value="">All kinds</option>
+            {SHOWN_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KINDS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input type="hidden" name="view" value={view} />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+      {shown.length === 0 ? (
+        <p className="empty">{emptyText(query)}</p>
+      ) : (
+        <LeadTable slug={slug} leads={shown} now={now} />
+      )}
+      <nav className="pages" aria-label="Pages of leads">
+        {query.before !== null && (
+          <a className="button" href={withQuery(path, asked)}>
+            Newest
+          </a>
+        )}
+        {leads.length > shown.length && last !== undefined && (
+          <a
+            className="button"
+            href={withQuery(path, { ...asked, before: `${last.createdAt}-${last.id}` })}
+            rel="next"
+          >
+            Older
+          </a>
+        )}
+      </nav>
+    </ConsolePage>
+  )
+}
+
+function emptyText({ view, words, kind, before }: Query): string {
+  if (words !== '' || kind !== '') return `Nothing was found among the newest ${SEARCHED} leads.`
+  if (before !== null) return 'There are no older leads.'
+  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
+  if (view === 'mine') return 'No lead is yours at the moment.'
+  return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
+}
+
+type ViewsProps = { path: string; view: InboxView; counts: InboxCounts }
+
+function Views({ path, view, counts }: ViewsProps) {
+  const numbers: Partial<Record<InboxView, number>> = {
+    open: counts.unanswered,
+    held: counts.held,
+  }
+  return (
+    <nav className="views" aria-label="Lists of leads">
+      <ul>
+        {Object.entries(INBOX_VIEWS).map(([name, label]) => {
+          const number = numbers[name as InboxView] ?? 0 // a key of the table
+          return (
+            <li key={name}>
+              <a
+                href={withQuery(path, { view: name })}
+                aria-current={name === view ? 'page' : undefined}
+              >
+                {label}
+                {number > 0 && ` (${number})`}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type TableProps = { slug: string; leads: readonly InboxLead[]; now: Seconds }
+
+function LeadTable({ slug, leads, now }: TableProps) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Lead</th>
+          <th scope="col">Received</th>
+          <th scope="col">Status</th>
+          <th scope="col">Assigned to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map((lead) => (
+          <tr key={lead.id}>
+            <th scope="row">
+              <a href={consoleRoutes.lead.href(slug, lead.id)}>
+                {fullName(lead.payload) || KINDS[lead.kind]}
+              </a>
+              <span className="below">{toHeading(lead)}</span>
+            </th>
+            <td>
+              <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+            </td>
+            <td>
+              {LEAD_STATUSES[lead.status]}
+              <DeliveryNote delivery={lead.delivery} />
+            </td>
+            <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
+function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
+  if (delivery === 'held') return <span className="below warn">Held</span>
+  return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
+}
+
+const CELLS: Record<string, (lead: InboxLead) => string> = {
+  Received: ({ createdAt }) => toZonedIso(createdAt, 'UTC'),
+  Kind: ({ kind }) => KINDS[kind],
+  Name: ({ payload }) => fullName(payload),
+  Phone: ({ payload }) => wordOf(payload, 'phone'),
+  'E-mail': ({ payload }) => wordOf(payload, 'email'),
+  Vehicle: ({ payload }) => wordOf(payload, 'car_description') || wordOf(payload, 'vehicle'),
+  'Stock number': ({ payload }) => wordOf(payload, 'stock_number'),
+  Location: ({ payload }) => wordOf(payload, 'location'),
+  Comments: ({ payload }) => wordOf(payload, 'message'),
+  Page: ({ payload }) => wordOf(payload, 'url'),
+  Status: ({ status }) => LEAD_STATUSES[status],
+  'Assigned to': ({ assignee }) => assignee,
+  'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
+  Id: ({ id }) => id,
+}
+
+/** Leads as a CSV file for spreadsheets, with a byte order mark, by which they know UTF-8. */
+export function toLeadsCsv(leads: readonly InboxLead[]): string {
+  const lines = [
+    Object.keys(CELLS),
+    ...leads.map((lead) => Object.values(CELLS).map((cell) => cell(lead))),
+  ]
+  return `\uFEFF${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,233 @@
+// Leads as the people of a dealership work on them in the console: the inbox, and what was done with each lead.
+import * as z from 'zod'
+
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
+import { deleteDeliveries } from './delivery-rows.ts'
+import { deleteLeads, toLead } from './lead-rows.ts'
+
+/** What people of the dealership say of a lead. All but "new" say that the shopper had an answer. */
+export const LEAD_STATUSES = {
+  new: 'Not answered',
+  answered: 'Answered',
+  sold: 'Sold',
+  closed: 'Closed without a sale',
+} as const
+export type LeadStatus = keyof typeof LEAD_STATUSES
+export const LEAD_STATUS_NAMES = Object.keys(LEAD_STATUSES) as readonly LeadStatus[] // the keys of the table
+
+/** The lists of the inbox. */
+export const INBOX_VIEWS = {
+  open: 'Not answered',
+  mine: 'Mine',
+  held: 'Held as spam',
+  all: 'All',
+} as const
+export type InboxView = keyof typeof INBOX_VIEWS
+
+/** Where a lead is on its way to the dealer's systems; "none" if the site has no target for it. */
+export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
+
+export type WorkEntry = {
+  at: Seconds
+  /** E-mail address of the person. */
+  by: string
+  did: 'status' | 'assign' | 'note' | 'release' | 'resend'
+  text: string
+}
+
+export type InboxLead = Lead & {
+  status: LeadStatus
+  /** E-mail address; empty if unassigned. */
+  assignee: string
+  /** When someone first said that it was answered. */
+  answeredAt: Seconds | null
+  delivery: LeadDelivery
+  history: WorkEntry[]
+}
+
+export type InboxFilter = {
+  view: InboxView
+  /** E-mail address of the person whose leads "mine" are. */
+  person: string
+  /** Every word must be in the name, contact, vehicle or comments. */
+  words: string
+  /** A kind of lead; empty for all. */
+  kind: string
+  /** Only leads before this one, for the next page. */
+  before: { at: Seconds; id: string } | null
+  most: number
+}
+
+/** Leads that a search looks at: the newest before its page. */
+export const SEARCHED = 5000
+/** Days after which an unanswered lead leaves the lists of work. */
+export const OPEN_DAYS = 30
+const MAX_WORDS = 8
+
+const DELIVERY = `(SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN max(state = 'held') THEN 'held'
+     WHEN max(state = 'pending' AND attempts > 0) THEN 'failing' WHEN max(state = 'pending') THEN 'waiting'
+     ELSE 'delivered' END FROM lead_deliveries WHERE lead_id = l.id) AS delivery`
+
+/** Leads of a site, newest first, without notices to the dealer. */
+export async function listInbox(
+  db: D1Database,
+  site: string,
+  filter: InboxFilter,
+  now: Seconds,
+): Promise<InboxLead[]> {
+  const { view, person, kind, before, most } = filter
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const statement = db.prepare(
+    `SELECT l.*, ${DELIVERY} FROM (
+       SELECT * FROM leads WHERE site = ?1 AND (created_at < ?2 OR (created_at = ?2 AND id < ?3))
+       AND created_at >= CASE ?4 WHEN 'open' THEN ?5 ELSE 0 END
+       ORDER BY created_at DESC, id DESC LIMIT ?6) l
+     WHERE kind NOT IN (SELECT value FROM json_each(?7)) AND (?8 = '' OR kind = ?8)
+     AND CASE ?4 WHEN 'open' THEN status = 'new' AND NOT EXISTS (
+           SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
+         WHEN 'mine' THEN assignee = ?9 AND status IN ('new', 'answered')
+         WHEN 'held' THEN EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held')
+         ELSE 1 END
+     AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
+         coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
+         coalesce(payload ->> '$.email', '') || ' ' || coalesce(payload ->> '$.phone', '') || ' ' ||
+         coalesce(payload ->> '$.car_description', '') || ' ' || coalesce(payload ->> '$.stock_number', '') || ' ' ||
+         coalesce(payload ->> '$.message', '')), word.value) = 0)
+     ORDER BY created_at DESC, id DESC LIMIT ?11`,
+  )
+  const values = [
+    site,
+    before?.at ?? now + DAY,
+    before?.id ?? '',
+    view,
+    now - OPEN_DAYS * DAY,
+    SEARCHED,
+    JSON.stringify(NOTICE_KINDS),
+    kind,
+    person,
+    JSON.stringify(words),
+    most,
+  ]
+  const { results } = await statement.bind(...values).all()
+  return results.flatMap((row) => toInboxLead(row) ?? [])
+}
+
+/** One lead of a site; null if the site has none with that id. */
+export async function findInboxLead(
+  db: D1Database,
+  site: string,
+  id: string,
+): Promise<InboxLead | null> {
+  const statement = db.prepare(`SELECT l.*, ${DELIVERY} FROM leads l WHERE id = ?1 AND site = ?2`)
+  const row = await statement.bind(id, site).first()
+  return row === null ? null : toInboxLead(row)
+}
+
+/** Leads that follow up a lead, oldest first; at most 20. */
+export async function listFollowUps(db: D1Database, site: string, id: string): Promise<Lead[]> {
+  const statement = db.prepare(
+    `SELECT * FROM leads WHERE site = ?1 AND parent = ?2 AND created_at >= (SELECT created_at FROM leads WHERE id = ?2)
+     ORDER BY created_at LIMIT 20`,
+  )
+  const { results } = await statement.bind(site, id).all()
+  return results.flatMap((row) => toLead(row) ?? [])
+}
+
+/** What of a site's inbox waits for attention, among the leads of the last 30 days. */
+export type InboxCounts = { unanswered: number; oldest: Seconds | null; held: number }
+
+export async function countInbox(db: D1Database, site: string, now: Seconds): Promise<InboxCounts> {
+  const statement = db.prepare(
+    `SELECT count(*) FILTER (WHERE NOT held) AS unanswered, min(created_at) FILTER (WHERE NOT held) AS oldest,
+       count(*) FILTER (WHERE held) AS held
+     FROM (SELECT created_at, EXISTS (SELECT 1 FROM lead_deliveries
+         WHERE lead_id = leads.id AND state = 'held' AND last_error = 'suspect') AS held
+       FROM leads WHERE site = ?1 AND status = 'new' AND created_at >= ?2
+         AND kind NOT IN (SELECT value FROM json_each(?3)))`,
+  )
+  const values = [site, now - OPEN_DAYS * DAY, JSON.stringify(NOTICE_KINDS)]
+  const counts = await statement.bind(...values).first<InboxCounts>()
+  return counts ?? { unanswered: 0, oldest: null, held: 0 }
+}
+
+/** Entries of a lead's history. What is done beyond them is refused. */
+const MAX_ENTRIES = 200
+
+export type WorkChange = {
+  entry: WorkEntry
+  status?: LeadStatus
+  assignee?: string
+}
+
+/** Adds to the history of a lead, with its new status or person; false if there is no such lead, or its history is full. */
+export async function recordWork(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+  { entry, status, assignee }: WorkChange,
+): Promise<boolean> {
+  const statement = db.prepare(
+    `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
+       answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
+       history = json_insert(history, '$[#]', json(?6))
+     WHERE id = ?1 AND site = ?2 AND json_array_length(history) < ?7 RETURNING id`,
+  )
+  const values = [id, site, status ?? null, assignee ?? null, entry.at, JSON.stringify(entry)]
+  return (await statement.bind(...values, MAX_ENTRIES).first()) !== null
+}
+
+/** Deletes a lead that is held as spam, for good; false if it is not held so any more. */
+export async function discardSuspect(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+): Promise<boolean> {
+  const held = db.prepare(
+    `SELECT 1 FROM lead_deliveries WHERE lead_id = ?1 AND site = ?2 AND state = 'held' AND last_error = 'suspect'`,
+  )
+  if ((await held.bind(id, site).first()) === null) return false
+  const [, deleted] = await db.batch([
+    deleteDeliveries(db, [id], 'suspect'),
+    deleteLeads(db, [id]),
+    deleteDrives(db, [id]),
+  ])
+  return (deleted?.results.length ?? 0) > 0
+}
+
+function toInboxLead(row: Record<string, unknown>): InboxLead | null {
+  const lead = toLead(row)
+  const work = workShape.safeParse(row)
+  return lead === null || !work.success ? null : { ...lead, ...work.data }
+}
+
+const workShape = z
+  .object({
+    status: z.enum(LEAD_STATUS_NAMES).catch('new'),
+    assignee: z.string(),
+    answered_at: z.number().nullable(),
+    delivery: z.enum(['held', 'failing', 'waiting', 'delivered', 'none']),
+    history: z.string(),
+  })
+  .transform(({ answered_at: answeredAt, history, ...same }) => ({
+    ...same,
+    answeredAt,
+    history: readHistory(history),
+  }))
+
+const historyShape = z.array(
+  z.object({
+    at: z.number(),
+    by: z.string(),
+    did: z.enum(['status', 'assign', 'note', 'release', 'resend']),
+    text: z.string(),
+  }),
+)
+
+/** An entry that another release wrote is left out with the rest, not the lead. */
+function readHistory(text: string): WorkEntry[] {
+  try {
+    return historyShape.safeParse(JSON.parse(text)).data ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,240 @@
+// The inbox of a site: its lists, a lead with what people do about it, and its file; within the site alone.
+import { env } from 'cloudflare:workers'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { findDue } from '#sales/leads/outbox/delivery-rows.ts'
+import { findInboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import { saveLead } from '#sales/leads/outbox/save-lead.ts'
+import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
+import { openShop } from '#test/support/shop.ts'
+import { testLead } from '#test/support/test-lead.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
+
+const INBOX = '/_console/sites/yard/inbox'
+let sales: string
+let admin: string
+let count = 0
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openShop({ slug: 'yard', name: 'Yard Motors' }, [])
+  await openShop({ slug: 'rival', name: 'Rival Cars' }, [])
+  sales = await signInAs(await letIn('sam@yard.example', { role: 'sales', site: 'yard' }, 'Sam'))
+  admin = await signInAs(await letIn('ann@yard.example', { role: 'admin', site: 'yard' }, 'Ann'))
+  await letIn('ed@yard.example', { role: 'editor', site: 'yard' }, 'Ed')
+})
+
+beforeEach(async () => {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM leads'),
+    env.DB.prepare('DELETE FROM lead_deliveries'),
+  ])
+})
+
+/** A stored lead of yard, a minute older than the one before. */
+async function sent(payload: LeadPayload = {}, more: Partial<Lead> = {}): Promise<Lead> {
+  count += 1
+  const id = count.toString(16).padStart(32, '0')
+  const own = { id, key: id, site: 'yard', createdAt: NOW - 60 * count }
+  const lead = testLead(payload, { ...own, ...more })
+  await saveLead(env.DB, lead, ['crm', 'e-mail'])
+  return lead
+}
+
+const read = async (path: string, cookie = sales) => (await ask(path, { cookie })).text()
+const names = (page: string) =>
+  [...page.matchAll(/<th scope="row"><a [^>]*>([^<]*)/g)].map(([, name]) => name)
+const post = (lead: Lead, form: Record<string, string>, cookie = sales) =>
+  ask(`${INBOX}/${lead.id}`, { cookie, form })
+const stored = async ({ id }: Lead) => findInboxLead(env.DB, 'yard', id)
+const deliver = (lead: Lead) =>
+  env.DB.prepare(`UPDATE lead_deliveries SET state = 'delivered' WHERE lead_id = ?1`)
+    .bind(lead.id)
+    .run()
+
+describe('the inbox', () => {
+  it('lists what shoppers sent, newest first, without notices and other dealers’ leads', async () => {
+    await sent({ name: 'First', last_name: 'Caller' })
+    await sent({ name: 'Second', last_name: 'Caller' })
+    await sent({}, { kind: 'held-digest' })
+    await sent({ name: 'Canary' }, { site: 'rival' })
+    const page = await read(INBOX)
+    expect(names(page)).toEqual(['First Caller', 'Second Caller'])
+    expect(textOf(page)).toContain('Vehicle enquiry: 2021 Toyota Corolla, First Caller')
+  })
+
+  it('has lists of what is not answered, of one’s own, of what is held, and of all', async () => {
+    const open = await sent({ name: 'Open', last_name: '' })
+    const mine = await sent({ name: 'Mine', last_name: '' })
+    await sent({ name: 'Held', last_name: '' }, { suspicion: ['links'] })
+    await sent({ name: 'Old', last_name: '' }, { createdAt: NOW - 31 * 86_400 })
+    await post(mine, { status: 'answered', assignee: 'sam@yard.example' })
+    expect(names(await read(INBOX))).toEqual(['Open'])
+    expect(names(await read(`${INBOX}?view=mine`))).toEqual(['Mine'])
+    expect(names(await read(`${INBOX}?view=mine`, admin))).toEqual([])
+    expect(names(await read(`${INBOX}?view=held`))).toEqual(['Held'])
+    expect(names(await read(`${INBOX}?view=all`))).toEqual(['Open', 'Mine', 'Held', 'Old'])
+    expect(textOf(await read(INBOX))).toContain('Not answered (1)')
+    const home = await read('/_console/sites/yard')
+    expect(textOf(home)).toContain('1 lead without an answer')
+    expect(textOf(home)).toContain('1 lead held as spam')
+    await post(open, { status: 'closed' })
+    expect(textOf(await read(INBOX))).toContain('Every lead of the last 30 days has had an answer.')
+  })
+
+  it.each([
+    ['a part of a phone number', 'q=0499', ['Kiri']],
+    ['words of name and vehicle in any order', 'q=hilux kiri', ['Kiri']],
+    ['a kind', 'kind=finance', ['Tane']],
+    ['nothing that exists', 'q=unheard', []],
+  ])('finds leads by %s', async (_by, query, expected) => {
+    const hilux = { car_description: '2020 Toyota HiLux' }
+    await sent({ name: 'Kiri', last_name: '', phone: '0499 111 222', ...hilux })
+    await sent({ name: 'Tane', last_name: '' }, { kind: 'finance' })
+    expect(names(await read(`${INBOX}?view=all&${query}`))).toEqual(expected)
+  })
+
+  it('leads to every lead once, page by page', async () => {
+    for (let at = 0; at < 120; at += 1)
+      // Many at the same second.
+      await sent({ name: `Caller ${at}` }, { createdAt: NOW - Math.floor(at / 40) })
+    const found: (string | undefined)[] = []
+    let path: string | undefined = `${INBOX}?view=all`
+    while (path !== undefined) {
+      const page: string = await read(path)
+      found.push(...names(page))
+      path = /href="([^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(found).toHaveLength(120)
+    expect(new Set(found).size).toBe(120)
+  })
+
+  it('is a file for spreadsheets that runs nothing there, and the download is in the activity log', async () => {
+    await sent({ name: '=cmd|1', message: 'Line one\nline "two"' })
+    const file = await (await ask(`${INBOX}.csv?view=all`, { cookie: admin })).text()
+    const [row] = parse<Record<string, string>>(file, { bom: true, columns: true })
+    expect(row).toMatchObject({
+      Name: "'=cmd|1 Citizen",
+      Comments: 'Line one\nline "two"',
+      Kind: 'Vehicle enquiry',
+      Status: 'Not answered',
+    })
+    expect((await auditRows()).at(-1)).toMatchObject({ act: 'lead.export', detail: '1 lead' })
+    expect((await ask(`${INBOX}.csv`, { cookie: sales })).status).toBe(403)
+  })
+})
+
+describe('a lead', () => {
+  it('shows what was sent and where it went, and each reading is in the activity log', async () => {
+    const lead = await sent()
+    await deliver(lead)
+    const page = await read(`${INBOX}/${lead.id}`)
+    expect(textOf(page)).toContain('Still there?')
+    expect(page).toContain('href="tel:0412345678"')
+    expect(textOf(page)).toContain('crm Delivered')
+    const [entry] = (await auditRows()).slice(-1)
+    expect(entry).toMatchObject({ act: 'lead.read', email: 'sam@yard.example', subject: lead.id })
+    expect(JSON.stringify(entry)).not.toContain('Citizen')
+  })
+
+  it('of another dealer is like one that does not exist', async () => {
+    const lead = await sent({ name: 'Canary' }, { site: 'rival' })
+    const nothing = await read(`${INBOX}/${'f'.repeat(32)}`)
+    expect(await read(`${INBOX}/${lead.id}`)).toBe(nothing)
+    expect((await post(lead, { status: 'sold' })).status).toBe(404)
+    expect((await findInboxLead(env.DB, 'rival', lead.id))?.status).toBe('new')
+  })
+
+  it('keeps its status, who has it and notes, with the time of the first answer', async () => {
+    const lead = await sent()
+    const form = {
+      status: 'answered',
+      assignee: 'ann@yard.example',
+      note: 'Called, <b>comes</b> on Friday',
+    }
+    expect((await post(lead, form)).headers.get('Location')).toBe(`${INBOX}/${lead.id}?done=saved`)
+    const first = (await stored(lead))?.answeredAt ?? 0
+    expect(first).toBeGreaterThanOrEqual(NOW)
+    await post(lead, { status: 'sold', assignee: 'ann@yard.example' }, admin)
+    const after = await stored(lead)
+    expect([after?.status, after?.assignee, after?.answeredAt]).toEqual([
+      'sold',
+      'ann@yard.example',
+      first,
+    ])
+    expect(after?.history.map(({ did, text, by }) => [did, text, by])).toEqual([
+      ['status', 'Answered', 'sam@yard.example'],
+      ['assign', 'ann@yard.example', 'sam@yard.example'],
+      ['note', 'Called, <b>comes</b> on Friday', 'sam@yard.example'],
+      ['status', 'Sold', 'ann@yard.example'],
+    ])
+    const page = await read(`${INBOX}/${lead.id}`)
+    expect(page).toContain('Called, &lt;b&gt;comes&lt;/b&gt; on Friday')
+    expect(textOf(page)).toContain('answered after')
+  })
+
+  it.each([
+    ['a note that is too long', { note: 'x'.repeat(2001) }, 'The note has 2001 characters'],
+    [
+      'a person who does not work on leads',
+      { assignee: 'ed@yard.example', note: 'Keep me' },
+      'ed@yard.example does not work on leads',
+    ],
+  ])('refuses %s and keeps what was typed', async (_what, form, problem) => {
+    const lead = await sent()
+    const answer = await post(lead, { status: 'new', ...form })
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(textOf(page)).toContain(problem)
+    expect(page).toContain(`>${form.note}</textarea>`)
+    expect((await stored(lead))?.history).toEqual([])
+  })
+
+  it('that is held is released once, to be sent within 90 seconds', async () => {
+    const lead = await sent({}, { suspicion: ['links'] })
+    expect(textOf(await read(`${INBOX}/${lead.id}`))).toContain('it has three links or more')
+    await post(lead, { action: 'release' })
+    // The sweep of the next minute finds it.
+    const due = await findDue(env.DB, Math.floor(Date.now() / 1000), 10)
+    expect(due).toEqual([{ id: lead.id, site: 'yard' }])
+    await deliver(lead)
+    await post(lead, { action: 'release' })
+    expect((await stored(lead))?.delivery).toBe('delivered')
+    expect((await post(lead, { action: 'discard' })).status).toBe(409)
+    expect((await auditRows()).map(({ act }) => act)).toContain('lead.release')
+  })
+
+  it('that is held is discarded for good', async () => {
+    const lead = await sent({}, { suspicion: ['links'] })
+    const answer = await post(lead, { action: 'discard' })
+    expect(answer.headers.get('Location')).toBe(`${INBOX}?view=held`)
+    expect(await stored(lead)).toBeNull()
+    const left = 'SELECT count(*) AS n FROM lead_deliveries'
+    expect(await env.DB.prepare(left).first<number>('n')).toBe(0)
+    expect((await auditRows()).at(-1)).toMatchObject({ act: 'lead.discard', subject: lead.id })
+  })
+
+  it('is sent again to one target, unless it is held or being sent', async () => {
+    const lead = await sent()
+    await deliver(lead)
+    await post(lead, { action: 'resend', target: 'crm' })
+    const rows = 'SELECT target, state, attempts FROM lead_deliveries ORDER BY target'
+    expect((await env.DB.prepare(rows).all()).results).toEqual([
+      { target: 'crm', state: 'pending', attempts: 0 },
+      { target: 'e-mail', state: 'delivered', attempts: 0 },
+    ])
+    expect(await findDue(env.DB, Math.floor(Date.now() / 1000), 10)).toHaveLength(1)
+    expect((await post(lead, { action: 'resend', target: 'crm' })).status).toBe(409)
+    const held = await sent({}, { suspicion: ['links'] })
+    expect((await post(held, { action: 'resend', target: 'crm' })).status).toBe(409)
+  })
+
+  it('leads to the lead that it follows up, and back', async () => {
+    const first = await sent({ name: 'First' }, { createdAt: NOW - 5000 })
+    const second = await sent({ name: 'Again' }, { parent: first.id, createdAt: NOW - 4000 })
+    expect(textOf(await read(`${INBOX}/${first.id}`))).toContain('Followed up by')
+    expect(await read(`${INBOX}/${second.id}`)).toContain(`href="${INBOX}/${first.id}"`)
+  })
+})
