@@ -44,6 +44,11 @@ type Memory = {
 
 const memories = new Map<string, Memory>()
 
+/** Empties the memory, for tests in one isolate. */
+export function forgetCalls(): void {
+  memories.clear()
+}
+
 export function createCallNotes({ db, site, later, clock }: CallNotesDeps): CallNotes {
   const noting = createTimeout('upstream.failure-not-noted', site, STORE_MS)
 

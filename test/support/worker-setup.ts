@@ -3,9 +3,12 @@ import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 
+import { forgetMinutes } from '#analytics/search-counts.ts'
+import { forgetSiteList } from '#console/list-sites.ts'
 import { forgetPages } from '#http/page-store.ts'
 import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'
+import { forgetCalls } from '#upstream/call-failures.ts'
 
 beforeAll(async () => {
   // A database answers in turn: what the file before left in flight is done then.
@@ -18,7 +21,11 @@ beforeAll(async () => {
     await store.put('first', '')
     await store.delete('first')
   }
+  // What an isolate remembers of a site by its name, which a file before may have used, perhaps at a later time.
   clearTenants()
+  forgetSiteList()
+  forgetCalls()
+  forgetMinutes()
   await forgetPages()
   for (const { db } of listDatabases(env)) {
     await db.batch(
