@@ -7,15 +7,18 @@ const characters = (otherwise: number) => z.int().min(40).max(2000).default(othe
 
 const offer = z
   .strictObject({
+    name: label.describe('Offer heading.').meta({
+      label: 'Heading',
+      help: 'On its card and its page, for example “Free tow kit with any ute”.',
+    }),
     id: z
       .string()
       .regex(/^[\w-]{1,60}$/, 'Use letters, digits, hyphens and underscores.')
       .describe("ID in the dealer systems; the last part of the offer's URL.")
       .meta({
         label: 'Name in its address',
-        help: "The last part of the address of the offer's page: letters, digits, hyphens. Links to the old address stop working if you change it.",
+        help: 'The last part of the address of its page: letters, digits, hyphens. Empty: made from the heading. Links to the old address stop working if you change it.',
       }),
-    name: label.describe('Offer heading.').meta({ label: 'Heading' }),
     description: markup
       .default('')
       .describe('Description; basic markup.')
@@ -30,7 +33,15 @@ const offer = z
       .default('')
       .describe('Terms and conditions; basic markup.')
       .meta({ label: 'Terms and conditions', help: 'Shown under the offer.' }),
-    category: z.string().max(60).default('').describe('Category, for example "Finance offer".'),
+    category: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Category, for example "Finance offer".')
+      .meta({
+        label: 'Category',
+        help: 'Above the heading, for example “Finance offer”. May be empty.',
+      }),
     image_url: picture
       .describe('Image; may be empty.')
       .meta({ label: 'Picture', help: 'Shown at the top of the card.' }),
@@ -64,7 +75,8 @@ const offer = z
       })
       .nullable()
       .default(null)
-      .describe('Model; "Explore" links to its page.'),
+      .describe('Model; "Explore" links to its page.')
+      .meta({ label: 'Model', help: 'The model that it is about: “Explore” leads to its page.' }),
     excluded_website_ids: z
       .array(z.int().positive())
       .max(2000)

@@ -1,5 +1,5 @@
 // Choosing a picture on a form where scripts run: a press on a picture uses it, Enter in the search finds. Both press the
-// buttons that do the same without scripts.
+// buttons that do the same without scripts. Who comes back from adding a picture in another tab sees it.
 
 /** Starts it for every picture field of a form, whenever its pictures are open. */
 export function startPicker(form: HTMLFormElement): void {
@@ -18,6 +18,10 @@ export function startPicker(form: HTMLFormElement): void {
     },
     { capture: true },
   )
+  document.addEventListener('visibilitychange', () => {
+    const open = form.querySelector('.picker')
+    if (!document.hidden && open !== null) press(open, 'pick')
+  })
   form.addEventListener('keydown', (event) => {
     const { target } = event
     const isSearch = target instanceof HTMLInputElement && target.name === 'find'

@@ -44,22 +44,33 @@ type PicturesProps = Pick<Props, 'field' | 'at'> & {
 /** One of the pictures chosen is the last value of the field; without one it keeps what it has. */
 function Pictures({ field, at, text, picker: { pictures, find }, slug }: PicturesProps) {
   const own = parsePictureAddress(text)
+  const isEmpty = pictures.length === 0 && find === ''
   return (
     <fieldset className="picker" id={at}>
       <legend className="unseen">Pictures for {field.label}</legend>
       <input type="hidden" name="picking" value={at} />
       <input type="hidden" name={at} value={text} />
       <div className="inline">
-        <input type="search" name="find" defaultValue={find} aria-label="Find a picture" />
+        <input
+          type="search"
+          name="find"
+          defaultValue={find}
+          aria-label="Find a picture"
+          hidden={isEmpty}
+        />
         <button className="button" name="do" value={`pick ${at}`} formAction={`#${at}`}>
-          Find
+          {isEmpty ? 'Look again' : 'Find'}
         </button>
         <a href={consoleRoutes.pictures.href(slug)} target="_blank" rel="noopener">
           Add a picture
         </a>
       </div>
       {pictures.length === 0 && (
-        <p>{find === '' ? 'No pictures yet. Add one first.' : 'No picture has these words.'}</p>
+        <p>
+          {isEmpty
+            ? 'No pictures yet. Add one in the new tab, then come back here.'
+            : 'No picture has these words.'}
+        </p>
       )}
       <ul className="pictures">
         {pictures.map((picture) => (
@@ -79,7 +90,7 @@ function Pictures({ field, at, text, picker: { pictures, find }, slug }: Picture
       </ul>
       <p className="inline">
         <button className="button" name="do" value={`use ${at}`} formAction={`#${at}`}>
-          Use it
+          {isEmpty ? 'Close' : 'Use it'}
         </button>
         {field.takesEmpty === true && text !== '' && (
           <label>
