@@ -50,16 +50,20 @@ journeys('account pages', () => {
 /** In forced colours the line below one link differs, that of the current page. */
 async function expectOneMarked(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const nav = page.getByRole('navigation', { name: 'Your pages' })
-  const lines = await nav.locator('a, button').evaluateAll((all) =>
-    all.map((element) => {
-      const { borderBlockEndColor: line } = getComputedStyle(element)
-      return { isShown: element.ariaCurrent === 'page', line }
-    }),
-  )
-  const shown = lines.find(({ isShown }) => isShown)?.line
-  expect(shown).toBeDefined()
-  expect(lines.filter(({ line }) => line === shown)).toHaveLength(1)
+  const links = page.getByRole('navigation', { name: 'Your pages' }).locator('a, button')
+  // Colours may change in steps.
+  await expect
+    .poll(async () => {
+      const lines = await links.evaluateAll((all) =>
+        all.map((element) => {
+          const { borderBlockEndColor: line } = getComputedStyle(element)
+          return { isShown: element.ariaCurrent === 'page', line }
+        }),
+      )
+      const shown = lines.find(({ isShown }) => isShown)?.line
+      return lines.filter(({ line }) => line === shown).length
+    })
+    .toBe(1)
   await page.emulateMedia({ forcedColors: null })
 }
 

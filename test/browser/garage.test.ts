@@ -14,6 +14,13 @@ async function go(page: Page, path: string): Promise<void> {
   await isAlive(page)
 }
 
+/** Goes to a page that leads itself to the address which names what the device stores. */
+async function goToList(page: Page, path: string, address: RegExp): Promise<void> {
+  await page.goto(addressOf(path), { waitUntil: 'commit' })
+  await page.waitForURL(address)
+  await isAlive(page)
+}
+
 /** Waits for the script of vehicle pages, which runs after the script of all pages. */
 async function awake(page: Page): Promise<void> {
   // By then it knows whether a press would save.
@@ -82,8 +89,7 @@ journeys('the garage', () => {
     await page.getByRole('link', { name: 'Remove' }).first().click()
     await expect.poll(() => cards.count()).toBe(1)
     await expect.poll(() => saved(page)).toBe('1')
-    await go(page, '/favourites')
-    await page.waitForURL(/ids=/)
+    await goToList(page, '/favourites', /[?&]ids=/)
     expect(await links.first().getAttribute('href')).toBe(first)
 
     await go(page, first)
@@ -156,8 +162,7 @@ journeys('the garage', () => {
 
     const gone = ['a', 'b', 'c'].map((id) => ({ id, slug: `gone-${id}` }))
     await store([...gone, { id: 'd', slug: {} }])
-    await go(page, '/compare')
-    await page.waitForURL(/cars=/)
+    await goToList(page, '/compare', /[?&]cars=/)
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('forecourt.compare')))
       .toBe('[]')
@@ -203,9 +208,7 @@ journeys('the garage', () => {
     }, stored)
     await page.reload()
     await save(page, 'favourites')
-    await go(page, '/favourites')
-    // The page then redirects to the address that names the saved vehicles.
-    await page.waitForURL(/[?&]ids=/)
+    await goToList(page, '/favourites', /[?&]ids=/)
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
   })
 
