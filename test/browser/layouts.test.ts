@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { it, journeys, SIZES } from './support/journey.ts'
+import { enlarge, expectInside } from './support/enlarge.ts'
+import { addressOf, it, journeys, SIZES } from './support/journey.ts'
 import { box, countOf, facetValue, hasFocus, pathOf } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -33,6 +34,30 @@ const panel = (page: Page, name: string) => page.locator(`#f-${name}`)
 const isOpen = (page: Page, name: string) =>
   panel(page, name).evaluate((one) => one instanceof HTMLDetailsElement && one.open)
 
+/** Runs in the page: whether the header is one row and inside the window. */
+function readHeader() {
+  const rectsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)]
+      .filter((item) => item.checkVisibility())
+      .map((item) => item.getBoundingClientRect())
+  const items = rectsOf('.menu > ul > li')
+  const inside = [...items, ...rectsOf('.header-tools > *')]
+  return {
+    rows: new Set(items.map(({ top }) => Math.round(top))).size,
+    outside: inside.filter(({ left, right }) => left < 0 || right > innerWidth).length,
+    lowest: Math.max(...rectsOf('.header-tools, .menu > ul').map(({ height }) => height)),
+    tools: [...document.querySelectorAll('.header-tools a')]
+      .filter((item) => item.checkVisibility())
+      .map((item) => item.textContent.trim()),
+  }
+}
+
+/** Columns of cards by width, where they differ. */
+const COLUMNS: Record<number, number | undefined> = { 1440: 3, 800: 2, 360: 1 }
+
+/** Sites whose header has what is saved and the account. */
+const WITH_ACCOUNT = new Set(['harbour', 'wattle-park-mazda', 'tui-motors'])
+
 journeys('layouts of lists', () => {
   it.for([
     ['harbour', { columns: 3, beside: false, filters: 'beside' }],
@@ -40,19 +65,46 @@ journeys('layouts of lists', () => {
     ['banksia-caravans', { columns: 1, beside: true, filters: 'beside' }],
     ['tui-motors', { columns: 1, beside: true, filters: 'above' }],
   ] as const)(
-    'of %s: its own on a wide screen, and none is wider than the screen',
+    'of %s: its own on a wide screen, and list and header fit every width, with text of double size, too (W6, W57, T32)',
     async ([site, layout], { open }) => {
       const page = await open(BARE, { site })
       expect(await page.evaluate(readLayout)).toMatchObject(layout)
-      for (const width of [320, 360, 800, 1000, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect([width, (await page.evaluate(readLayout)).overflow]).toEqual([width, 0])
+      for (const dropdown of await page.locator('.menu summary').all()) {
+        await dropdown.click()
+        const inside = await page.evaluate(() => {
+          const panel = document.querySelector('.menu details[open] > :last-child')
+          const { left = -1, right = -1 } = panel?.getBoundingClientRect() ?? {}
+          return left >= 0 && right <= innerWidth
+        })
+        expect([await dropdown.textContent(), inside]).toEqual([expect.any(String), true])
+        await page.keyboard.press('Escape')
+      }
+      for (const width of [1600, 1440, 1344, 1280, 1199, 1080, 960, 800, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { columns, overflow } = await page.evaluate(readLayout)
+        expect([width, overflow]).toEqual([width, 0])
+        const expected = site === 'harbour' ? COLUMNS[width] : undefined
+        if (expected !== undefined) expect([width, columns]).toEqual([width, expected])
+        if (width < 960) continue
+        const { rows, outside, lowest, tools } = await page.evaluate(readHeader)
+        expect({ width, rows, outside }).toEqual({ width, rows: 1, outside: 0 })
+        if (width >= 1200 || !WITH_ACCOUNT.has(site)) continue
+        expect([width, tools.join()]).toEqual([width, expect.stringMatching(/Saved.*Account/s)])
+        expect(lowest).toBeLessThan(60)
       }
       if (site === 'tui-motors') {
+        await page.setViewportSize({ width: 1440, height: 900 })
         expect((await page.evaluate(readLayout)).height).toBeLessThan(170)
         await page.setViewportSize(SIZES.phone.viewport)
         expect((await page.evaluate(readLayout)).height).toBeLessThan(230)
       }
+      await page.setViewportSize(SIZES.phone.viewport)
+      const logo = page.locator('.logo > *').first()
+      const width = (await logo.boundingBox())?.width ?? 0
+      await page.goto(addressOf('/favourites', site))
+      await enlarge(page)
+      expect((await logo.boundingBox())?.width).toBeGreaterThan(width)
+      await expectInside(page)
     },
   )
 

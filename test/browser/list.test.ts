@@ -1,17 +1,28 @@
-// The list: its order, its pages, its columns, and the rows of cars below it.
+// The list: its order, its pages, and the rows of cars below it.
 import { expect } from 'vitest'
 
-import { it, journeys, MOVING, SIZES } from './support/journey.ts'
+import { it, journeys } from './support/journey.ts'
 import { carIds, countOf, hasFocus, pathOf, turnTo } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
 journeys('the list', () => {
-  it('is sorted as the shopper chooses, without cars that have no price; a search hides the rows below it (W2, V5)', async ({
+  it('has rows of picked cars below it, which two buttons scroll and a search hides; it is sorted as the shopper chooses, without cars that have no price (W2, W12, V5, A4)', async ({
     open,
   }) => {
     const page = await open(BARE)
-    expect(await page.locator('.carousel').first().isVisible()).toBe(true)
+    const row = page.locator('.carousel').first()
+    await row.scrollIntoViewIfNeeded()
+    expect(await row.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Utes/)
+    const cars = row.locator('.carousel-row')
+    expect(await cars.getByTestId('car-card').count()).toBeGreaterThan(3)
+    await row.getByRole('button', { name: /^Forward/ }).click()
+    const left = () => cars.evaluate((element) => element.scrollLeft)
+    await expect.poll(left).toBeGreaterThan(100)
+    await row.getByRole('button', { name: /^Back/ }).click()
+    await expect.poll(left).toBe(0)
+    expect(await page.locator('late-part').count()).toBe(0)
+
     await page.getByTestId('sort').selectOption('lowestPrice')
     await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=lowestPrice`)
     const prices = async () => {
@@ -54,42 +65,5 @@ journeys('the list', () => {
     await expect.poll(() => pathOf(page)).toBe(BARE)
     await expect.poll(() => carIds(page)).toEqual(first)
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
-  })
-
-  it('has three columns, two on tablets, one on phones, and nothing overflows (W6)', async ({
-    open,
-  }) => {
-    const page = await open(BARE, { size: 'phone' })
-    for (const [size, columns] of [
-      ['phone', 1],
-      ['tablet', 2],
-      ['wide', 3],
-    ] as const) {
-      await page.setViewportSize(SIZES[size].viewport)
-      const tracks = await page
-        .locator('#results .grid')
-        .first()
-        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-      expect(tracks).toBe(columns)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-    }
-  })
-
-  it('is followed by rows of picked cars, which two buttons scroll (W12, A4)', async ({ open }) => {
-    const page = await open(BARE, MOVING)
-    const row = page.locator('.carousel').first()
-    await row.scrollIntoViewIfNeeded()
-    expect(await row.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Utes/)
-    const cars = row.locator('.carousel-row')
-    expect(await cars.getByTestId('car-card').count()).toBeGreaterThan(3)
-    await row.getByRole('button', { name: /^Forward/ }).click()
-    const left = () => cars.evaluate((element) => element.scrollLeft)
-    await expect.poll(left).toBeGreaterThan(100)
-    await row.getByRole('button', { name: /^Back/ }).click()
-    await expect.poll(left).toBe(0)
-    expect(await page.locator('late-part').count()).toBe(0)
   })
 })

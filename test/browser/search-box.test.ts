@@ -4,9 +4,8 @@ import { expect } from 'vitest'
 
 import { faultsOf, TARGETS } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
-import { box, chips, hasFocus, heading, pathOf } from './support/search-page.ts'
+import { chips, hasFocus, heading, pathOf } from './support/search-page.ts'
 
-const BARE = '/search/new-used-and-demo-cars'
 const FINANCE = '/finance'
 
 /** The box of the page: a combobox once it is used. */
@@ -26,7 +25,7 @@ async function type(page: Page, text: string): Promise<Locator> {
 }
 
 journeys('the search box', () => {
-  it('suggests while the shopper types, says how many, and leaves the text as it is', async ({
+  it('suggests while the shopper types, says how many, and is used by keys: Down and Up move, Home and End stay keys of the text, Escape closes, then clears, Tab takes nothing, Enter opens', async ({
     open,
   }) => {
     const page = await open(FINANCE)
@@ -50,20 +49,17 @@ journeys('the search box', () => {
       .poll(() => page.getByRole('status').filter({ hasText: 'suggestions' }).innerText())
       .toBe(`${number} suggestions`)
 
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/search\/toyota$/)
-    await page.goBack()
-    await expect.poll(() => pathOf(page)).toBe(FINANCE)
-  })
+    await expectInside(page)
 
-  it('moves through the options and the field by Down and Up; Home and End stay keys of the text; Escape closes, then clears; Tab takes nothing', async ({
-    open,
-  }) => {
-    const page = await open(FINANCE)
-    const input = await type(page, 'toy')
-    const last = (await options(page).count()) - 1
     await page.keyboard.press('ArrowUp')
-    expect(await current(page).innerText()).toBe(await options(page).nth(last).innerText())
+    await page.keyboard.press('ArrowUp')
+    expect(await current(page).count()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await current(page).innerText()).toBe(
+      await options(page)
+        .nth(number - 1)
+        .innerText(),
+    )
     await page.keyboard.press('ArrowDown')
     expect(await current(page).count()).toBe(0)
     expect(await input.getAttribute('aria-activedescendant')).toBeNull()
@@ -84,9 +80,20 @@ journeys('the search box', () => {
       FINANCE,
     ])
     expect(await hasFocus(input)).toBe(false)
+
+    await input.fill('')
+    await type(page, 'toy')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/toyota$/)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe(FINANCE)
   })
 
-  it('reads the words when they are sent, with the filters that the list has', async ({ open }) => {
+  it('reads the words when they are sent, with the filters that the list has, and begins with them when it is empty', async ({
+    open,
+  }) => {
     const page = await open('/search/used-cars')
     const input = field(page)
     await input.fill('automatic suv under 30000')
@@ -94,9 +101,20 @@ journeys('the search box', () => {
     await expect.poll(() => pathOf(page)).toMatch(/^\/search\/suv\?.*range\[price\]=:30000/)
     expect(await chips(page)).toEqual(expect.arrayContaining(['Used', 'SUV', 'Automatic']))
     expect(await field(page).inputValue()).toBe('')
+
+    const { pathname } = new URL(page.url())
+    await page.goto(new URL(FINANCE, page.url()).href)
+    await field(page).click()
+    const recent = page.getByRole('group', { name: 'Recent searches' })
+    await recent.waitFor()
+    expect(await options(page).first().innerText()).toContain('SUV')
+    await recent.getByRole('option').first().click()
+    await page.waitForURL((url) => url.pathname === pathname)
   })
 
-  it('shows no answer that is older than another one', async ({ open }) => {
+  it('asks after a pause of 120 ms, while letters are composed not at all, and shows no answer that is older than another one', async ({
+    open,
+  }) => {
     const page = await open(FINANCE)
     const released = Promise.withResolvers<void>()
     await page.route(/suggest\?q=toy$/, async (route) => {
@@ -114,21 +132,16 @@ journeys('the search box', () => {
     await expect.poll(() => options(page).first().innerText()).toContain('Mazda')
     released.resolve()
     expect(await options(page).first().innerText()).toContain('Mazda')
-  })
 
-  it('asks after a pause of 120 ms, and while letters are composed not at all', async ({
-    open,
-  }) => {
-    const page = await open(FINANCE)
-    await field(page).click()
-    await options(page).first().waitFor()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page).fill('')
+    await page.clock.runFor(1000)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/suggest'))
         asked.push(new URL(request.url()).searchParams.get('q') ?? '')
     })
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
     await field(page).pressSequentially('kia')
     await page.clock.runFor(119)
     expect(asked).toEqual([])
@@ -145,67 +158,55 @@ journeys('the search box', () => {
     expect(await options(page).count()).toBeGreaterThan(0)
   })
 
-  it('begins with the searches of this device when it is empty', async ({ open }) => {
-    const page = await open(BARE)
-    await box(page, 'make', 'Kia').check()
-    await expect.poll(() => pathOf(page)).toBe('/search/kia')
-    await page.goto(new URL(FINANCE, page.url()).href)
-    await field(page).click()
-    const recent = page.getByRole('group', { name: 'Recent searches' })
-    await recent.waitFor()
-    expect(await options(page).first().innerText()).toContain('Kia')
-    await recent.getByRole('option').first().click()
-    await page.waitForURL(/search\/kia$/)
-  })
-
-  it.for([1440, 320])(
-    'has no fault of accessibility at %i px, and options that a thumb hits',
-    async (width, { open }) => {
-      const page = await open(FINANCE)
-      await page.setViewportSize({ width, height: 700 })
-      if (width === 320) await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await type(page, 'toy')
-      const list = page.getByRole('listbox', { name: 'Suggestions' })
-      expect(await list.ariaSnapshot()).toMatch(
-        /- group "Search":\s+- option "Cars matching “toy” [\d,]+ cars".*- group "Makes and models":\s+- option "Toyota [\d,]+ cars".*- group "Cars":\s+- option ".* \$[\d,]+"/s,
-      )
-      for (const option of await options(page).all())
-        expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(24)
-      const edge = await list.boundingBox()
-      expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(width)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-      expect(await faultsOf(page, '.search-box', TARGETS)).toEqual([])
-    },
-  )
-
-  it('opens on a phone by its button, ready for typing, and is one on each page', async ({
+  it('opens on a phone by its button, ready for typing, and has options that a thumb hits and no fault of accessibility', async ({
     open,
   }) => {
     const page = await open(FINANCE, { size: 'phone' })
+    await page.setViewportSize({ width: 320, height: 700 })
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect.poll(() => hasFocus(field(page))).toBe(true)
+    await type(page, 'toy')
+    await expectInside(page)
+    expect(await faultsOf(page, '.search-box', TARGETS)).toEqual([])
+    await field(page).fill('')
     await type(page, 'rav4')
     await options(page).first().tap()
     await page.waitForURL(/search\/toyota\/rav4/)
-    expect(await field(page).count()).toBe(1)
+    expect(await field(page).count(), 'one on each page').toBe(1)
     expect(await heading(page)).toContain('RAV4')
   })
 
   it('is sent without scripts, on the home page and from the header of a phone (R1, R2)', async ({
     open,
   }) => {
-    const home = await open('/', { scripts: false })
-    await field(home).fill('used kia')
-    await field(home).press('Enter')
-    await home.waitForURL(/\/search\/kia\?/)
-    expect(await chips(home)).toEqual(expect.arrayContaining(['Used', 'Kia']))
-
-    const page = await open(FINANCE, { scripts: false, size: 'phone' })
+    const page = await open('/', { scripts: false, size: 'phone' })
+    await field(page).first().fill('used kia')
+    await field(page).first().press('Enter')
+    await page.waitForURL(/\/search\/kia\?/)
+    expect(await chips(page)).toEqual(expect.arrayContaining(['Used', 'Kia']))
+    await page.goto(new URL(FINANCE, page.url()).href)
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await field(page).fill('used kia')
     await page.locator('#find').getByRole('button').tap()
     await page.waitForURL(/\/search\/kia\?/)
   })
 })
+
+/** The suggestions for "toy", complete and within the window. */
+async function expectInside(page: Page): Promise<void> {
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  expect(await list.ariaSnapshot()).toMatch(
+    /- group "Search":\s+- option "Cars matching “toy” [\d,]+ cars".*- group "Makes and models":\s+- option "Toyota [\d,]+ cars".*- group "Cars":\s+- option ".* \$[\d,]+"/s,
+  )
+  const heights = await options(page).evaluateAll((all) =>
+    all.map((option) => option.getBoundingClientRect().height),
+  )
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  const { right, width, inside } = await list.evaluate((element) => ({
+    right: element.getBoundingClientRect().right,
+    width: document.documentElement.scrollWidth,
+    inside: innerWidth,
+  }))
+  expect(right).toBeLessThanOrEqual(inside)
+  expect(width).toBeLessThanOrEqual(inside)
+}

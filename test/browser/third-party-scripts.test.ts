@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
+import { addressOf, it, journeys, MOVING, SIZES, type Visit } from './support/journey.ts'
+import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
 import { sendEnquiry } from './support/request-site.ts'
 
 const GOOGLE = 'https://www.googletagmanager.com'
@@ -76,7 +77,7 @@ const signals = (consent: string) => ({
 })
 
 journeys('a tag manager', () => {
-  it('is not requested before the shopper agrees; then it is, on this page and all later ones', async ({
+  it('is not requested before the shopper agrees; then it is, on this page and all later ones, and receives nothing more once consent is withdrawn', async ({
     open,
   }) => {
     const asked: string[] = []
@@ -95,12 +96,29 @@ journeys('a tag manager', () => {
     await page.goto(addressOf('/contact', 'measured-ask'))
     await expect.poll(() => asked).toHaveLength(2)
     expect(await bar(page).count()).toBe(0)
+    await choices(page).click()
+    await press(page, 'Decline')
+    await expect
+      .poll(async () => (await told(page)).at(-1))
+      .toEqual(['consent', 'update', signals('denied')])
+    const before = await told(page)
+    await page.locator('.header-phone').evaluate((link) => {
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    })
+    expect(await told(page)).toEqual(before)
   })
 
-  it('is never requested once it was declined, and can be allowed later', async ({ open }) => {
+  it('is never requested once it was declined, by keyboard alone, and can be allowed later', async ({
+    open,
+  }) => {
     const asked: string[] = []
     const page = await open('/contact', visit(asked))
-    await press(page, 'Decline')
+    await expect.poll(() => bar(page).isVisible()).toBe(true)
+    // The skip link comes first on every page.
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('forecourt.consent'))).toBe('denied')
     await page.goto(addressOf('/success', 'measured-ask'))
     await choices(page).click()
     expect(await bar(page).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -135,22 +153,6 @@ journeys('a tag manager', () => {
     expect(await bar(page).count()).toBe(1)
   })
 
-  it('receives nothing more once consent is withdrawn', async ({ open }) => {
-    const page = await open('/contact', visit([]))
-    await press(page, 'Accept')
-    await choices(page).click()
-    await press(page, 'Decline')
-    await expect
-      .poll(async () => (await told(page)).at(-1))
-      .toEqual(['consent', 'update', signals('denied')])
-    const before = await told(page)
-    await page.locator('.header-phone').evaluate((link) => {
-      link.addEventListener('click', (event) => event.preventDefault())
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    })
-    expect(await told(page)).toEqual(before)
-  })
-
   it('is not requested if the browser opts out of tracking, and no consent bar appears', async ({
     open,
   }) => {
@@ -180,54 +182,47 @@ journeys('a tag manager', () => {
 })
 
 journeys('the consent bar', () => {
-  it.for(['phone', 'wide'] as const)(
-    'causes no layout shift, and gives both answers equal weight: %s',
-    async (size, { open }) => {
-      const page = await open('/contact', visit([], { ...MOVING, size }))
-      await expect.poll(() => bar(page).isVisible()).toBe(true)
+  it('causes no layout shift, and gives both answers equal weight on a phone and a wide screen', async ({
+    open,
+  }) => {
+    const page = await open(
+      '/contact',
+      visit([], { ...MOVING, size: 'phone', prepare: watchShifts }),
+    )
+    await expect.poll(() => bar(page).isVisible()).toBe(true)
+    expect(await shiftsOf(page)).toBeLessThan(0.01)
+    expect(await faultsOf(page)).toEqual([])
+    for (const [size, lowest] of [
+      ['phone', 44],
+      ['wide', 24],
+    ] as const) {
+      await page.setViewportSize(SIZES[size].viewport)
       const boxes = await Promise.all(
         ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
       )
       expect(boxes[0]?.width).toBe(boxes[1]?.width)
-      expect(boxes[0]?.height).toBeGreaterThanOrEqual(size === 'phone' ? 44 : 24)
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) =>
-              resolve(
-                list
-                  .getEntries()
-                  .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-              ),
-            ).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => resolve(0), 500)
-          }),
-      )
-      expect(shift).toBeLessThan(0.01)
-      expect(await faultsOf(page)).toEqual([])
-    },
-  )
-
-  it('can be answered by keyboard alone', async ({ open }) => {
-    const page = await open('/contact', visit([]))
-    await expect.poll(() => bar(page).isVisible()).toBe(true)
-    // The skip link comes first on every page.
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-    await expect.poll(() => bar(page).count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('forecourt.consent'))).toBe('denied')
+      expect(boxes[0]?.height).toBeGreaterThanOrEqual(lowest)
+    }
   })
 })
 
 journeys('Turnstile', () => {
-  it('loads once a form is started, and not before (TH13)', async ({ open }) => {
+  it('loads once a form is started, not before, and again with a form that is rendered again (TH13)', async ({
+    open,
+  }) => {
     const asked: string[] = []
-    const page = await open('/contact', visit(asked))
+    const expected = /422|^request to https:\/\/challenges\.cloudflare\.com$/
+    const page = await open('/contact', visit(asked, { expected }))
     expect(asked).toEqual([])
     await page.getByLabel('First name').focus()
     const answer = page.locator('form.form input[name="cf-turnstile-response"]')
     await expect.poll(() => answer.count()).toBe(1)
     expect(await answer.inputValue()).toBe('for 1x00000000000000000000AA')
     expect(asked).toEqual([`${CLOUDFLARE}/turnstile/v0/api.js?render=explicit`])
+    await page.getByLabel('First name').fill('Ngāio')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByTestId('error-warning').waitFor()
+    await expect.poll(() => answer.count()).toBe(1)
   })
 
   it('loads if a code is requested, and again with the next step (TH9)', async ({ open }) => {
@@ -238,16 +233,5 @@ journeys('Turnstile', () => {
     await page.getByRole('button', { name: 'Send Code' }).click()
     await page.getByText('Code sent!').waitFor()
     await expect.poll(() => answer.count()).toBe(1)
-  })
-
-  it('loads again with a form that is rendered again', async ({ open }) => {
-    const expected = /422|^request to https:\/\/challenges\.cloudflare\.com$/
-    const page = await open('/contact', visit([], { expected }))
-    await page.getByLabel('First name').fill('Ngāio')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByTestId('error-warning').waitFor()
-    await expect
-      .poll(() => page.locator('form.form input[name="cf-turnstile-response"]').count())
-      .toBe(1)
   })
 })

@@ -40,11 +40,20 @@ const [NAME, PRICE, PICTURES, KEY] = [
   '[data-testid="key-information"]',
 ]
 
+/** Where a layout differs: what comes first on a phone. */
+const ORDERS: Partial<Record<Slug, readonly string[]>> = {
+  harbour: [PICTURES, NAME, PRICE, KEY],
+  'tui-motors': [NAME, PRICE, PICTURES, KEY],
+  'wattle-park-mazda': [NAME, KEY, PICTURES, PRICE],
+}
+
 journeys('the page of a vehicle on a phone', () => {
   it.for(Object.keys(FULLEST) as Slug[])(
-    'is at most 7,500 px long, and its bars take at most 100 px of the screen: %s',
+    'has the order of the site, is at most 7,500 px long, has bars of at most 100 px, and no fact in letters under 14 px: %s',
     async (site, { open }) => {
       const page = await openFinished(open, site, { size: 'phone' })
+      const order = ORDERS[site]
+      if (order !== undefined) expect(await tops(page, [NAME, PRICE, PICTURES, KEY])).toEqual(order)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         7500,
       )
@@ -55,25 +64,6 @@ journeys('the page of a vehicle on a phone', () => {
         all.map((bar) => bar.getBoundingClientRect().height),
       )
       expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(100)
-    },
-  )
-
-  it('has its sections closed, their content in the page, and opens them without scripts', async ({
-    open,
-  }) => {
-    const page = await open(FULLEST.harbour, { size: 'phone', scripts: false })
-    const history = page.getByTestId('timeline')
-    const first = history.getByText('First listed at')
-    expect(await first.count()).toBe(1)
-    expect(await first.isVisible()).toBe(false)
-    await history.getByRole('heading', { name: /^History/ }).tap()
-    await first.waitFor()
-  })
-
-  it.for(Object.keys(FULLEST) as Slug[])(
-    'has no fact in letters under 14 px: %s',
-    async (site, { open }) => {
-      const page = await openFinished(open, site, { size: 'phone' })
       const small = await page.locator('.vehicle').evaluate((vehicle) => {
         for (const section of vehicle.querySelectorAll('details')) section.open = true
         const texts = document.createTreeWalker(vehicle, NodeFilter.SHOW_TEXT)
@@ -90,18 +80,21 @@ journeys('the page of a vehicle on a phone', () => {
       expect(small).toEqual([])
     },
   )
+
+  it('has its sections closed, their content in the page, and opens them without scripts', async ({
+    open,
+  }) => {
+    const page = await open(FULLEST.harbour, { size: 'phone', scripts: false })
+    const history = page.getByTestId('timeline')
+    const first = history.getByText('First listed at')
+    expect(await first.count()).toBe(1)
+    expect(await first.isVisible()).toBe(false)
+    await history.getByRole('heading', { name: /^History/ }).tap()
+    await first.waitFor()
+  })
 })
 
 journeys('the layout of vehicle pages', () => {
-  it.for([
-    ['harbour', [PICTURES, NAME, PRICE, KEY]],
-    ['tui-motors', [NAME, PRICE, PICTURES, KEY]],
-    ['wattle-park-mazda', [NAME, KEY, PICTURES, PRICE]],
-  ] as const)('is that of the site, on a phone: %s', async ([site, order], { open }) => {
-    const page = await open(FULLEST[site], { site, size: 'phone' })
-    expect(await tops(page, [NAME, PRICE, PICTURES, KEY])).toEqual(order)
-  })
-
   it('shows every section open where there is space, and lets each be closed', async ({ open }) => {
     const page = await openFinished(open, 'banksia-caravans', { size: 'wide' })
     const order = ['tabs', 'towing', 'key-information', 'details', 'video', 'location-card']
@@ -113,7 +106,9 @@ journeys('the layout of vehicle pages', () => {
     await expect.poll(() => rows.isVisible()).toBe(false)
   })
 
-  it('ends both columns of details together', async ({ open }) => {
+  it('ends both columns of details together, and has an offer that starts beside the pictures and can be read to its end in a window of any height', async ({
+    open,
+  }) => {
     const page = await openFinished(open, 'harbour', { size: 'wide' })
     for (const list of ['details', 'all-specifications']) {
       const ends = await page
@@ -123,5 +118,19 @@ journeys('the layout of vehicle pages', () => {
       expect(ends.length).toBeGreaterThan(2)
       expect(new Set(ends.slice(-2)).size, list).toBe(1)
     }
+    const scrollTo = (y: number) =>
+      page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    const topOf = (testId: string) =>
+      page.getByTestId(testId).evaluate((element) => element.getBoundingClientRect().top)
+    for (const height of [720, 800, 1400]) {
+      await page.setViewportSize({ width: 1440, height })
+      await scrollTo(0)
+      expect(await topOf('offer')).toBe(await topOf('gallery'))
+      await scrollTo(1800)
+      const call = await page.getByTestId('offer').getByTestId('call-dealer').boundingBox()
+      expect(call?.y).toBeGreaterThan(0)
+      expect((call?.y ?? Infinity) + (call?.height ?? 0)).toBeLessThanOrEqual(height)
+    }
+    expect(await topOf('offer'), 'right under the bar').toBe(80)
   })
 })

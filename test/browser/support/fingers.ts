@@ -21,8 +21,10 @@ export async function moveFingers(page: Page, ways: readonly { from: Point; to: 
   await send('touchStart', at(0))
   for (let step = 1; step <= STEPS; step += 1) {
     await send('touchMove', at(step / STEPS))
-    // The page has handled it before the next.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    // The page has handled it before the next: a frame has passed, by whatever clock.
+    await page.evaluate(
+      () => new Promise((done) => new IntersectionObserver(done).observe(document.body)),
+    )
   }
   await send('touchEnd', [])
   await devtools.detach()
