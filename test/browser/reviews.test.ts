@@ -33,7 +33,7 @@ async function scrollThere(page: Page, isThere = true): Promise<void> {
   await page.locator('.review-slider').evaluate((slider, there) => {
     if (there) slider.scrollIntoView({ block: 'center', behavior: 'instant' })
     else scrollTo({ top: 0, behavior: 'instant' })
-    // A later observer is told later.
+    // A later observer is notified later.
     return new Promise((done) => new IntersectionObserver(done).observe(slider))
   }, isThere)
 }
