@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { openCar } from './support/forms.ts'
-import { it, journeys, SIZES } from './support/journey.ts'
+import { addressOf, isAlive, it, journeys, SIZES } from './support/journey.ts'
+import { carOf } from './support/request-site.ts'
 
 const WORD = 'Superlongwordwithoutanyspacesthatgoesonandonandonandonandonandonandon'
 
@@ -19,7 +19,9 @@ function sayEverywhere({ selector, word }: { selector: string; word: string }): 
 }
 
 journeys('long words', () => {
-  it('in every text of a card stay inside it (W13)', async ({ open }) => {
+  it('in every text of a card stay inside it, and in every text of a vehicle’s page do not widen it (W13, R14)', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars', { size: 'phone' })
     const selector = '#results .grid [data-testid=car-card]'
     await page.evaluate(sayEverywhere, { selector, word: WORD })
@@ -38,10 +40,9 @@ journeys('long words', () => {
       expect(outside).toEqual([])
       expect(await overflowOf(page)).toBe(0)
     }
-  })
 
-  it('in every text of a vehicle’s page do not widen it (R14)', async ({ open }) => {
-    const page = await openCar(open, { size: 'phone' })
+    await page.goto(addressOf(await carOf()))
+    await isAlive(page)
     await page.evaluate(sayEverywhere, { selector: '[data-testid=car]', word: WORD })
     for (const { viewport } of [SIZES.phone, SIZES.wide]) {
       await page.setViewportSize(viewport)

@@ -1,5 +1,4 @@
 // Offers as a shopper reads them: expanding text, filtering, and asking about one.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
@@ -8,15 +7,20 @@ import { pathOf } from './support/search-page.ts'
 const OFFERS = '/special-offers'
 
 journeys('offers', () => {
-  it('expand by keyboard without scripts (S25)', async ({ open }) => {
-    await unfoldByKey(await open(OFFERS, { scripts: false }))
-  })
-
-  it('can be filtered, opened and asked about; the message says which offer is meant (R20, R21)', async ({
+  it('expand by keyboard, can be filtered, opened and asked about; the message says which offer is meant (S25, R20, R21)', async ({
     open,
   }) => {
     const page = await open(OFFERS)
-    await unfoldByKey(page)
+    const words = page.getByTestId('offer-card').first().locator('.cut').first()
+    const height = async () => (await words.boundingBox())?.height ?? 0
+    const before = await height()
+    await words.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(height).toBeGreaterThan(before)
+    expect(await words.getByText('View less').isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(height).toBe(before)
+    expect(await words.getByText('View more').isVisible()).toBe(true)
     await page.getByRole('navigation', { name: 'Make' }).getByRole('link', { name: 'Kia' }).click()
     await page.waitForURL(/make=kia/)
     await page.getByTestId('offer-card').last().getByRole('heading').getByRole('link').click()
@@ -28,16 +32,3 @@ journeys('offers', () => {
     await expect.poll(() => message.inputValue()).toContain(`offer ${number}, ${name}`)
   })
 })
-
-async function unfoldByKey(page: Page): Promise<void> {
-  const words = page.getByTestId('offer-card').first().locator('.cut').first()
-  const height = async () => (await words.boundingBox())?.height ?? 0
-  const before = await height()
-  await words.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(height).toBeGreaterThan(before)
-  expect(await words.getByText('View less').isVisible()).toBe(true)
-  await page.keyboard.press('Enter')
-  await expect.poll(height).toBe(before)
-  expect(await words.getByText('View more').isVisible()).toBe(true)
-}

@@ -1,13 +1,15 @@
 // From a list to a car: the page is prefetched without counting a view, and the photo grows into position.
 import { expect } from 'vitest'
 
-import { dialogOf, openCar } from './support/forms.ts'
-import { it, journeys, MOVING } from './support/journey.ts'
+import { dialogOf } from './support/forms.ts'
+import { isAlive, it, journeys, MOVING } from './support/journey.ts'
 
 const LIST = '/search/used-cars'
 
-journeys('a car that a shopper points at', () => {
-  it('is prefetched, and counts as a view only when it is shown', async ({ open }) => {
+journeys('what a shopper points at', () => {
+  it('is prefetched: a car counts as a view only when it is shown, a form loads its code and is requested when it is used (W42)', async ({
+    open,
+  }) => {
     const ahead: string[] = []
     const candidates = new Set<string>()
     const told: string[] = []
@@ -39,6 +41,34 @@ journeys('a car that a shopper points at', () => {
     )
     expect(others, 'no list of a filter, no file, no form').toEqual([])
     expect(told, 'nothing more than the list').toEqual(['/api/event'])
+    await session.detach()
+
+    // For shoppers who prefer reduced motion nothing moves on the way.
+    await page.evaluate(() => {
+      addEventListener('pageswap', ({ viewTransition }) => {
+        sessionStorage.moved = String(viewTransition !== null)
+      })
+    })
+    await link.click()
+    await page.waitForURL(/\/cars\//)
+    await isAlive(page)
+    expect(await page.evaluate(() => sessionStorage.moved)).toBe('false')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const files = () => asked.filter((path) => /\/form[\w-]+\.(?:js|css)$/.test(path)).toSorted()
+    const enquire = page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true })
+    await enquire.hover()
+    await expect
+      .poll(files)
+      .toEqual([
+        expect.stringMatching(/^\/build\/form-dialog-\w+\.css$/),
+        expect.stringMatching(/^\/build\/forms-\w+\.js$/),
+      ])
+    expect(asked).not.toContain('/enquire')
+    await enquire.click()
+    await dialogOf(page)
+    expect(asked).toContain('/enquire')
+    expect(files(), 'nothing more').toHaveLength(2)
   })
 })
 
@@ -60,39 +90,5 @@ journeys('the way from a card to its page', () => {
       .first()
       .evaluate((image) => getComputedStyle(image).viewTransitionName)
     expect(name).toBe('car-photo')
-  })
-
-  it('does not move for a shopper who prefers reduced motion', async ({ open }) => {
-    const page = await open(LIST)
-    await page.evaluate(() => {
-      addEventListener('pageswap', ({ viewTransition }) => {
-        sessionStorage.moved = String(viewTransition !== null)
-      })
-    })
-    await page.getByTestId('car-title').locator('a').first().click()
-    await page.waitForURL(/\/cars\//)
-    expect(await page.evaluate(() => sessionStorage.moved)).toBe('false')
-  })
-})
-
-journeys('a form that a shopper points at', () => {
-  it('loads its code and looks ready, and is requested when it is used (W42)', async ({ open }) => {
-    const page = await openCar(open)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const files = () => asked.filter((path) => /\/form[\w-]+\.(?:js|css)$/.test(path)).toSorted()
-    const link = page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true })
-    await link.hover()
-    await expect
-      .poll(files)
-      .toEqual([
-        expect.stringMatching(/^\/build\/form-dialog-\w+\.css$/),
-        expect.stringMatching(/^\/build\/forms-\w+\.js$/),
-      ])
-    expect(asked).not.toContain('/enquire')
-    await link.click()
-    await dialogOf(page)
-    expect(asked).toContain('/enquire')
-    expect(files(), 'nothing more').toHaveLength(2)
   })
 })

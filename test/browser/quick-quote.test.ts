@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { dialogOf } from './support/forms.ts'
-import { it, journeys } from './support/journey.ts'
+import { it, journeys, SIZES } from './support/journey.ts'
 
 const parts = (page: Page) => {
   const form = page.getByTestId('quick-quote')
@@ -22,34 +22,23 @@ const QUOTE = { weeklyRepaymentAmount: 120.4, advertisedRate: 7.25, comparisonRa
 
 /** Simulates the quotes of the site and records their requests. */
 const quotes =
-  (asked: unknown[], play: (route: Route, at: number) => Promise<void>) =>
-  async (context: BrowserContext) => {
+  (asked: unknown[], play: (route: Route) => Promise<void>) => async (context: BrowserContext) => {
     await context.route('**/api/youx/quote', async (route) => {
       asked.push(route.request().postDataJSON())
-      await play(route, asked.length)
+      await play(route)
     })
   }
 const answer = (route: Route) => route.fulfill({ json: QUOTE })
 
 journeys('quick quote', () => {
-  it('restores its state when the shopper comes back to it (W85)', async ({ open }) => {
-    const page = await open('/finance')
-    const { price, credit, form } = parts(page)
-    await price.fill('44000')
-    await credit('Decent').click()
-    await page.goto(new URL('/contact', page.url()).href)
-    await page.goBack()
-    await expect.poll(() => price.inputValue()).toBe('44000')
-    expect(await form.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
-    await expect.poll(() => form.textContent()).toContain('12.12%')
-  })
-
-  it('sends one request, half a second after the last change (A12, W85)', async ({ open }) => {
+  it('sends one request, half a second after the last change; accepts digits only, and moves the price to its limit when the field loses focus; passes axe (A12, W85, V40)', async ({
+    open,
+  }) => {
     const asked: unknown[] = []
     const page = await open('/finance?car_id=none&vin=V1&year=2021&whoIsHelping=Sam', {
       prepare: quotes(asked, answer),
     })
-    const { price, term, credit, week, form } = parts(page)
+    const { price, term, credit, week, form, result } = parts(page)
     expect(await week.textContent(), 'rendered by the page').toMatch(/^\$1\d\d$/)
     const started = performance.now()
     await price.fill('45000')
@@ -71,14 +60,11 @@ journeys('quick quote', () => {
     const said = await form.innerText()
     for (const words of ['$521 a month', '7.25%', '8.19%', '6 years', 'WARNING'])
       expect(said).toContain(words)
-  })
+    await page.setViewportSize(SIZES.phone.viewport)
+    expect(await faultsOf(page)).toEqual([])
+    const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(wider)).toBe(0)
 
-  it('accepts digits only, and moves the price to its limit when the field loses focus (V40)', async ({
-    open,
-  }) => {
-    const asked: unknown[] = []
-    const page = await open('/finance', { prepare: quotes(asked, answer) })
-    const { price, result } = parts(page)
     await price.fill('')
     await price.pressSequentially('$5,0a')
     expect(await price.inputValue()).toBe('50')
@@ -93,28 +79,7 @@ journeys('quick quote', () => {
     expect(await price.inputValue()).toBe('30000')
     await expect.poll(() => result.getAttribute('data-state')).toBe('loaded')
     expect(asked.at(-1)).toMatchObject({ purchasePrice: 30_000 })
-    expect(new URL(page.url()).search, 'the page stays').toBe('')
-  })
-
-  it('ignores late answers (S16)', async ({ open }) => {
-    const { promise: free, resolve } = Promise.withResolvers<void>()
-    const late = async (route: Route, at: number) => {
-      if (at === 1) await free
-      await route
-        .fulfill({ json: { ...QUOTE, weeklyRepaymentAmount: at * 100 } })
-        .catch(() => undefined)
-    }
-    const asked: unknown[] = []
-    const page = await open('/finance', { prepare: quotes(asked, late) })
-    const { price, week, result } = parts(page)
-    await price.fill('40000')
-    await expect.poll(() => asked.length).toBe(1)
-    expect(await result.getAttribute('aria-busy')).toBe('true')
-    await price.fill('50000')
-    await expect.poll(() => week.textContent()).toBe('$200')
-    resolve()
-    await price.fill('60000')
-    await expect.poll(() => week.textContent()).toBe('$300')
+    expect(new URL(page.url()).search, 'the page stays').toContain('vin=V1')
   })
 
   const failures = [
@@ -126,7 +91,9 @@ journeys('quick quote', () => {
       (route: Route) => route.fulfill({ json: { ...QUOTE, comparisonRate: null } }),
     ],
   ] as const
-  it('stays silent if a provider fails in any way (X23)', async ({ open }) => {
+  it('ignores late answers, and stays silent if a provider fails in any way (S16, X23)', async ({
+    open,
+  }) => {
     const warned: string[] = []
     let fail: (route: Route) => Promise<void> = answer
     const page = await open('/finance', {
@@ -137,6 +104,23 @@ journeys('quick quote', () => {
       },
     })
     const { price, result, week, form } = parts(page)
+    const held = Promise.withResolvers<void>()
+    let count = 0
+    fail = async (route) => {
+      count += 1
+      const json = { ...QUOTE, weeklyRepaymentAmount: count * 100 }
+      if (count === 1) await held.promise
+      await route.fulfill({ json }).catch(() => undefined)
+    }
+    await price.fill('40000')
+    await expect.poll(() => count).toBe(1)
+    expect(await result.getAttribute('aria-busy')).toBe('true')
+    await price.fill('50000')
+    await expect.poll(() => week.textContent()).toBe('$200')
+    held.resolve()
+    await price.fill('60000')
+    await expect.poll(() => week.textContent()).toBe('$300')
+
     const height = (await form.boundingBox())?.height
     for (const [way, failing] of failures) {
       fail = answer
@@ -154,9 +138,19 @@ journeys('quick quote', () => {
     }
   })
 
-  it('passes on its values when the shopper continues (W83, R55)', async ({ open }) => {
+  it('restores its state when the shopper comes back to it, and passes on its values when they continue (W83, W85, R55)', async ({
+    open,
+  }) => {
     const page = await open('/finance?nvic=N1&car_type=used')
-    const { price, term, credit, apply } = parts(page)
+    const { price, term, credit, form, apply } = parts(page)
+    await price.fill('44000')
+    await credit('Decent').click()
+    await page.goto(new URL('/contact', page.url()).href)
+    await page.goBack()
+    await expect.poll(() => price.inputValue()).toBe('44000')
+    expect(await form.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
+    await expect.poll(() => form.textContent()).toContain('12.12%')
+
     await price.fill('45000')
     await term.press('ArrowLeft')
     await credit('Could be better').click()
@@ -173,20 +167,4 @@ journeys('quick quote', () => {
       selfAssessedCreditScore: 'POOR',
     })
   })
-})
-
-journeys('finance pages', () => {
-  for (const [size, site, path] of [
-    ['phone', 'harbour', '/finance'],
-    ['wide', 'wattle-park-mazda', '/mazda-finance'],
-  ] as const) {
-    it(`pass axe (${site}${path}, ${size})`, async ({ open }) => {
-      const page = await open(path, { site, size })
-      expect(await faultsOf(page), `${site}${path}`).toEqual([])
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wider).toBe(0)
-    })
-  }
 })

@@ -114,11 +114,4 @@ journeys('a page on another origin', () => {
     )
     expect(few).toEqual([])
   }, 120_000)
-
-  it('is distinguished from a page of the site, which can', async ({ open }) => {
-    const page = await open('/contact', { expected: /422/ })
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    expect((await answered).status()).toBe(422)
-  })
 })

@@ -118,46 +118,21 @@ journeys('the share menu', () => {
     expect(await page.getByText('Use your browser’s print').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   })
-})
 
-journeys('the brochure', () => {
-  it('is saved as a file with the car’s name; says that it is being prepared, and why it failed (A27, W51, S13, X9)', async ({
+  it('saves the brochure as a file with the car’s name, says that it is being prepared and why it failed, and opens a printed sheet, which is counted and fills one page of A4 (A27, W51, S13, X9, R51, N13)', async ({
     open,
   }) => {
-    const page = await openCar(open, { expected: /503/ })
-    const slug = new URL(page.url()).pathname.split('/').at(-1)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('link', { name: 'Download brochure' }).click()
-    expect((await saved).suggestedFilename()).toBe(`${slug}.pdf`)
-
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(/\.pdf$/, async (route) => {
-      await asked
-      await route.fulfill({ status: 503, body: 'no' })
-    })
-    await page.getByRole('link', { name: 'Download brochure' }).click()
-    const link = page.getByRole('link', { name: 'Preparing...' })
-    await expect.poll(() => link.getAttribute('aria-busy')).toBe('true')
-    answer()
-    await expect
-      .poll(() => page.locator('.more-fault').innerText())
-      .toBe('The brochure couldn’t be prepared. Please try again in a moment.')
-    expect(await page.getByRole('link', { name: 'Download brochure' }).isVisible()).toBe(true)
-  })
-})
-
-journeys('the printed sheet', () => {
-  it('opens in a new tab, is counted, and fills one page of A4 (R51, N13)', async ({ open }) => {
     const sent: unknown[] = []
     const page = await openCar(open, {
+      expected: /503/,
       prepare: async (context) =>
         context.on('request', (request) => {
           if (request.url().endsWith('/api/event')) sent.push(request.postDataJSON()?.id)
         }),
     })
     const opened = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    await more.click()
     await page.getByRole('link', { name: 'Print' }).click()
     const sheet = await opened
     await sheet.waitForLoadState()
@@ -167,5 +142,27 @@ journeys('the printed sheet', () => {
     await sheet.emulateMedia({ media: 'print' })
     expect(await sheet.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
     expect(await sheet.getByTestId('car-price').isVisible()).toBe(true)
+    await sheet.close()
+
+    const slug = new URL(page.url()).pathname.split('/').at(-1)
+    const saved = page.waitForEvent('download')
+    const brochure = page.getByRole('link', { name: 'Download brochure' })
+    if (!(await brochure.isVisible())) await more.click()
+    await brochure.click()
+    expect((await saved).suggestedFilename()).toBe(`${slug}.pdf`)
+
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\.pdf$/, async (route) => {
+      await asked
+      await route.fulfill({ status: 503, body: 'no' })
+    })
+    await brochure.click()
+    const link = page.getByRole('link', { name: 'Preparing...' })
+    await expect.poll(() => link.getAttribute('aria-busy')).toBe('true')
+    answer()
+    await expect
+      .poll(() => page.locator('.more-fault').innerText())
+      .toBe('The brochure couldn’t be prepared. Please try again in a moment.')
+    expect(await brochure.isVisible()).toBe(true)
   })
 })

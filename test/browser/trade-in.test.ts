@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { goOn, openCar, step } from './support/forms.ts'
+import { openCar, step } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 
 const TYPED: Record<string, string> = {
@@ -19,7 +19,9 @@ const TYPED: Record<string, string> = {
 }
 
 journeys('a valuation', () => {
-  it('goes from the vehicle to the success page by keyboard', async ({ open }) => {
+  it('goes from the vehicle to the success page by keyboard, and passes axe in each of its steps', async ({
+    open,
+  }) => {
     const page = await openCar(open, { size: 'phone' })
     const link = page.locator('.more-menu a', { hasText: /^Trade/ })
     const href = await link.getAttribute('href')
@@ -30,29 +32,11 @@ journeys('a valuation', () => {
     for (const name of ['Your vehicle', 'Its details and condition', 'About you']) {
       expect(await step(page.locator('form.form'))).toBe(name)
       expect(await sidewise(page)).toBe(0)
+      expect(await faultsOf(page, 'form.form'), name).toEqual([])
       await fillByKeyboard(page)
     }
     await page.waitForURL(/\/success\?form=trade-in/)
     expect(await page.locator('main').innerText()).toMatch(/call you/)
-  })
-
-  it('passes axe in each of its steps', async ({ open }) => {
-    const page = await open('/sell-my-car', { size: 'phone' })
-    const form = page.locator('form.form')
-    expect(await faultsOf(page, 'main')).toEqual([])
-    await page.getByLabel('Kilometres').fill('45,000 kms')
-    await goOn(form)
-    expect(await faultsOf(page, 'main')).toEqual([])
-  })
-
-  it('answers common questions, at an address of its own (W91)', async ({ open }) => {
-    const page = await open('/trade-in')
-    const answer = page.getByText('The final price is subject to inspection.')
-    expect(await answer.isVisible()).toBe(false)
-    await page.getByText('Is that the price I get?').click()
-    expect(await answer.isVisible()).toBe(true)
-    await page.goto(addressOf('/trade-in#faq-final'))
-    expect(await page.locator('#faq-final').count()).toBe(1)
   })
 })
 
