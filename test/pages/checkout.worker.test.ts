@@ -324,7 +324,7 @@ describe('a submitted reservation', () => {
       429,
       'You’ve reached the limit for online reservations from this mobile or network.',
     ],
-    ['conflict', 409, 'Sending it again makes a second reservation'],
+    ['conflict', 409, 'you send it again, we’ll get a second reservation'],
     ['failed', 503, 'Nothing has been reserved or charged'],
   ] as const)('returns with its input if the answer is "%s"', async (status, code, words) => {
     shop.answers.reserve = async () => ({ status })
