@@ -134,7 +134,7 @@ describe('a refund that the bank rejects after Stripe accepted it', () => {
       .finalsOf(id)
       .filter(({ payload }) => payload.event === 'reservation.refund-failed')
     expect(leads.map(({ payload }) => payload.reason)).toEqual([
-      expect.stringContaining('tried again'),
+      expect.stringContaining('try again within two hours'),
       expect.stringContaining('pay it back another way'),
     ])
 
