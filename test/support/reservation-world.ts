@@ -26,10 +26,17 @@ import { testTenant } from '#test/support/tenant.ts'
 /** The result of one call: done, done before a crash, crash before it, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
-const schema = readdirSync('migrations')
-  .toSorted()
-  .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
-  .join('\n')
+/** What all migrations make, in a quarter of the time that they take: each case has a database of its own. */
+const schema = (() => {
+  const migrated = new DatabaseSync(':memory:')
+  for (const file of readdirSync('migrations').toSorted())
+    migrated.exec(readFileSync(`migrations/${file}`, 'utf8'))
+  return migrated
+    .prepare(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
+    .all()
+    .map(({ sql }) => `${String(sql)};`)
+    .join('\n')
+})()
 
 /** A reservation of a vehicle by a shopper. */
 export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
@@ -108,6 +115,7 @@ export function openWorld({
 
   const sqlite = new DatabaseSync(':memory:')
   sqlite.exec(schema)
+  const everyRow = sqlite.prepare('SELECT * FROM reservations')
 
   function toolsOf(process: Process, pending: Promise<unknown>[]): ReservationDeps {
     const through = throughOf(process)
@@ -252,8 +260,7 @@ export function openWorld({
     const hold = holds.get(car)
     return hold !== undefined && isRunning(hold, now) ? hold : null
   }
-  const rows = () =>
-    sqlite.prepare('SELECT * FROM reservations').all() as Record<string, string | number | null>[]
+  const rows = () => everyRow.all() as Record<string, string | number | null>[]
 
   /** Invariants at every moment. */
   function check(after: string) {

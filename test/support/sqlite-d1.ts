@@ -1,13 +1,23 @@
 // A Node database with the interface of D1, as far as rows of one table need it.
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+/** Each is compiled once, as D1 does it. */
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
 
 /** `through` wraps each call: it decides when the call is made, and whether its result is returned. */
 export function asD1(
   sqlite: DatabaseSync,
   through: <T>(effect: () => T) => Promise<T>,
 ): D1Database {
+  const known = statements.get(sqlite) ?? new Map<string, StatementSync>()
+  statements.set(sqlite, known)
+  const compile = (text: string) => {
+    const statement = known.get(text) ?? sqlite.prepare(text)
+    known.set(text, statement)
+    return statement
+  }
   const run = (text: string, values: readonly SQLInputValue[]) => ({
-    results: sqlite.prepare(text).all(...values),
+    results: compile(text).all(...values),
     success: true,
     meta: {},
   })
