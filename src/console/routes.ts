@@ -134,6 +134,8 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
+  /** How the stock of the site arrives, and what it lacks. */
+  stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },

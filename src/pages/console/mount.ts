@@ -33,6 +33,7 @@ import { postSchedule } from './review/schedule-route.ts'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
+import { getStock } from './stock/route.tsx'
 import { getSites } from './sites/route.tsx'
 
 type Routes = typeof consoleRoutes
@@ -73,6 +74,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inbox: { get: getInbox },
   inboxFile: { get: getInboxFile },
   lead: { get: getLead, post: postLead },
+  stock: { get: getStock },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },
   groupPage: { get: getGroupPage, post: postGroupPage },

@@ -132,6 +132,7 @@ function SiteNav({ person, site, current }: NavProps) {
     ...(may(person, 'leads.read', slug)
       ? [{ key: 'inbox', label: 'Leads', href: consoleRoutes.inbox.href(slug) }]
       : []),
+    { key: 'stock', label: 'Stock', href: consoleRoutes.stock.href(slug) },
     ...groupItems(person, slug),
     ...(may(person, 'content.draft', slug)
       ? [

@@ -1,19 +1,18 @@
 // The home of a site in the console: what is live, and links to everything that the person may do there.
 import type { Where } from '#console/manage-people.ts'
 import { GROUPS, may, type Person } from '#console/permissions.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { Ago, RefusedSchedules, ReviewLink } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, groupsOf, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { DraftState } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { countInbox, type InboxCounts } from '#sales/leads/outbox/inbox-rows.ts'
-import { databaseOf } from '#tenant/database.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { loadWaiting, type Waiting, WaitingList } from './waiting.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
 
@@ -24,10 +23,8 @@ export async function getSite(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   const mayDraft = may(person, 'content.draft', tenant.slug)
   const draft = mayDraft ? await openDraft(c.env, tenant.slug).read() : null
-  const inbox = may(person, 'leads.read', tenant.slug)
-    ? await countInbox(databaseOf(c.env, tenant), tenant.slug, now)
-    : null
-  const home = <SiteHome person={person} tenant={tenant} now={now} draft={draft} inbox={inbox} />
+  const waiting = await loadWaiting(c.env, tenant, person, now)
+  const home = <SiteHome {...{ person, tenant, now, draft, waiting }} />
   return sendConsole(c, home)
 }
 
@@ -50,11 +47,10 @@ type Props = {
   now: Seconds
   /** What is not published yet; null for those who may not edit. */
   draft: Pick<DraftState, 'changes' | 'schedules'> | null
-  /** What waits in the inbox; null for those who may not read leads. */
-  inbox: InboxCounts | null
+  waiting: Waiting
 }
 
-export function SiteHome({ person, tenant, now, draft, inbox }: Props) {
+export function SiteHome({ person, tenant, now, draft, waiting }: Props) {
   const { slug, site, version, publishedAt } = tenant
   const groups = groupsOf(person, slug)
   return (
@@ -84,7 +80,7 @@ export function SiteHome({ person, tenant, now, draft, inbox }: Props) {
       }
     >
       <RefusedSchedules slug={slug} schedules={draft?.schedules ?? []} now={now} />
-      {inbox !== null && <Waiting slug={slug} inbox={inbox} now={now} />}
+      <WaitingList slug={slug} waiting={waiting} now={now} />
       {groups.length > 0 && (
         <ul className="groups">
           {groups.map((group) => (
@@ -112,40 +108,5 @@ export function SiteHome({ person, tenant, now, draft, inbox }: Props) {
         </div>
       </dl>
     </ConsolePage>
-  )
-}
-
-type WaitingProps = { slug: string; inbox: InboxCounts; now: Seconds }
-
-/** What needs attention now, each line leading to where it is done. */
-function Waiting({ slug, inbox: { unanswered, oldest, held }, now }: WaitingProps) {
-  const href = (view: string) => withQuery(consoleRoutes.inbox.href(slug), { view })
-  return (
-    <section className="waiting" aria-labelledby="waiting">
-      <h2 id="waiting">What needs you</h2>
-      {unanswered + held === 0 && <p className="quiet">Every lead has had an answer.</p>}
-      <ul>
-        {unanswered > 0 && (
-          <li>
-            <a href={href('open')}>
-              {unanswered} {unanswered === 1 ? 'lead' : 'leads'} without an answer
-            </a>
-            {oldest !== null && (
-              <span className="below">
-                The oldest came <Ago iso={toZonedIso(oldest, 'UTC')} now={now} />
-              </span>
-            )}
-          </li>
-        )}
-        {held > 0 && (
-          <li>
-            <a href={href('held')}>
-              {held} {held === 1 ? 'lead' : 'leads'} held as spam
-            </a>
-            <span className="below">Release those from people, discard the rest</span>
-          </li>
-        )}
-      </ul>
-    </section>
   )
 }

@@ -1,0 +1,292 @@
+// The stock of a site in the console: how it arrives, which rows were refused and why, what vehicles lack, and which ones
+// the feeds to marketplaces leave out.
+import { createServices } from '#composition/services.ts'
+import { createSearchServices } from '#composition/site-services.ts'
+import type { Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { loadPanel, type Panel } from '#ops/load-overview.ts'
+import { loadStock, type StockReport } from '#ops/load-site-report.ts'
+import { Clock } from '#pages/console/pieces.tsx'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
+import type { FeedReport } from '#stock/export-feeds/report.ts'
+import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** For reading a few fields of each vehicle, and for reading whole vehicles. */
+const READ_MS: Record<'gaps' | 'feeds', Milliseconds> = { gaps: 8000, feeds: 20_000 }
+
+/** Feeds are looked at by a link, because that reads the whole stock. */
+const UNASKED = 'unasked'
+
+type Gaps = { looked: number; gaps: StockGap[] }
+
+export async function getStock(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const isAsked = c.req.query('feeds') !== undefined
+  const [stock, sources, gaps, feeds] = await Promise.all([
+    loadPanel('stock', () => loadStock(c.env, tenant, now)),
+    loadPanel('feeds', () => loadFeedHealth(databaseOf(c.env, tenant), tenant.site, now)),
+    loadPanel('gaps', () => loadGaps(c, tenant), READ_MS.gaps),
+    isAsked ? loadPanel('left-out', () => loadFeeds(c, tenant), READ_MS.feeds) : null,
+  ])
+  const { person } = c.var.console
+  const read = { stock, sources, gaps, feeds: isAsked ? feeds : UNASKED } as const
+  return sendConsole(c, <StockPage {...{ person, tenant, now, ...read }} />)
+}
+
+async function loadGaps(c: Ctx, tenant: Tenant): Promise<Gaps> {
+  const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
+  const { cars, isWhole } = browseStock(GAP_FIELDS)
+  const found = await findGaps(cars, tenant.site)
+  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  return found
+}
+
+async function loadFeeds(c: Ctx, tenant: Tenant): Promise<FeedReport[]> {
+  const reports = await createServices(c.env, tenant, () => undefined).reportFeeds()
+  if (reports === null) throw new Error('The stock cannot be read to its end')
+  return reports
+}
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  now: Seconds
+  stock: Panel<StockReport>
+  sources: Panel<FeedHealth[]>
+  gaps: Panel<Gaps>
+  feeds: Panel<FeedReport[]> | typeof UNASKED
+}
+
+export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props) {
+  const { slug, site } = tenant
+  return (
+    <ConsolePage
+      title="Stock"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="stock"
+      lead="How vehicles reach the website, and what they lack."
+    >
+      <Numbers stock={stock} />
+      <h2>What vehicles lack</h2>
+      <Gaps gaps={gaps} site={site} />
+      <h2>Where stock comes from</h2>
+      <Sources sources={sources} />
+      <h2>Feeds to marketplaces</h2>
+      <Feeds feeds={feeds} slug={slug} site={site} />
+    </ConsolePage>
+  )
+}
+
+const Unread = () => <p className="bad">This could not be read just now. Try again in a minute.</p>
+
+function Numbers({ stock }: { stock: Panel<StockReport> }) {
+  if (stock === null) return <Unread />
+  const { documents, byStatus, writtenAt } = stock
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Vehicles</dt>
+        <dd>{documents}</dd>
+      </div>
+      {Object.entries(byStatus).map(([status, count]) => (
+        <div key={status}>
+          <dt>{STATUSES[status] ?? status}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Last change</dt>
+        <dd>{writtenAt === null ? 'Unknown' : <Clock at={writtenAt} />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const STATUSES: Readonly<Record<string, string | undefined>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  sold: 'Sold',
+}
+
+function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
+  if (found === null) return <Unread />
+  const { looked, gaps } = found
+  if (looked === 0) return <p className="quiet">No vehicle is for sale.</p>
+  if (gaps.length === 0)
+    return <p className="good">Nothing: all {looked} have photographs, a price and a location.</p>
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Vehicles</th>
+          <th scope="col">Number</th>
+          <th scope="col">Such as</th>
+        </tr>
+      </thead>
+      <tbody>
+        {gaps.map(({ label, count, examples }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              {count} of {looked}
+            </td>
+            <td>
+              {examples.map(({ title, slug, stocknum }) => (
+                <span key={slug} className="below">
+                  <a href={carUrl(site, slug)}>{title}</a> {stocknum}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const carUrl = (site: Site, slug: string) => new URL(routes.car.href(slug), site.url).href
+
+function Sources({ sources }: { sources: Panel<FeedHealth[]> }) {
+  if (sources === null) return <Unread />
+  if (sources.length === 0)
+    return <p className="quiet">No stock has arrived, and no feed is set up.</p>
+  return sources.map((health) => <Source key={health.source} health={health} />)
+}
+
+function Source({ health: { source, lastSuccess, isStale, last } }: { health: FeedHealth }) {
+  const name = source.startsWith('feed:') ? `Feed “${source.slice(5)}”` : 'Deliveries'
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <p className={isStale ? 'bad' : undefined}>
+        {lastSuccess === null ? (
+          'Nothing has been imported from it yet.'
+        ) : (
+          <>
+            Last import: <Clock at={lastSuccess} />.
+            {isStale && ' That is too long ago: ask the provider of your stock.'}
+          </>
+        )}
+      </p>
+      {last !== null && <LastRun last={last} />}
+    </section>
+  )
+}
+
+function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
+  const { outcome, message, taken, added, changed, sold, refused, refusals, endedAt } = last
+  const isGood = outcome === 'taken' || outcome === 'unchanged'
+  return (
+    <>
+      {!isGood && (
+        <p className="bad">
+          The last one, <Clock at={endedAt} />, was{' '}
+          {outcome === 'refused' ? 'rejected' : 'not imported'}: {message} The website still shows
+          the vehicles from before.
+        </p>
+      )}
+      <p>
+        {taken} rows imported: {added} new, {changed} changed, {sold} sold. {refused} rejected.
+      </p>
+      {refusals.length > 0 && (
+        <details className="more">
+          <summary>Why rows were rejected</summary>
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Reason</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refusals.map(({ row, reason }, at) => (
+                <tr key={at}>
+                  <th scope="row">{row}</th>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  )
+}
+
+type FeedsProps = { feeds: Props['feeds']; slug: string; site: Site }
+
+function Feeds({ feeds, slug, site }: FeedsProps) {
+  if (feeds === UNASKED)
+    return (
+      <p>
+        <a className="button" href={`${consoleRoutes.stock.href(slug)}?feeds#feeds`}>
+          See which vehicles they leave out
+        </a>
+      </p>
+    )
+  if (feeds === null) return <Unread />
+  if (feeds.length === 0) return <p className="quiet">No feed is switched on.</p>
+  return (
+    <div id="feeds">
+      {feeds.map((feed) => (
+        <FeedTable key={feed.file} feed={feed} site={site} />
+      ))}
+    </div>
+  )
+}
+
+function FeedTable({
+  feed: { file, listed, taken, leftOut },
+  site,
+}: {
+  feed: FeedReport
+  site: Site
+}) {
+  return (
+    <section aria-label={file}>
+      <h3>{file}</h3>
+      <p>
+        {taken} of {listed} vehicles are in it.
+      </p>
+      {leftOut.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Reason left out</th>
+              <th scope="col">Vehicles</th>
+              <th scope="col">Such as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leftOut.map(({ reason, words, count, examples }) => (
+              <tr key={reason}>
+                <th scope="row">{words}</th>
+                <td>{count}</td>
+                <td>
+                  {examples.map(({ id, title, path }) => (
+                    <span key={id} className="below">
+                      <a href={new URL(path, site.url).href}>{title}</a>
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

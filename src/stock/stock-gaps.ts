@@ -1,0 +1,74 @@
+// What vehicles for sale lack that shoppers look for: counted over the stock of a site, with examples.
+import type { Site } from '#tenant/schema.ts'
+import type { Car } from './car.ts'
+import { placeOf } from './places.ts'
+import { SHOWN_ABOVE } from './price.ts'
+import { toTitle } from './title.ts'
+
+/** Fields of a vehicle that are looked at. */
+export const GAP_FIELDS = [
+  'status',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'name',
+  'car_type',
+  'item_type',
+  'price',
+  'km',
+  'photos_count',
+  'location',
+  'location_name',
+  'stocknum',
+] as const satisfies readonly (keyof Car)[]
+
+type GapCar = Pick<Car, 'id' | 'slug' | (typeof GAP_FIELDS)[number]>
+
+const GAPS: readonly { label: string; lacks: (car: GapCar, site: Site) => boolean }[] = [
+  {
+    label: 'Without photographs',
+    lacks: ({ photos_count: count }) => count === null || count === 0,
+  },
+  { label: 'Without a price', lacks: ({ price }) => price === null || price <= SHOWN_ABOVE },
+  {
+    label: 'Used, without kilometres',
+    lacks: ({ car_type: type, item_type: kind, km }) =>
+      type === 'used' && kind !== 'caravan' && km === null,
+  },
+  {
+    label: 'At a location that the website does not have',
+    lacks: (car, site) => placeOf(car, site) === undefined,
+  },
+]
+
+export type StockGap = {
+  label: string
+  count: number
+  examples: { title: string; slug: string; stocknum: string | null }[]
+}
+
+/** Examples for each gap. */
+const MAX_EXAMPLES = 5
+
+/** What vehicles for sale lack, in the order of the table; without what none lacks. `looked` counts them all. */
+export async function findGaps(
+  cars: AsyncIterable<GapCar>,
+  site: Site,
+): Promise<{ looked: number; gaps: StockGap[] }> {
+  const found = GAPS.map(({ label }): StockGap => ({ label, count: 0, examples: [] }))
+  let looked = 0
+  for await (const car of cars) {
+    if (car.status === 'sold') continue
+    looked += 1
+    for (const [at, { lacks }] of GAPS.entries()) {
+      const gap = found[at]
+      if (gap === undefined || !lacks(car, site)) continue
+      gap.count += 1
+      if (gap.examples.length < MAX_EXAMPLES)
+        gap.examples.push({ title: toTitle(car), slug: car.slug, stocknum: car.stocknum })
+    }
+  }
+  return { looked, gaps: found.filter(({ count }) => count > 0) }
+}
