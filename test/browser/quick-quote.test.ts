@@ -105,12 +105,15 @@ journeys('quick quote', () => {
     })
     const { price, result, week, form } = parts(page)
     const held = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
     let count = 0
     fail = async (route) => {
       count += 1
       const json = { ...QUOTE, weeklyRepaymentAmount: count * 100 }
-      if (count === 1) await held.promise
+      const isFirst = count === 1
+      if (isFirst) await held.promise
       await route.fulfill({ json }).catch(() => undefined)
+      if (isFirst) late.resolve()
     }
     await price.fill('40000')
     await expect.poll(() => count).toBe(1)
@@ -118,6 +121,9 @@ journeys('quick quote', () => {
     await price.fill('50000')
     await expect.poll(() => week.textContent()).toBe('$200')
     held.resolve()
+    await late.promise
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await week.textContent()).toBe('$200')
     await price.fill('60000')
     await expect.poll(() => week.textContent()).toBe('$300')
 
