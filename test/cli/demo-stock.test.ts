@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
@@ -17,9 +18,13 @@ import type { Site } from '#tenant/schema.ts'
 
 const NOW = 1_795_200_000
 const PICTURES = {
-  path: '/stock/{body}-{colour}-{angle}.webp',
   angles: ['front', 'side'],
-  bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
+  lights: {
+    studio: {
+      path: '/stock/{body}-{colour}-{angle}.webp',
+      bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
+    },
+  },
 }
 const sites = await readSites(join(import.meta.dirname, '../../tenants'))
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors']
@@ -56,6 +61,15 @@ async function drawAnew(slug: string, more: More) {
   // One vehicle of the showcase has nothing to check here.
   const records = all.filter((_, n) => recipe.showcase[n]?.carries !== 'nothing')
   return { site, recipe, documents, cars, all, records }
+}
+
+/** Addresses of the pictures of a document, in a list of their own; no list where there are none. */
+function toAddresses({ images }: Record<string, unknown>): string[][] {
+  const list = z
+    .array(z.object({ image: z.object({ url: z.string() }) }))
+    .catch([])
+    .parse(images)
+  return list.length > 0 ? [list.map(({ image }) => image.url)] : []
 }
 
 const values = (records: StockRecord[], name: keyof StockRecord) =>
@@ -332,7 +346,8 @@ describe('demo stock', () => {
     const { cars } = await draw('harbour', { pictures: await loadPictures() })
     const turning = cars.filter(({ spin_images }) => spin_images.length > 0)
     expect(turning.length).toBeGreaterThan(5)
-    for (const { spin_images, spin_interior_image, hotspots, primary_image_url } of turning) {
+    for (const car of turning) {
+      const { spin_images, spin_interior_image, hotspots, primary_image_url } = car
       expect(primary_image_url).toBe('/stock/suv-blue-front.webp')
       expect(spin_images).toHaveLength(36)
       expect(new Set(spin_images).size).toBe(36)
@@ -360,6 +375,51 @@ describe('demo stock', () => {
     }
     expect(utes.length).toBeGreaterThan(50)
   })
+
+  it.each([
+    ['C-HR', 'coupe-suv'],
+    ['Ioniq 5', 'ev-hatch'],
+    ['Kona', 'compact-suv'],
+    ['Sportage', 'suv'],
+    ['Kluger', 'large-suv'],
+    ['LandCruiser', 'large-four-by-four'],
+    ['LandCruiser Prado', 'four-by-four'],
+    ['Jimny', 'small-four-by-four'],
+    ['Yaris', 'small-hatch'],
+    ['i30', 'hatch'],
+    ['320i', 'sedan-compact'],
+    ['Camry', 'sedan'],
+  ])('shows a %s as a %s', async (model, body) => {
+    const { records } = await draw('harbour', { pictures: await loadPictures(), count: 900 })
+    const shown = records.filter((record) => record.model === model && record.has_photos)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { primary_image_url: url = '' } of shown)
+      expect(url).toMatch(new RegExp(`^/stock/${body}-[a-z]+-front.webp$`))
+  })
+
+  it('has two doors and three seats where the cab is single', async () => {
+    const { records } = await draw('harbour', { count: 900 })
+    const single = records.filter(({ badge }) => badge === 'WorkMate')
+    expect(single.length).toBeGreaterThan(0)
+    for (const { doors, seats } of single) expect([doors, seats]).toEqual([2, 3])
+  })
+
+  it.each([
+    ['harbour', /^\/stock\/[^/]+$/, 1],
+    ['banksia-caravans', /^\/stock\/forecourt\//, 0.9],
+  ] as const)(
+    'photographs the vehicles of %s in its own light, each in one light, by files that exist',
+    async (slug, own, least) => {
+      const { documents } = await draw(slug, { pictures: await loadPictures() })
+      const shown = documents.flatMap((document) => toAddresses(document))
+      const inOwn = shown.filter(([first = '']) => own.test(first))
+      expect(inOwn.length / shown.length).toBeGreaterThanOrEqual(least)
+      for (const images of shown)
+        expect(new Set(images.map((url) => dirname(url))).size, images[0]).toBe(1)
+      for (const url of new Set(shown.flat()))
+        expect(existsSync(join(import.meta.dirname, '../../static', url)), url).toBe(true)
+    },
+  )
 
   it('has no photos before pictures are generated', async () => {
     const { site, recipe } = await load('harbour')

@@ -51,7 +51,7 @@ describe('npm run tenants -- new', () => {
     expect(describeProblems(files)).toBe('')
     const [site] = files.map((file) => file.site)
     if (site === null || site === undefined) throw new Error('No site')
-    const pictures = { path: '', angles: [], bodies: {} }
+    const pictures = { angles: [], lights: {} }
     const options = { count: 40, now: 1_800_000_000, places: toPlaces(site), pictures }
     const stock = [...generateStock(recipe, options)]
     expect(stock).toHaveLength(40)

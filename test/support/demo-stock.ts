@@ -11,9 +11,13 @@ import type { Site } from '#tenant/schema.ts'
 export const DEMO_NOW = 1_795_200_000
 
 const PICTURES = {
-  path: '/stock/{body}-{colour}-{angle}.webp',
   angles: ['front', 'side'],
-  bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
+  lights: {
+    studio: {
+      path: '/stock/{body}-{colour}-{angle}.webp',
+      bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
+    },
+  },
 }
 const sites = await readSites(join(import.meta.dirname, '../../tenants'))
 

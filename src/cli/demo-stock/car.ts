@@ -12,6 +12,7 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
     random,
     engine.gears.map((name, position) => [name, position === 0 ? 4 : 1] as const),
   )
+  const isSingle = model.singleCab.includes(grade.badge)
   const isTruck = model.body === 'Light Truck' || model.body === 'Bus'
   const usualKm = order.age * (order.isImport ? 8600 : isTruck ? 24_000 : 14_500)
   const km = toKilometres(random, order, usualKm)
@@ -26,7 +27,7 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
       : isTruck && order.condition === 'used'
         ? 'truck'
         : order.condition,
-    large: model.large,
+    look: isSingle ? 'single-cab' : model.look,
     level: grade.level,
     newPrice: Math.round(grade.price * factor),
     // What the better grades add is worth a sentence; remote locking is not.
@@ -50,8 +51,8 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
       gearnum: Number.parseInt(gears, 10) || null,
       drive: DRIVES[engine.drive] ?? engine.drive,
       fuel: engine.fuel === 'Petrol' ? pick(random, PETROLS) : engine.fuel,
-      doors: model.doors,
-      seats: model.seats,
+      doors: isSingle ? 2 : model.doors,
+      seats: isSingle ? 3 : model.seats,
       engine_size: engineText,
       engine_size_litres: engine.litres || null,
       standardEquipment: lines,

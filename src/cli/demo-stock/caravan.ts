@@ -20,7 +20,7 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
   const lines = toEquipment(random, { isFamily, offRoad })
   return {
     voice: order.condition === 'new' ? 'caravan_new' : 'caravan',
-    large: false,
+    look: null,
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,

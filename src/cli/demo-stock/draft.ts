@@ -27,10 +27,12 @@ export type Draft = {
     price: number
     km: number | null
     simple_body: string
+    interior_colour?: string
   }
   voice: Voice
   equipment: string[]
-  large: boolean
+  /** The drawn body; null takes that of its kind. */
+  look: string | null
   level: number
   newPrice: number
   /** More facts for the comment. */

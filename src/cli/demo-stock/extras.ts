@@ -4,6 +4,7 @@ import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
+import { toColour } from '#stock/record-labels.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import type { Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
@@ -24,7 +25,7 @@ export type Extra = {
 export function toExtras(random: Random, extra: Extra): RawCar {
   const { draft, order, look, all, now } = extra
   const has = (chance: number) => happens(random, chance) || all
-  const spin = toSpinFields(look)
+  const spin = toSpinFields(look, draft.fields.interior_colour ?? null)
   const isCar = draft.fields.item_type === 'car'
   const runsOut = happens(random, 0.1) && !all
   return {
@@ -96,10 +97,12 @@ function toDay(seconds: Seconds): string {
 }
 
 /** spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. */
-export function toSpinFields(look: Look | null): RawCar {
+export function toSpinFields(look: Look | null, interiorColour: string | null): RawCar {
   const spin = spins.find(({ shape, colour }) => shape === look?.shape && colour === look.colour)
   if (spin === undefined) return {}
-  const { frames, count, first, interior, hotspots } = spin
+  const { frames, count, first, hotspots } = spin
+  const interiors: Record<string, string> = spin.interiors
+  const interior = interiors[toColour(interiorColour) ?? ''] ?? spin.interior
   return {
     spin_images: Array.from({ length: count }, (_, frame) =>
       frames.replace('{frame}', String(((first + frame) % count) + 1).padStart(2, '0')),

@@ -53,7 +53,12 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   const { make, model, badge, colour, simple_body } = draft.fields
   const sale = toSale(random, draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
-  const look = toLook(pictures, { body: simple_body, paint: colour, large: draft.large })
+  const look = toLook(pictures, {
+    light: recipe.light,
+    body: simple_body,
+    paint: colour,
+    look: draft.look,
+  })
   const photos = happens(random, shot) ? turned(toPictures(pictures, look), kind, n) : []
   const vin =
     kind === 'caravan' && simple_body !== 'Motorhome'

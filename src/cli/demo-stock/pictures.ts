@@ -1,33 +1,54 @@
-// Which of the studio renders stand for a vehicle: by body and by colour, each angle once.
+// Which of the drawn pictures stand for a vehicle: by model or body and by colour, in one light, each angle once.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
-import type { PictureSet } from './recipe.ts'
+import type { PictureSet, Recipe } from './recipe.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { toColour } from '#stock/record-labels.ts'
 
-/** A studio render: its shape and its colour. */
-export type Look = { shape: string; colour: string }
+/** A drawn vehicle: where it stands, its shape and its colour. */
+export type Look = { light: string; shape: string; colour: string }
 
-/** The render that comes closest; null where there is no such body. `large` is a big off-roader. */
+type Wanted = { light: Recipe['light']; body: string; paint: string; look: string | null }
+
+/**
+ * The drawing that comes closest; null where there is no such body. The model's own shape counts most, then its
+ * colour, then the light that the dealer photographs in.
+ */
 export function toLook(
   pictures: PictureSet | null,
-  { body, paint, large }: { body: string; paint: string; large: boolean },
+  { light, body, paint, look }: Wanted,
 ): Look | null {
   if (pictures === null) return null
-  const shapes = [...(large ? looks.large : []), ...(bodies[findBody(body)?.key ?? ''] ?? [])]
-  const shape = shapes.find((name) => name in pictures.bodies)
-  if (shape === undefined) return null
-  const available = pictures.bodies[shape] ?? []
-  const wanted = [...(colours[toColour(paint) ?? 'Other'] ?? []), 'white']
-  const colour = wanted.find((name) => available.includes(name)) ?? available[0]
-  return colour === undefined ? null : { shape, colour }
+  const own = look === null ? [] : [look, ...(models[look] ?? [])]
+  const shapes = [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]
+  const lights = [light, ...Object.keys(pictures.lights).filter((name) => name !== light)]
+  const drawn = shapes.flatMap((shape) => {
+    const found = lights.flatMap((name) =>
+      (pictures.lights[name]?.bodies[shape] ?? []).map((colour) => ({
+        light: name,
+        shape,
+        colour,
+      })),
+    )
+    return found.length > 0 ? [found] : []
+  })
+  for (const found of drawn) {
+    for (const colour of colours[toColour(paint) ?? 'Other'] ?? []) {
+      const match = found.find((one) => one.colour === colour)
+      if (match) return match
+    }
+  }
+  const [closest = []] = drawn
+  return closest.find(({ colour }) => colour === 'white') ?? closest[0] ?? null
 }
 
 /** Addresses of the pictures of a look, front first. */
 export function toPictures(pictures: PictureSet | null, look: Look | null): string[] {
-  if (pictures === null || look === null) return []
-  const path = pictures.path.replace('{body}', look.shape).replace('{colour}', look.colour)
+  const kept = look === null ? undefined : pictures?.lights[look.light]
+  if (!pictures || !kept || !look) return []
+  const path = kept.path.replace('{body}', look.shape).replace('{colour}', look.colour)
   return pictures.angles.map((angle) => path.replace('{angle}', angle))
 }
 
+const models: Record<string, string[]> = looks.models
 const bodies: Record<string, string[]> = looks.bodies
 const colours: Record<string, string[]> = looks.colours

@@ -30,6 +30,12 @@ export const recipeSchema = z.strictObject({
     .max(25)
     .default(13)
     .describe('Maximum age of used vehicles, in years.'),
+  light: z
+    .enum(['studio', 'workshop', 'forecourt'])
+    .default('studio')
+    .describe(
+      'Where the stock is photographed; a body or colour that was not drawn there is shown in the studio.',
+    ),
   locations: weights.describe('Weight of each location, by slug.'),
   shares: z
     .strictObject({
@@ -96,9 +102,8 @@ export type Place = {
   dealership: { id: string; slug: string; name: string }
 }
 
-/** Pictures that there are: the colours of each body, and the address of each angle. */
+/** Pictures that there are: of each light its addresses, and the colours of each body. */
 export type PictureSet = {
-  path: string
   angles: string[]
-  bodies: Record<string, string[]>
+  lights: Record<string, { path: string; bodies: Record<string, string[]> }>
 }

@@ -35,7 +35,9 @@ export type CarModel = {
   size: [length: number, width: number, height: number]
   /** How well it keeps its price; 1 is usual. */
   keeps: number
-  large: boolean
+  /** The drawn body that comes closest; null where its kind says enough. Grades with a single cab. */
+  look: string | null
+  singleCab: string[]
   engines: Engine[]
   grades: Grade[]
   series: { name: string; from: number }[]
@@ -89,6 +91,7 @@ type CarRow = {
   size: number[]
   keeps?: number
   look?: string
+  single_cab?: string[]
   engines: string[]
   grades: (string | number)[][]
   series?: (string | number)[][]
@@ -104,7 +107,8 @@ function toCarModel(row: CarRow): CarModel {
     doors: row.doors ?? DOORS[row.body] ?? 4,
     tow: row.tow ?? 0,
     keeps: row.keeps ?? 1,
-    large: row.look === 'large',
+    look: row.look ?? null,
+    singleCab: row.single_cab ?? [],
     engines: row.engines.map(toEngine),
     grades: row.grades.map(([badge, price, level]) => ({
       badge: String(badge),

@@ -13,9 +13,23 @@ export const paints = {
   red: { hex: '#79080d', flake: 0.2 },
   green: { hex: '#1d3a2c', flake: 0.45 },
   orange: { hex: '#a8470f', flake: 0.35 },
+  bronze: { hex: '#6a4a26', flake: 0.6 },
+  beige: { hex: '#c2b8a3', flake: 0.1 },
 } as const
 
 export type PaintName = keyof typeof paints
+
+/** Places where vehicles are photographed; page/sets.ts says how each looks. */
+export type LightName = 'studio' | 'workshop' | 'forecourt'
+
+/** Colours of an interior, by its name in static/panorama ("suv-tan.webp"); "suv" is dark brown. */
+export const interiors = {
+  suv: { hide: '#4a3a2f', seam: '#8c7866' },
+  'suv-black': { hide: '#17181a', seam: '#5b5e63' },
+  'suv-grey': { hide: '#6c7075', seam: '#2f3236' },
+  'suv-tan': { hide: '#8f5c34', seam: '#d3b592' },
+  'suv-white': { hide: '#cbc8c0', seam: '#86837d' },
+} as const
 
 /** Where the camera stands: degrees round from the nose, metres above the floor, lens angle. */
 export const angles = {
@@ -26,30 +40,73 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
-/** Each body with the paints it is kept in. */
-export const bodies: Readonly<Record<string, readonly PaintName[]>> = {
-  suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'orange'],
-  ute: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange'],
-  hatch: ['white', 'silver', 'grey', 'black', 'blue', 'red'],
-  sedan: ['white', 'silver', 'grey', 'black', 'blue', 'red'],
-  'four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'green'],
-  wagon: ['white', 'silver', 'grey', 'black', 'blue'],
-  coupe: ['white', 'grey', 'black', 'red', 'orange'],
-  convertible: ['white', 'silver', 'blue', 'red'],
-  'people-mover': ['white', 'silver', 'grey', 'black'],
-  van: ['white', 'silver', 'grey'],
-  'cab-chassis': ['white', 'silver', 'grey'],
-  truck: ['white', 'blue'],
-  motorhome: ['white', 'grey'],
-  caravan: ['white', 'silver'],
-  motorcycle: ['white', 'black', 'blue', 'red', 'orange'],
-  cruiser: ['black', 'blue', 'red', 'orange'],
-  scooter: ['white', 'blue', 'red', 'green'],
+type Paints = Readonly<Record<string, readonly PaintName[]>>
+
+/** What is kept of each light: where its pictures are below static/, how exact, and bodies with their paints. */
+export const lights: Readonly<
+  Record<LightName, { path: string; quality: number; bodies: Paints }>
+> = {
+  studio: {
+    path: '/stock/{body}-{colour}-{angle}.webp',
+    quality: 58,
+    bodies: {
+      suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'orange'],
+      ute: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange'],
+      hatch: ['white', 'silver', 'grey', 'black', 'blue', 'red'],
+      sedan: ['white', 'silver', 'grey', 'black', 'blue', 'red'],
+      'four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'green'],
+      wagon: ['white', 'silver', 'grey', 'black', 'blue'],
+      coupe: ['white', 'grey', 'black', 'red', 'orange'],
+      convertible: ['white', 'silver', 'blue', 'red'],
+      'people-mover': ['white', 'silver', 'grey', 'black'],
+      van: ['white', 'silver', 'grey'],
+      'cab-chassis': ['white', 'silver', 'grey'],
+      truck: ['white', 'blue'],
+      motorhome: ['white', 'grey'],
+      caravan: ['white', 'silver'],
+      motorcycle: ['white', 'black', 'blue', 'red', 'orange'],
+      cruiser: ['black', 'blue', 'red', 'orange'],
+      scooter: ['white', 'blue', 'red', 'green'],
+      'compact-suv': ['white', 'grey', 'blue', 'red', 'black', 'silver'],
+      'coupe-suv': ['white', 'grey', 'red'],
+      'small-hatch': ['white', 'grey', 'blue', 'red', 'black', 'silver'],
+      'large-suv': ['white', 'grey', 'black', 'bronze', 'blue', 'red', 'silver'],
+      'ev-hatch': ['white', 'grey', 'blue'],
+      'large-four-by-four': ['white', 'black', 'bronze'],
+      'sedan-compact': ['white', 'black', 'blue'],
+      'small-four-by-four': ['white', 'green'],
+      'single-cab': ['white'],
+    },
+  },
+  workshop: {
+    path: '/stock/workshop/{body}-{colour}-{angle}.webp',
+    quality: 50,
+    bodies: {
+      'small-hatch': ['white', 'grey', 'silver'],
+      motorcycle: ['green', 'blue', 'black'],
+      hatch: ['white', 'red'],
+      'people-mover': ['silver'],
+      ute: ['white'],
+      wagon: ['white'],
+      suv: ['white'],
+    },
+  },
+  forecourt: {
+    path: '/stock/forecourt/{body}-{colour}-{angle}.webp',
+    quality: 50,
+    bodies: {
+      caravan: ['white', 'beige', 'silver'],
+      'large-suv': ['grey', 'red', 'white'],
+      'compact-suv': ['grey', 'white'],
+      suv: ['grey', 'red'],
+      hatch: ['white', 'grey'],
+      ute: ['grey'],
+      'small-hatch': ['white'],
+    },
+  },
 }
 
-export const path = '/stock/{body}-{colour}-{angle}.webp'
-
 /** The path of one picture below static/. */
-export function toPicturePath(body: string, colour: string, angle: string): string {
+export function toPicturePath(path: string, body: string, colour: string, angle: string): string {
   return path.replace('{body}', body).replace('{colour}', colour).replace('{angle}', angle)
 }

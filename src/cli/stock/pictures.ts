@@ -8,9 +8,14 @@ import { root } from '#cli/run.ts'
 import type { PictureSet } from '#cli/demo-stock/recipe.ts'
 
 const picturesFile = z.object({
-  path: z.string(),
   angles: z.array(z.string()).min(1),
-  bodies: z.array(z.object({ body: z.string(), colours: z.array(z.string()) })),
+  lights: z.array(
+    z.object({
+      light: z.string(),
+      path: z.string(),
+      bodies: z.array(z.object({ body: z.string(), colours: z.array(z.string()) })),
+    }),
+  ),
 })
 
 /** Null also where the file is not whole: demo stock then goes without photos. */
@@ -19,11 +24,15 @@ export async function loadPictures(): Promise<PictureSet | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   const read = picturesFile.safeParse(parseJson(text))
   if (!read.success) return null
-  const { path, angles, bodies } = read.data
+  const { angles, lights } = read.data
   return {
-    path,
     angles,
-    bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])),
+    lights: Object.fromEntries(
+      lights.map(({ light, path, bodies }) => [
+        light,
+        { path, bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])) },
+      ]),
+    ),
   }
 }
 

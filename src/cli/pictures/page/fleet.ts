@@ -11,6 +11,7 @@ import { motorhome } from './bodies/motorhome.ts'
 import { peopleMover } from './bodies/people-mover.ts'
 import { scooter } from './bodies/scooter.ts'
 import { sedan } from './bodies/sedan.ts'
+import { shapes } from './bodies/shapes.ts'
 import { suv } from './bodies/suv.ts'
 import { truck } from './bodies/truck.ts'
 import { ute } from './bodies/ute.ts'
@@ -35,6 +36,7 @@ const cars: Record<string, Car> = {
   truck,
   motorhome,
   caravan,
+  ...shapes,
 }
 
 const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter }

@@ -1,30 +1,42 @@
 // The page that draws: one vehicle at a time, kept in memory until another is asked for, and scenes.
+import type { Group } from 'three'
+import type { LightName } from '#cli/pictures/catalogue.ts'
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
-import { createCockpit } from './cockpit.ts'
+import { createCockpit, type Trim } from './cockpit.ts'
 import type { Paint, Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
 import { createStudio, type View } from './studio.ts'
 
-type Shot = { body: string; paint: Paint; view: View; width: number; height: number }
+type Shot = {
+  body: string
+  paint: Paint
+  view: View
+  light: LightName
+  width: number
+  height: number
+}
 
 const studio = createStudio()
-let standing: { body: string; vehicle: Vehicle } | null = null
+let standing: { body: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } } | null =
+  null
 
 /** Draws one picture: a PNG as a data URL. */
-function shoot({ body, paint, view, width, height }: Shot): string {
+function shoot({ body, paint, view, light, width, height }: Shot): string {
   if (standing?.body !== body) standing = { body, vehicle: createVehicle(body) }
-  const { vehicle } = standing
-  return studio.shoot(vehicle.paint(paint), vehicle.shades, view, [width, height])
+  const { vehicle, painted } = standing
+  const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
+  standing.painted = { hex: paint.hex, parts }
+  return studio.shoot(parts, vehicle.shades, view, [width, height], light)
 }
 
 /** Draws the inside of the SUV all round, from between its front seats. */
-function shootInside(width: number, height: number): string {
+function shootInside(trim: Trim, width: number, height: number): string {
   const car = createCar({ ...suv, seats: [], rails: undefined })
   const whole = car.paint({ hex: '#8d9398', flake: 0.75 })
-  const cockpit = createCockpit()
+  const cockpit = createCockpit(trim)
   whole.children[0].add(cockpit)
   return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
 }

@@ -1,4 +1,4 @@
-// The photographer: camera, seamless background, contact shadow, a faint reflection in the floor.
+// The photographer: camera, painted background, contact shadow, a faint reflection in the floor.
 // Takes any vehicle as a group that stands on y = 0; knows nothing of how it was made.
 import {
   CanvasTexture,
@@ -11,11 +11,14 @@ import {
   PlaneGeometry,
   Scene,
   SRGBColorSpace,
+  type Texture,
   Vector3,
   WebGLRenderer,
 } from 'three'
+import type { LightName } from '#cli/pictures/catalogue.ts'
 import { createLight } from './light.ts'
 import { createRoom, drawPanorama } from './panorama.ts'
+import { type Place, type Project, sets } from './sets.ts'
 
 /** Where the camera stands: degrees round the car from its nose, metres above the floor. */
 export type View = {
@@ -37,7 +40,13 @@ export type Shade = {
 }
 
 export type Studio = {
-  shoot: (subject: Group, shades: readonly Shade[], view: View, size: [number, number]) => string
+  shoot: (
+    subject: Group,
+    shades: readonly Shade[],
+    view: View,
+    size: [number, number],
+    light: LightName,
+  ) => string
   /** All round from a point inside the subject (metres, studio axes). */
   shootInside: (
     subject: Group,
@@ -49,20 +58,30 @@ export type Studio = {
 /** Glass is drawn after everything else, and known by that. */
 export const GLASS_ORDER = 2
 
+/** Pixels of a painted backdrop. */
+const BACKDROP = [900, 600] as const
+
 export function createStudio(): Studio {
   const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
-  renderer.toneMappingExposure = 0.88
   renderer.autoClear = false
-  const light = createLight(renderer)
-  const backdrop = createBackdrop(1)
-  const veil = createBackdrop(0.945)
+  const lights = new Map<LightName, Texture>()
   const flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
 
+  const lightOf = (name: LightName): Texture => {
+    const light = lights.get(name) ?? createLight(renderer, sets[name].radiance)
+    lights.set(name, light)
+    return light
+  }
+
   return {
-    shoot(subject, shades, view, [width, height]) {
+    shoot(subject, shades, view, [width, height], name) {
+      const place = sets[name]
+      const light = lightOf(name)
+      renderer.toneMappingExposure = place.exposure
       renderer.setSize(width, height, false)
       const camera = createCamera(subject, view, width / height)
+      const painted = paintBackdrop(place, toProject(camera))
       const above = new Scene()
       above.environment = light
       const below = new Scene()
@@ -73,18 +92,21 @@ export function createStudio(): Studio {
       below.add(mirror)
       above.add(createShadow(shades), subject)
       renderer.clear()
-      renderer.render(backdrop, flat)
+      renderer.render(toSheet(painted, 1), flat)
       renderer.clearDepth()
-      renderer.render(below, camera)
-      renderer.clearDepth()
-      renderer.render(veil, flat)
-      renderer.clearDepth()
+      if (place.mirror > 0) {
+        renderer.render(below, camera)
+        renderer.clearDepth()
+        renderer.render(toSheet(painted, 1 - place.mirror), flat)
+        renderer.clearDepth()
+      }
       renderer.render(above, camera)
       return renderer.domElement.toDataURL('image/png')
     },
     shootInside(subject, eye, size) {
       const scene = new Scene()
-      scene.environment = light
+      renderer.toneMappingExposure = sets.studio.exposure
+      scene.environment = lightOf('studio')
       scene.environmentIntensity = 0.4
       scene.add(createRoom(), subject)
       return drawPanorama(renderer, scene, new Vector3(...eye), 180, size)
@@ -103,26 +125,19 @@ export function withoutGlass(subject: Group): Group {
   return copy
 }
 
-function createBackdrop(opacity: number): Scene {
+function paintBackdrop(place: Place, at: Project): CanvasTexture {
   const canvas = document.createElement('canvas')
-  canvas.width = 600
-  canvas.height = 400
+  canvas.width = BACKDROP[0]
+  canvas.height = BACKDROP[1]
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2D canvas')
-  const tall = context.createLinearGradient(0, 0, 0, 400)
-  tall.addColorStop(0, '#dfe2e5')
-  tall.addColorStop(0.42, '#edeff0')
-  tall.addColorStop(0.6, '#e6e8ea')
-  tall.addColorStop(1, '#f4f5f6')
-  context.fillStyle = tall
-  context.fillRect(0, 0, 600, 400)
-  const round = context.createRadialGradient(300, 190, 60, 300, 200, 380)
-  round.addColorStop(0, 'rgb(255 255 255 / 0.55)')
-  round.addColorStop(1, 'rgb(214 218 222 / 0.5)')
-  context.fillStyle = round
-  context.fillRect(0, 0, 600, 400)
+  place.paint(context, canvas.width, canvas.height, at)
   const map = new CanvasTexture(canvas)
   map.colorSpace = SRGBColorSpace
+  return map
+}
+
+function toSheet(map: CanvasTexture, opacity: number): Scene {
   const material = new MeshBasicMaterial({
     map,
     toneMapped: false,
@@ -135,6 +150,17 @@ function createBackdrop(opacity: number): Scene {
   sheet.position.z = -0.5
   scene.add(sheet)
   return scene
+}
+
+/** Where a point about the vehicle is on the backdrop, as the camera sees it. */
+function toProject(camera: PerspectiveCamera): Project {
+  const side = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0)
+  const ahead = new Vector3(camera.position.x, 0, camera.position.z).normalize().negate()
+  return (right, up, behind) => {
+    const spot = new Vector3(0, up, 0).addScaledVector(side, right).addScaledVector(ahead, behind)
+    const seen = spot.project(camera)
+    return [((seen.x + 1) / 2) * BACKDROP[0], ((1 - seen.y) / 2) * BACKDROP[1]]
+  }
 }
 
 export function createShadow(shades: readonly Shade[]): Mesh {

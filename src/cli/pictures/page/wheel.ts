@@ -19,7 +19,7 @@ export type WheelStyle = {
   /** Half widths of a spoke at hub and rim, metres; a twin spoke is split. */
   spoke: readonly [number, number]
   twin?: boolean
-  finish: 'silver' | 'dark' | 'steel'
+  finish: keyof typeof finishes
 }
 
 const rubber = new MeshStandardMaterial({ color: '#161617', roughness: 0.78 })
@@ -30,6 +30,8 @@ const finishes = {
   silver: new MeshStandardMaterial({ color: '#9a9fa5', roughness: 0.22, metalness: 0.95 }),
   dark: new MeshStandardMaterial({ color: '#4b4e53', roughness: 0.25, metalness: 0.85 }),
   steel: new MeshStandardMaterial({ color: '#8d9195', roughness: 0.45, metalness: 0.6 }),
+  black: new MeshStandardMaterial({ color: '#17181a', roughness: 0.3, metalness: 0.6 }),
+  bronze: new MeshStandardMaterial({ color: '#6d5233', roughness: 0.3, metalness: 0.85 }),
 }
 
 /** A wheel about the origin, axle along y, its face towards negative y. */
