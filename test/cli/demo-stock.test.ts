@@ -352,6 +352,7 @@ describe('demo stock', () => {
       expect(spin_images).toHaveLength(36)
       expect(new Set(spin_images).size).toBe(36)
       expect(spin_interior_image).toBe('/panorama/suv.webp')
+      expect(car.interior_colour).toBe('Brown Leather')
       const marks = [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]
       expect(marks.length).toBeGreaterThan(8)
       for (const place of marks.flatMap((mark) => [mark, ...mark.anchors])) {
@@ -387,7 +388,7 @@ describe('demo stock', () => {
     ['Jimny', 'small-four-by-four'],
     ['Yaris', 'small-hatch'],
     ['i30', 'hatch'],
-    ['320i', 'sedan-compact'],
+    ['Model 3', 'sedan-compact'],
     ['Camry', 'sedan'],
   ])('shows a %s as a %s', async (model, body) => {
     const { records } = await draw('harbour', { pictures: await loadPictures(), count: 900 })

@@ -27,7 +27,6 @@ export type Draft = {
     price: number
     km: number | null
     simple_body: string
-    interior_colour?: string
   }
   voice: Voice
   equipment: string[]
@@ -41,8 +40,13 @@ export type Draft = {
 
 /** A paint name; `group` is a make, or "motorcycle", "caravan", "truck". */
 export function toPaint(random: Random, group: string): string {
+  return pick(random, listPaints(group))
+}
+
+/** The paint names of a group. */
+export function listPaints(group: string): string[] {
   const named: Record<string, string[]> = paints
-  return pick(random, named[group] ?? paints.common)
+  return named[group] ?? paints.common
 }
 
 type Worn = { price: number; age: number; km: number; usualKm: number; keeps: number }

@@ -4,7 +4,6 @@ import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
-import { toColour } from '#stock/record-labels.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import type { Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
@@ -25,7 +24,7 @@ export type Extra = {
 export function toExtras(random: Random, extra: Extra): RawCar {
   const { draft, order, look, all, now } = extra
   const has = (chance: number) => happens(random, chance) || all
-  const spin = toSpinFields(look, draft.fields.interior_colour ?? null)
+  const spin = toSpinFields(look)
   const isCar = draft.fields.item_type === 'car'
   const runsOut = happens(random, 0.1) && !all
   return {
@@ -96,18 +95,18 @@ function toDay(seconds: Seconds): string {
   return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 10)
 }
 
-/** spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. */
-export function toSpinFields(look: Look | null, interiorColour: string | null): RawCar {
+/** spin_images, spin_interior_image with its colour, and hotspots of a look; nothing where it was never put on the turntable. */
+export function toSpinFields(look: Look | null): RawCar {
   const spin = spins.find(({ shape, colour }) => shape === look?.shape && colour === look.colour)
   if (spin === undefined) return {}
-  const { frames, count, first, hotspots } = spin
-  const interiors: Record<string, string> = spin.interiors
-  const interior = interiors[toColour(interiorColour) ?? ''] ?? spin.interior
+  const { frames, count, first, interior, interior_colour, hotspots } = spin
   return {
     spin_images: Array.from({ length: count }, (_, frame) =>
       frames.replace('{frame}', String(((first + frame) % count) + 1).padStart(2, '0')),
     ),
     spin_interior_image: interior,
+    // The seats of the panorama.
+    interior_colour,
     hotspots: {
       exterior: hotspots.exterior.map(({ id, frame, x, y, description, anchors }) => ({
         hotspotId: id,

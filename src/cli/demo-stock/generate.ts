@@ -3,10 +3,10 @@
 import { createRandom } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { modelName } from '#stock/title.ts'
-import type { Draft, Order, RawCar } from './draft.ts'
+import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
-import { toLook, toPictures } from './pictures.ts'
+import { toDrawnPaint, toLook, toPictures } from './pictures.ts'
 import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
@@ -46,7 +46,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
     exemplar?.kind ?? pickWeighted(random, Object.entries(recipe.kinds) as [Kind, number][]) // Keys of the schema.
   const { draft, order } =
     exemplar === undefined
-      ? toDraft(random, kind, { recipe, range, now })
+      ? painted(toDraft(random, kind, { recipe, range, now }), n, { recipe, options })
       : toNamedDraft(random, exemplar, { recipe, now })
   const place = toPlace(random, recipe, places)
   const stocknum = `${recipe.prefix}${10_000 + n}`
@@ -98,6 +98,18 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
         now,
       })),
   }
+}
+
+/** In a paint that it can be shown in. */
+function painted(
+  { draft, order }: { draft: Draft; order: Order },
+  n: number,
+  { recipe, options }: Pick<Task, 'recipe' | 'options'>,
+): { draft: Draft; order: Order } {
+  const { make, colour: paint } = draft.fields
+  const wanted = { light: recipe.light, look: draft.look, paint }
+  const colour = toDrawnPaint(options.pictures, wanted, listPaints(make), n)
+  return { order, draft: { ...draft, fields: { ...draft.fields, colour } } }
 }
 
 /** What the dealer may say about it. */

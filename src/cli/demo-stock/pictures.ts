@@ -20,7 +20,7 @@ export function toLook(
   if (pictures === null) return null
   const own = look === null ? [] : [look, ...(models[look] ?? [])]
   const shapes = [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]
-  const lights = [light, ...Object.keys(pictures.lights).filter((name) => name !== light)]
+  const lights = lightsOf(pictures, light)
   const drawn = shapes.flatMap((shape) => {
     const found = lights.flatMap((name) =>
       (pictures.lights[name]?.bodies[shape] ?? []).map((colour) => ({
@@ -39,6 +39,36 @@ export function toLook(
   }
   const [closest = []] = drawn
   return closest.find(({ colour }) => colour === 'white') ?? closest[0] ?? null
+}
+
+/**
+ * A paint in which the model's own shape is drawn: the one that it has, or else one of the others, which `n` chooses.
+ * The one that it has also where the shape is not drawn at all.
+ */
+export function toDrawnPaint(
+  pictures: PictureSet | null,
+  { light, look, paint }: Pick<Wanted, 'light' | 'look' | 'paint'>,
+  others: readonly string[],
+  n: number,
+): string {
+  if (pictures === null || look === null) return paint
+  const drawn = lightsOf(pictures, light).flatMap(
+    (name) => pictures.lights[name]?.bodies[look] ?? [],
+  )
+  const isDrawn = (name: string) =>
+    drawn.some((colour) => colour === colours[toColour(name) ?? 'Other']?.[0])
+  const fitting = drawn.length === 0 || isDrawn(paint) ? [paint] : others.filter(isDrawn)
+  return fitting[n % fitting.length] ?? paint
+}
+
+/** The dealer's own light, then the first of all, which has the most pictures. */
+function lightsOf({ lights }: PictureSet, own: string): string[] {
+  return [
+    own,
+    ...Object.keys(lights)
+      .slice(0, 1)
+      .filter((name) => name !== own),
+  ]
 }
 
 /** Addresses of the pictures of a look, front first. */

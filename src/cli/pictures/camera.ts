@@ -25,12 +25,7 @@ export type Camera = {
   /** The picture as WebP of exactly the shot's size. */
   shoot: (shot: Shot, quality: number) => Promise<Buffer>
   /** The inside of a car all round, equirectangular. */
-  shootInside: (
-    trim: { hide: string; seam: string },
-    width: number,
-    height: number,
-    quality: number,
-  ) => Promise<Buffer>
+  shootInside: (width: number, height: number, quality: number) => Promise<Buffer>
   /** A scene by its name, wide or cut for phones. */
   shootScene: (scene: SceneShot) => Promise<Buffer>
   close: () => Promise<void>
@@ -80,9 +75,8 @@ export async function createCamera(oversample: number): Promise<Camera> {
       const big = { ...shot, width: shot.width * oversample, height: shot.height * oversample }
       return toWebp(await take(`shoot(${JSON.stringify(big)})`), shot.width, shot.height, quality)
     },
-    async shootInside(trim, width, height, quality) {
-      const size = `${width * oversample}, ${height * oversample}`
-      const call = `shootInside(${JSON.stringify(trim)}, ${size})`
+    async shootInside(width, height, quality) {
+      const call = `shootInside(${width * oversample}, ${height * oversample})`
       return toWebp(await take(call), width, height, quality)
     },
     async shootScene({ name, tall, width, height, quality }) {

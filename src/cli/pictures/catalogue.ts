@@ -22,15 +22,6 @@ export type PaintName = keyof typeof paints
 /** Places where vehicles are photographed; page/sets.ts says how each looks. */
 export type LightName = 'studio' | 'workshop' | 'forecourt'
 
-/** Colours of an interior, by its name in static/panorama ("suv-tan.webp"); "suv" is dark brown. */
-export const interiors = {
-  suv: { hide: '#4a3a2f', seam: '#8c7866' },
-  'suv-black': { hide: '#17181a', seam: '#5b5e63' },
-  'suv-grey': { hide: '#6c7075', seam: '#2f3236' },
-  'suv-tan': { hide: '#8f5c34', seam: '#d3b592' },
-  'suv-white': { hide: '#cbc8c0', seam: '#86837d' },
-} as const
-
 /** Where the camera stands: degrees round from the nose, metres above the floor, lens angle. */
 export const angles = {
   front: { turn: 38, height: 1.35, lens: 22 },
@@ -67,10 +58,10 @@ export const lights: Readonly<
       motorcycle: ['white', 'black', 'blue', 'red', 'orange'],
       cruiser: ['black', 'blue', 'red', 'orange'],
       scooter: ['white', 'blue', 'red', 'green'],
-      'compact-suv': ['white', 'grey', 'blue', 'red', 'black', 'silver'],
+      'compact-suv': ['white', 'grey', 'blue', 'red'],
       'coupe-suv': ['white', 'grey', 'red'],
-      'small-hatch': ['white', 'grey', 'blue', 'red', 'black', 'silver'],
-      'large-suv': ['white', 'grey', 'black', 'bronze', 'blue', 'red', 'silver'],
+      'small-hatch': ['white', 'grey', 'blue', 'red'],
+      'large-suv': ['white', 'grey', 'black', 'bronze'],
       'ev-hatch': ['white', 'grey', 'blue'],
       'large-four-by-four': ['white', 'black', 'bronze'],
       'sedan-compact': ['white', 'black', 'blue'],
@@ -82,13 +73,12 @@ export const lights: Readonly<
     path: '/stock/workshop/{body}-{colour}-{angle}.webp',
     quality: 50,
     bodies: {
-      'small-hatch': ['white', 'grey', 'silver'],
-      motorcycle: ['green', 'blue', 'black'],
+      'small-hatch': ['white', 'grey'],
+      motorcycle: ['green', 'blue'],
       hatch: ['white', 'red'],
-      'people-mover': ['silver'],
-      ute: ['white'],
-      wagon: ['white'],
       suv: ['white'],
+      ute: ['white'],
+      'people-mover': ['silver'],
     },
   },
   forecourt: {

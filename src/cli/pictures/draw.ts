@@ -1,7 +1,7 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
 // tenants/catalogue/pictures.json; `--only body,body` and `--light name` limit them, `--new` keeps what is there.
 // `--scenes` draws the wide pictures into static/content (`--only name,name` limits them).
-// `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` interiors all round (`--only suv-tan`).
+// `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` an interior all round.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,7 +11,6 @@ import { type Camera, createCamera } from './camera.ts'
 import {
   type Angle,
   angles,
-  interiors,
   type LightName,
   lights,
   paints,
@@ -37,7 +36,7 @@ const camera = await createCamera(values.inside ? 2 : 1.5)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
   else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
-  else if (values.inside) await drawInside(camera, values.only?.split(',') ?? null)
+  else if (values.inside) await drawInside(camera)
   else await drawStock(camera, values.only?.split(',') ?? null, values.new ?? false)
 } finally {
   await camera.close()
@@ -130,14 +129,11 @@ async function drawScenes(camera: Camera, only: readonly string[] | null): Promi
   console.log(`static/content: ${await sizeOf(`${root}static/content`)} bytes`)
 }
 
-async function drawInside(camera: Camera, only: readonly string[] | null): Promise<void> {
+async function drawInside(camera: Camera): Promise<void> {
   await mkdir(`${root}static/panorama`, { recursive: true })
-  for (const [name, trim] of Object.entries(interiors)) {
-    if (only && !only.includes(name)) continue
-    const picture = await camera.shootInside(trim, 2048, 1024, 62)
-    await writeFile(`${root}static/panorama/${name}.webp`, picture)
-    console.log(name, picture.length)
-  }
+  const picture = await camera.shootInside(2048, 1024, 62)
+  await writeFile(`${root}static/panorama/suv.webp`, picture)
+  console.log(`static/panorama/suv.webp ${picture.length}`)
 }
 
 function splitLast(name: string): [string, string] {

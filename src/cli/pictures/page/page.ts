@@ -3,7 +3,7 @@ import type { Group } from 'three'
 import type { LightName } from '#cli/pictures/catalogue.ts'
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
-import { createCockpit, type Trim } from './cockpit.ts'
+import { createCockpit } from './cockpit.ts'
 import type { Paint, Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
 import { scenes } from './scenes/scenes.ts'
@@ -33,10 +33,10 @@ function shoot({ body, paint, view, light, width, height }: Shot): string {
 }
 
 /** Draws the inside of the SUV all round, from between its front seats. */
-function shootInside(trim: Trim, width: number, height: number): string {
+function shootInside(width: number, height: number): string {
   const car = createCar({ ...suv, seats: [], rails: undefined })
   const whole = car.paint({ hex: '#8d9398', flake: 0.75 })
-  const cockpit = createCockpit(trim)
+  const cockpit = createCockpit()
   whole.children[0].add(cockpit)
   return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
 }
