@@ -4,7 +4,7 @@ import type { PictureSet, Recipe } from './recipe.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { toColour } from '#stock/record-labels.ts'
 
-/** A drawn vehicle: where it stands, its shape and its colour. */
+/** A drawn vehicle: its light, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }
 
 type Wanted = { light: Recipe['light']; body: string; paint: string; look: string | null }
