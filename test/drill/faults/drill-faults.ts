@@ -47,7 +47,8 @@ export async function findsAll(faults: readonly Planted[]): Promise<boolean> {
     console.log(`${faults.length} faults, ${tests.length} test files`)
     const clean = await runTests(places[0] ?? root, tests, [])
     if (clean.failed > 0 || clean.brokenFiles > 0 || clean.passed === 0) {
-      console.log(`The tests fail before any fault is planted:\n${clean.output}`)
+      const why = clean.failures.length > 0 ? clean.failures.join('\n') : clean.output
+      console.log(`The tests fail before any fault is planted:\n${why}`)
       return false
     }
     const queue = [...faults]
@@ -124,6 +125,11 @@ async function runTests(place: string, tests: readonly string[], more: readonly 
     brokenFiles: counts.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length,
+    failures: counts.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ status, fullName, failureMessages = [] }) =>
+        status === 'failed' ? [`${name}: ${fullName}\n${failureMessages.join('\n')}`] : [],
+      ),
+    ),
     output,
   }
 }
@@ -131,5 +137,9 @@ async function runTests(place: string, tests: readonly string[], more: readonly 
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
