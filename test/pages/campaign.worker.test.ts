@@ -30,6 +30,9 @@ beforeAll(async () => {
         { text: 'Electric Day is on.', link: { label: 'Come', href: PAGE }, expiry: '2026-12-12' },
         { text: 'Closed <b>today</b>.', start: '2026-12-25', expiry: '2026-12-25' },
       ],
+      offers: {
+        list: [{ id: 'week', name: 'Ute week', start: '2026-12-14', expiry: '2026-12-20' }],
+      },
       pages: [
         {
           path: PAGE,
@@ -159,6 +162,31 @@ describe('an announcement', () => {
     expect(bars(await read('/'))[0]).toContain('Closed <b>today</b>.')
     setTime(Date.parse('2026-12-26T00:00:00+11:00'))
     expect(bars(await read('/'))).toEqual([])
+  })
+})
+
+describe('an offer with dates', () => {
+  it('appears and disappears at midnight in the site’s zone, without a publish, kept pages too', async () => {
+    const look = async () => {
+      const list = await (await visit(SLUG, '/special-offers')).text()
+      const { status } = await visit(SLUG, '/offers/week')
+      return [list.includes('Ute week'), status]
+    }
+    const [from, until] = ['2026-12-14', '2026-12-21'].map((day) =>
+      Date.parse(`${day}T00:00+11:00`),
+    )
+    for (const [at, expected] of [
+      [Number(from) - 2000, [false, 404]],
+      [Number(from), [true, 200]],
+      [Number(until) - 2000, [true, 200]],
+      [Number(until), [false, 410]],
+    ] as const) {
+      setTime(at)
+      expect(await look()).toEqual(expected)
+      // The next shopper gets the kept page.
+      await visit(SLUG, '/special-offers')
+      expect(wasKept()).toBe(true)
+    }
   })
 })
 
