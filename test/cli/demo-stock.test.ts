@@ -407,7 +407,9 @@ describe('demo stock', () => {
 
   it.each([
     ['harbour', /^\/stock\/[^/]+$/, 1],
+    ['wattle-park-mazda', /^\/stock\/forecourt\//, 0.3],
     ['banksia-caravans', /^\/stock\/forecourt\//, 0.9],
+    ['tui-motors', /^\/stock\/workshop\//, 0.2],
   ] as const)(
     'photographs the vehicles of %s in its own light, each in one light, by files that exist',
     async (slug, own, least) => {

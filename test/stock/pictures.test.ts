@@ -59,7 +59,7 @@ describe('stock pictures', () => {
     const frames = readdirSync(`${root}/static/spin`).map((name) => `${root}/static/spin/${name}`)
     expect(frames).toHaveLength(36)
     for (const frame of frames) {
-      expect(toWebpSize(readFileSync(frame))).toEqual({ width: 640, height: 427 })
+      expect(toWebpSize(readFileSync(frame))).toEqual({ width: 1200, height: 800 })
     }
   })
 

@@ -73,12 +73,12 @@ export const lights: Readonly<
     path: '/stock/workshop/{body}-{colour}-{angle}.webp',
     quality: 50,
     bodies: {
-      'small-hatch': ['white', 'grey'],
       motorcycle: ['green', 'blue'],
-      hatch: ['white', 'red'],
+      'small-hatch': ['white', 'grey'],
+      hatch: ['white'],
       suv: ['white'],
-      ute: ['white'],
       'people-mover': ['silver'],
+      ute: ['white'],
     },
   },
   forecourt: {
