@@ -16,10 +16,10 @@ journeys('the list', () => {
     expect(await row.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Utes/)
     const cars = row.locator('.carousel-row')
     expect(await cars.getByTestId('car-card').count()).toBeGreaterThan(3)
-    await row.getByRole('button', { name: /^Forward/ }).click()
+    await row.getByRole('button', { name: /^Next/ }).click()
     const left = () => cars.evaluate((element) => element.scrollLeft)
     await expect.poll(left).toBeGreaterThan(100)
-    await row.getByRole('button', { name: /^Back/ }).click()
+    await row.getByRole('button', { name: /^Previous/ }).click()
     await expect.poll(left).toBe(0)
     expect(await page.locator('late-part').count()).toBe(0)
 
