@@ -44,7 +44,7 @@ describe('the report of a test run', () => {
     })
     expect(code).toBe(1)
     expect(read.projects).toMatchObject([{ files: 1, passed: 2, failed: 1, skipped: 1 }])
-    expect(read.retried).toEqual(['is lucky'])
+    expect(read.retried).toEqual([expect.stringMatching(/^is lucky: line 4, expected 1 to be 2/)])
     expect(read.seeds).toEqual([
       { test: 'fails', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' },
     ])

@@ -16,7 +16,7 @@ export type RunReport = {
   projects: ProjectReport[]
   /** Path of each file and the seconds that it took, imports included. */
   files: { path: string; seconds: Seconds }[]
-  /** Names of tests that passed only when they were tried again. */
+  /** Tests that passed only when they were tried again, each with why it failed first. */
   retried: string[]
   /** Failed properties: the test, and the seed and path with which fast-check repeats it. */
   seeds: { test: string; replay: string }[]
@@ -113,7 +113,7 @@ function toReport(
     })),
     retried: tests
       .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
-      .map(({ fullName }) => fullName),
+      .map((test) => [test.fullName, ...firstError(test)].join(': ')),
     seeds: tests.flatMap(seedsOf),
     unfinished,
   }
@@ -147,6 +147,18 @@ function secondsOf(module: TestModule): number {
   const { setupDuration, collectDuration, duration } = module.diagnostic()
   return (setupDuration + collectDuration + duration) / 1000
 }
+
+/** Why a test failed first, in a line: what was expected, or what was waited for, and where. */
+function firstError(test: TestCase): string[] {
+  const [error] = test.result().errors ?? []
+  if (error === undefined) return []
+  const at = error.stacks?.find(({ file }) => file === test.module.moduleId)
+  const words = error.message.replaceAll(/\s+/g, ' ').slice(0, MAX_REASON)
+  return [at === undefined ? words : `line ${at.line}, ${words}`]
+}
+
+/** Characters of a reason. */
+const MAX_REASON = 300
 
 /** fast-check says how to repeat a failure in its message: `{ seed: 1, path: "2:0", endOnFailure: true }`. */
 function seedsOf(test: TestCase): RunReport['seeds'] {
