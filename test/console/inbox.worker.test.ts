@@ -70,12 +70,19 @@ describe('the inbox', () => {
     const mine = await sent({ name: 'Mine', last_name: '' })
     await sent({ name: 'Held', last_name: '' }, { suspicion: ['links'] })
     await sent({ name: 'Old', last_name: '' }, { createdAt: NOW - 31 * 86_400 })
+    // Held because the site has no such target any more: not as spam.
+    const stuck = await sent({ name: 'Stuck', last_name: '' }, { createdAt: NOW - 32 * 86_400 })
+    await env.DB.prepare(
+      `UPDATE lead_deliveries SET state = 'held', last_error = 'target removed' WHERE lead_id = ?1`,
+    )
+      .bind(stuck.id)
+      .run()
     await post(mine, { status: 'answered', assignee: 'sam@yard.example' })
     expect(names(await read(INBOX))).toEqual(['Open'])
     expect(names(await read(`${INBOX}?view=mine`))).toEqual(['Mine'])
     expect(names(await read(`${INBOX}?view=mine`, admin))).toEqual([])
     expect(names(await read(`${INBOX}?view=held`))).toEqual(['Held'])
-    expect(names(await read(`${INBOX}?view=all`))).toEqual(['Open', 'Mine', 'Held', 'Old'])
+    expect(names(await read(`${INBOX}?view=all`))).toEqual(['Open', 'Mine', 'Held', 'Old', 'Stuck'])
     expect(textOf(await read(INBOX))).toContain('Not answered (1)')
     const home = await read('/_console/sites/yard')
     expect(textOf(home)).toContain('1 lead without an answer')

@@ -261,4 +261,11 @@ export const MONEY_FAULTS: readonly Fault[] = [
     to: "kind === 'odometer' && km === 0",
     tests: ['test/pages/one-vehicle.test.ts'],
   },
+  {
+    says: 'A second shopper takes the hold of another, whose time is not over',
+    file: 'src/sales/reservations/hold.ts',
+    from: '  if (current.id !== wanted.id) return null\n',
+    to: '',
+    tests: ['test/sales/reservations/vehicle-hold.worker.test.ts'],
+  },
 ]

@@ -88,7 +88,8 @@ export async function listInbox(
      AND CASE ?4 WHEN 'open' THEN status = 'new' AND NOT EXISTS (
            SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
          WHEN 'mine' THEN assignee = ?9 AND status IN ('new', 'answered')
-         WHEN 'held' THEN EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held')
+         WHEN 'held' THEN EXISTS (
+           SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
          ELSE 1 END
      AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
