@@ -1,7 +1,7 @@
 // The limit of a network on searches and lookups that no cache answers.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
@@ -123,7 +123,10 @@ describe('lookups of postcodes', () => {
     await savePlace(env.DB, 'AU', '2250', { point: { lat: -33.4, long: 151.3 }, region: 'NSW' })
     for (const postcode of ['2250', '2250', '2000']) expect((await ask(postcode)).status).toBe(200)
     expect(counted.keys).toEqual([`located:places:${ONE}`])
+    const calls = vi.spyOn(globalThis, 'fetch')
     const spent = await ask('2001')
+    expect(calls, 'no third party is asked').not.toHaveBeenCalled()
+    calls.mockRestore()
     expect([spent.status, spent.wait]).toEqual([429, '60'])
     expect(spent.html).toContain('There have been too many postcode requests')
   })
