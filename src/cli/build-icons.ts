@@ -39,7 +39,7 @@ function toSheet(cells: Cell[]): string {
   })
   // Where colours are forced, an icon has the colour that its text gets.
   const icon = `background:currentColor;mask:var(--icon) 0/100% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
-  return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}.with-icon::before{content:''}}\n`
+  return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}}\n`
 }
 
 function readCells(

@@ -77,15 +77,21 @@ journeys('a page', () => {
 
 /** What a page loads before it paints, besides itself: its style sheet at most. */
 function blocking(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      // Missing in the types of the DOM.
-      .filter(
-        (entry) => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking',
-      )
-      .map(({ name }) => new URL(name).pathname),
-  )
+  return page.evaluate(() => {
+    // A script of the body counts, too, if it is found before the body begins.
+    const within = new Set([...document.body.querySelectorAll('script')].map(({ src }) => src))
+    return (
+      performance
+        .getEntriesByType('resource')
+        // Missing in the types of the DOM.
+        .filter(
+          (entry) =>
+            (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking',
+        )
+        .filter(({ name }) => !within.has(name))
+        .map(({ name }) => new URL(name).pathname)
+    )
+  })
 }
 
 async function settled(page: Page): Promise<void> {
