@@ -18,7 +18,12 @@ const QUICK = 5
 
 /** Bytes on the wire of a file that the build made under a name ("list.css"). */
 export async function builtBytes(name: string): Promise<number> {
-  return brotliBytes(await readFile(join(root, 'static', await builtAddress(name))))
+  return brotliBytes(await builtText(name))
+}
+
+/** The text of such a file. */
+export async function builtText(name: string): Promise<string> {
+  return readFile(join(root, 'static', await builtAddress(name)), 'utf8')
 }
 
 /** Address of a built file by name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { builtBytes, listStatic } from '#test/bench/weigh.ts'
+import { builtBytes, builtText, listStatic } from '#test/bench/weigh.ts'
 
 const KB = 1024
 /** What the smallest file takes of a disk. */
@@ -18,8 +18,10 @@ describe('bytes that every page loads', () => {
     'checkout.css',
     'content.css',
     'plain.css',
-  ])('are at most 10 KB of styles: %s', async (name) => {
+  ])('are at most 10 KB of styles, with the room of icons: %s', async (name) => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
+    // Their pictures are in a sheet that comes later: without content there would be no box until then.
+    expect(await builtText(name)).toMatch(/\.with-icon:before\{content:"";[^}]*width:1\.25em/)
   })
 
   it('are at most 10 KB of styles for a list in any layout, each with a sheet of its own', async () => {
