@@ -207,6 +207,10 @@ describe('a move', () => {
 
   it('refuses writes in the database that the site leaves, from its first row to the end', async () => {
     const [slug, other] = [await openSite(), await openSite()]
+    // As before the first move of a deployment.
+    const named = env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    for (const { name } of (await named.all<{ name: string }>()).results)
+      await env.DB.prepare(`DROP TRIGGER ${name}`).run()
     await move(slug, 'DB_2', {
       wait: async () => Promise.reject(new Error('The command is killed')),
     }).catch(() => undefined)

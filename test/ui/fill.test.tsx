@@ -22,6 +22,8 @@ describe('a piece that is filled in', () => {
         const texts = { name, value, partHtml: '<i>as it is</i>' }
         expect(fill('a test', texts, draw)).toBe(renderToStaticMarkup(draw(texts)))
       }),
+      // Each special character alone.
+      { examples: ['"', "'", '&', '<', '>'].map((one) => [one, one]) },
     )
   })
 

@@ -48,6 +48,8 @@ describe('text search of the stock index', () => {
     ['Mazda MX5', ['mx5', 'mx-5', 'mx 5']],
     ['Citroën C4', ['citroen', 'citroën c4', 'CITROËN']],
     ['Land Rover', ['landrover', 'land rovr', 'lnad rover']],
+    // Two typos, from eight letters on.
+    ['Mazda Roadster', ['raodstar']],
   ])('finds %s as people write it', async (name, queries) => {
     const { ask } = await createCars(named([name, 'Kia Rio']))
     for (const query of queries) expect(idsOf(await ask({ query })), query).toEqual(['0'])
