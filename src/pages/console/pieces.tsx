@@ -37,6 +37,38 @@ export function Clock({ at }: { at: Seconds }) {
   )
 }
 
+type ListTableProps = {
+  heads: readonly string[]
+  /** What a last column of buttons does, for screen readers. */
+  action?: string
+  /** Rows of the activity log, whose acts begin with a small letter. */
+  isLog?: boolean
+  children: ReactNode
+}
+
+/** A table that becomes a list on phones: each row is a block. `children` are its rows. */
+export function ListTable({ heads, action, isLog = false, children }: ListTableProps) {
+  return (
+    <table className={isLog ? 'list log' : 'list'}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th scope="col" key={head}>
+              {head}
+            </th>
+          ))}
+          {action !== undefined && (
+            <th scope="col">
+              <span className="unseen">{action}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
 /** The way to what is not published yet; nothing where there is none. */
 export function ReviewLink({ slug, changes }: { slug: string; changes: number }) {
   if (changes === 0) return null
@@ -49,7 +81,6 @@ export function ReviewLink({ slug, changes }: { slug: string; changes: number })
 
 type RefusedProps = { slug: string; schedules: readonly Scheduled[]; now: Seconds }
 
-/** Scheduled publishes that were refused, with the way to them. */
 /** Scheduled publishes that were refused, with the way to them. */
 export function RefusedSchedules({ slug, schedules, now }: RefusedProps) {
   const refused = schedules.filter((schedule) => schedule.refused !== null)

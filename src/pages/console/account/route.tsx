@@ -17,7 +17,7 @@ import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#pages/console/activity/route.tsx'
-import { Ago, PasskeyButton } from '#pages/console/pieces.tsx'
+import { Ago, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { Tokens } from './tokens.tsx'
@@ -124,34 +124,22 @@ function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
         e-mail to wait for, and nothing that can be given away by mistake.
       </p>
       {passkeys.length > 0 && (
-        <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">Made with</th>
-              <th scope="col">Added</th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <span className="unseen">Remove</span>
-              </th>
+        <ListTable heads={['Made with', 'Added', 'Last used']} action="Remove">
+          {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>
+                <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+              </td>
+              <td>
+                {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
+              </td>
+              <td>
+                <RemovePasskey id={id} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {passkeys.map(({ id, name, createdAt, usedAt }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>
-                  <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
-                </td>
-                <td>
-                  {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
-                </td>
-                <td>
-                  <RemovePasskey id={id} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
       <form method="post" action={consoleRoutes.passkeys.href()} className="others">
         <input type="hidden" name="passkey" />
@@ -178,43 +166,31 @@ function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current'
   return (
     <section>
       <h2>Where you’re signed in</h2>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span className="unseen">End</span>
+      <ListTable heads={['Device', 'Signed in', 'Last used']} action="End">
+        {sessions.map(({ id, device, way, createdAt, seenAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              {device} {id === current && <span className="quiet">(this one)</span>}
             </th>
+            <td>
+              <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
+            </td>
+            <td>
+              <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+            </td>
+            <td>
+              {id !== current && (
+                <form method="post" action={consoleRoutes.account.href()}>
+                  <input type="hidden" name="session" value={id} />
+                  <button type="submit" name="action" value="end" className="plain">
+                    Sign out
+                  </button>
+                </form>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sessions.map(({ id, device, way, createdAt, seenAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                {device} {id === current && <span className="quiet">(this one)</span>}
-              </th>
-              <td>
-                <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
-              </td>
-              <td>
-                <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
-              </td>
-              <td>
-                {id !== current && (
-                  <form method="post" action={consoleRoutes.account.href()}>
-                    <input type="hidden" name="session" value={id} />
-                    <button type="submit" name="action" value="end" className="plain">
-                      Sign out
-                    </button>
-                  </form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
       {sessions.length > 1 && (
         <form method="post" action={consoleRoutes.account.href()}>
           <button type="submit" name="action" value="end-all" className="button">

@@ -2,7 +2,7 @@
 import { consoleRoutes } from '#console/routes.ts'
 import type { CommandToken } from '#console/sessions.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, ListTable } from '#pages/console/pieces.tsx'
 
 /** Days that a token may last; the first is suggested. */
 export const LASTS = [90, 30, 365] as const
@@ -17,32 +17,18 @@ export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: 
         With a token, commands such as npm run tenants -- publish --remote act as you.
       </p>
       {tokens.length > 0 && (
-        <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Ends</th>
-              <th scope="col">
-                <span className="unseen">Revoke</span>
-              </th>
+        <ListTable heads={['Name', 'Last used', 'Ends']} action="Revoke">
+          {tokens.map(({ id, name, seenAt, expiresAt }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}</td>
+              <td>in {Math.ceil((expiresAt - now) / DAY)} days</td>
+              <td>
+                <Revoke id={id} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {tokens.map(({ id, name, seenAt, expiresAt }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>
-                  {seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}
-                </td>
-                <td>in {Math.ceil((expiresAt - now) / DAY)} days</td>
-                <td>
-                  <Revoke id={id} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
       <NewToken name="" />
     </section>

@@ -6,7 +6,7 @@ import type { Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import { Clock } from '#pages/console/pieces.tsx'
+import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
@@ -138,34 +138,24 @@ function Filter({ where, asked: { words, from, to } }: { where: Where; asked: As
 /** Rows of the log; also what a person did, on their own page. */
 export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: boolean }) {
   return (
-    <table className="list log">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Who</th>
-          {isOfAll && <th scope="col">Site</th>}
-          <th scope="col">When</th>
+    <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} isLog>
+      {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (
+        <tr key={id}>
+          <td>
+            {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
+            {outcome !== 'done' && act !== 'access.refused' && (
+              <span className={outcome === 'pending' ? 'quiet' : 'bad'}> {outcome}</span>
+            )}
+            {detail !== '' && <span className="below">{detail}</span>}
+          </td>
+          <td>{email === '' ? 'Forecourt' : email}</td>
+          {isOfAll && <td>{site}</td>}
+          <td>
+            <Clock at={at} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (
-          <tr key={id}>
-            <td>
-              {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
-              {outcome !== 'done' && act !== 'access.refused' && (
-                <span className={outcome === 'pending' ? 'quiet' : 'bad'}> {outcome}</span>
-              )}
-              {detail !== '' && <span className="below">{detail}</span>}
-            </td>
-            <td>{email === '' ? 'Forecourt' : email}</td>
-            {isOfAll && <td>{site}</td>}
-            <td>
-              <Clock at={at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago, Clock } from '#pages/console/pieces.tsx'
+import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
@@ -198,37 +198,26 @@ function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
         </p>
       )}
       {deliveries.length > 0 && (
-        <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">Target</th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span className="unseen">Again</span>
-              </th>
+        <ListTable heads={['Target', 'State']} action="Again">
+          {deliveries.map((delivery) => (
+            <tr key={delivery.target}>
+              <th scope="row">{delivery.target}</th>
+              <td>
+                <DeliveryState {...delivery} />
+              </td>
+              <td>
+                {delivery.state !== 'held' && (
+                  <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
+                    <input type="hidden" name="target" value={delivery.target} />
+                    <button type="submit" name="action" value="resend" className="plain">
+                      {delivery.state === 'delivered' ? 'Send again' : 'Try now'}
+                    </button>
+                  </form>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.target}>
-                <th scope="row">{delivery.target}</th>
-                <td>
-                  <DeliveryState {...delivery} />
-                </td>
-                <td>
-                  {delivery.state !== 'held' && (
-                    <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
-                      <input type="hidden" name="target" value={delivery.target} />
-                      <button type="submit" name="action" value="resend" className="plain">
-                        {delivery.state === 'delivered' ? 'Send again' : 'Try now'}
-                      </button>
-                    </form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
     </>
   )

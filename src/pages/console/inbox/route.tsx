@@ -6,7 +6,7 @@ import { may } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -207,36 +207,26 @@ type TableProps = { slug: string; leads: readonly InboxLead[]; now: Seconds }
 
 function LeadTable({ slug, leads, now }: TableProps) {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">Lead</th>
-          <th scope="col">Received</th>
-          <th scope="col">Status</th>
-          <th scope="col">Assigned to</th>
+    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
+      {leads.map((lead) => (
+        <tr key={lead.id}>
+          <th scope="row">
+            <a href={consoleRoutes.lead.href(slug, lead.id)}>
+              {fullName(lead.payload) || KINDS[lead.kind]}
+            </a>
+            <span className="below">{toHeading(lead)}</span>
+          </th>
+          <td>
+            <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+          </td>
+          <td>
+            {LEAD_STATUSES[lead.status]}
+            <DeliveryNote delivery={lead.delivery} />
+          </td>
+          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
         </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <tr key={lead.id}>
-            <th scope="row">
-              <a href={consoleRoutes.lead.href(slug, lead.id)}>
-                {fullName(lead.payload) || KINDS[lead.kind]}
-              </a>
-              <span className="below">{toHeading(lead)}</span>
-            </th>
-            <td>
-              <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
-            </td>
-            <td>
-              {LEAD_STATUSES[lead.status]}
-              <DeliveryNote delivery={lead.delivery} />
-            </td>
-            <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ListedPerson } from '#console/people-rows.ts'
 import { type Person, type Role, ROLES, SITE_ROLES } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 
 export type Typed = { email: string; name: string; role: string }
@@ -35,27 +35,17 @@ export function PeoplePage(props: Props) {
           : `They may sign in and work on ${where.name}. Changes count from the next page they open.`
       }
     >
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Access</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((listed) => (
-            <Row
-              key={listed.id}
-              listed={listed}
-              isSelf={listed.id === person.id}
-              where={where}
-              now={now}
-            />
-          ))}
-        </tbody>
-      </table>
+      <ListTable heads={['Person', 'Role', 'Last seen', 'Access']}>
+        {people.map((listed) => (
+          <Row
+            key={listed.id}
+            listed={listed}
+            isSelf={listed.id === person.id}
+            where={where}
+            now={now}
+          />
+        ))}
+      </ListTable>
       <Invitation {...props} />
     </ConsolePage>
   )

@@ -3,7 +3,7 @@ import { loadSitePage, type ShownSite, type SitePage } from '#console/list-sites
 import { type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { Ago } from '#pages/console/pieces.tsx'
+import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -69,40 +69,30 @@ function NoSites({ words }: { words: string }) {
 
 function Rows({ sites, person, now }: { sites: ShownSite[]; person: Person; now: Seconds }) {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">Site</th>
-          <th scope="col">Address</th>
-          <th scope="col">Published</th>
-          {!person.staff && <th scope="col">Your role</th>}
+    <ListTable heads={['Site', 'Address', 'Published', ...(!person.staff ? ['Your role'] : [])]}>
+      {sites.map(({ slug, name, hosts, version, publishedAt }) => (
+        <tr key={slug}>
+          <th scope="row">
+            <a href={consoleRoutes.site.href(slug)}>{name}</a>
+          </th>
+          <td>
+            {hosts[0]}
+            {hosts.length > 1 && <span className="quiet"> and {hosts.length - 1} more</span>}
+          </td>
+          <td>
+            {version === null ? (
+              <span className="bad">can’t be read</span>
+            ) : (
+              <>
+                <span className="quiet">v{version}</span>{' '}
+                {publishedAt !== null && <Ago iso={publishedAt} now={now} />}
+              </>
+            )}
+          </td>
+          {!person.staff && <td>{roleWord(person, slug)}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {sites.map(({ slug, name, hosts, version, publishedAt }) => (
-          <tr key={slug}>
-            <th scope="row">
-              <a href={consoleRoutes.site.href(slug)}>{name}</a>
-            </th>
-            <td>
-              {hosts[0]}
-              {hosts.length > 1 && <span className="quiet"> and {hosts.length - 1} more</span>}
-            </td>
-            <td>
-              {version === null ? (
-                <span className="bad">can’t be read</span>
-              ) : (
-                <>
-                  <span className="quiet">v{version}</span>{' '}
-                  {publishedAt !== null && <Ago iso={publishedAt} now={now} />}
-                </>
-              )}
-            </td>
-            {!person.staff && <td>{roleWord(person, slug)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 

@@ -8,7 +8,7 @@ import { clock } from '#http/clock.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { loadStock, type StockReport } from '#ops/load-site-report.ts'
-import { Clock } from '#pages/console/pieces.tsx'
+import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -128,32 +128,23 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
   if (gaps.length === 0)
     return <p className="good">Nothing: all {looked} have photographs, a price and a location.</p>
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">Vehicles</th>
-          <th scope="col">Number</th>
-          <th scope="col">Such as</th>
+    <ListTable heads={['Vehicles', 'Number', 'Such as']}>
+      {gaps.map(({ label, count, examples }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>
+            {count} of {looked}
+          </td>
+          <td>
+            {examples.map(({ title, slug, stocknum }) => (
+              <span key={slug} className="below">
+                <a href={carUrl(site, slug)}>{title}</a> {stocknum}
+              </span>
+            ))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {gaps.map(({ label, count, examples }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>
-              {count} of {looked}
-            </td>
-            <td>
-              {examples.map(({ title, slug, stocknum }) => (
-                <span key={slug} className="below">
-                  <a href={carUrl(site, slug)}>{title}</a> {stocknum}
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 
@@ -204,22 +195,14 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
       {refusals.length > 0 && (
         <details className="more">
           <summary>Why rows were rejected</summary>
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Reason</th>
+          <ListTable heads={['Row', 'Reason']}>
+            {refusals.map(({ row, reason }, at) => (
+              <tr key={at}>
+                <th scope="row">{row}</th>
+                <td>{reason}</td>
               </tr>
-            </thead>
-            <tbody>
-              {refusals.map(({ row, reason }, at) => (
-                <tr key={at}>
-                  <th scope="row">{row}</th>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </ListTable>
         </details>
       )}
     </>
@@ -262,30 +245,21 @@ function FeedTable({
         {taken} of {listed} vehicles are in it.
       </p>
       {leftOut.length > 0 && (
-        <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">Reason left out</th>
-              <th scope="col">Vehicles</th>
-              <th scope="col">Such as</th>
+        <ListTable heads={['Reason left out', 'Vehicles', 'Such as']}>
+          {leftOut.map(({ reason, words, count, examples }) => (
+            <tr key={reason}>
+              <th scope="row">{words}</th>
+              <td>{count}</td>
+              <td>
+                {examples.map(({ id, title, path }) => (
+                  <span key={id} className="below">
+                    <a href={new URL(path, site.url).href}>{title}</a>
+                  </span>
+                ))}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {leftOut.map(({ reason, words, count, examples }) => (
-              <tr key={reason}>
-                <th scope="row">{words}</th>
-                <td>{count}</td>
-                <td>
-                  {examples.map(({ id, title, path }) => (
-                    <span key={id} className="below">
-                      <a href={new URL(path, site.url).href}>{title}</a>
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
     </section>
   )
