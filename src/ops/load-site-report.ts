@@ -137,7 +137,14 @@ export async function loadSiteReport(
 }
 
 /** Milliseconds for reading a whole stock. */
-const BROWSING_MS: Milliseconds = 20_000
+export const BROWSING_MS: Milliseconds = 20_000
+
+/** What the export feeds of a site leave out. Rejects if its stock cannot be read to its end. */
+export async function loadFeedReports(env: Env, tenant: Tenant): Promise<FeedReport[]> {
+  const reports = await createServices(env, tenant, () => undefined).reportFeeds()
+  if (reports === null) throw new Error('The stock cannot be read to its end')
+  return reports
+}
 
 async function loadLeftOut(
   env: Env,
@@ -146,12 +153,7 @@ async function loadLeftOut(
 ): Promise<SiteReport['leftOut']> {
   if (!isWanted) return 'unasked'
   if (tenant === null) return null
-  const read = async () => {
-    const reports = await createServices(env, tenant, () => undefined).reportFeeds()
-    if (reports === null) throw new Error('The stock cannot be read to its end')
-    return reports
-  }
-  return loadPanel('left-out', read, BROWSING_MS)
+  return loadPanel('left-out', () => loadFeedReports(env, tenant), BROWSING_MS)
 }
 
 async function loadHolds(db: D1Database, slug: string, now: Seconds) {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { audit, AUDIT_ACTS, AUDIT_DAYS } from '#console/audit.ts'
-import { toCell } from '#console/audit-csv.ts'
+import { toCell } from '#lib/csv.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { ask, letIn, NOW, signInAs } from './support.ts'

@@ -1,6 +1,7 @@
 // The page of one lead in the console.
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
+import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
@@ -93,9 +94,9 @@ function Contact({ lead: { payload } }: { lead: Lead }) {
 function answerText({ createdAt, answeredAt }: InboxLead): string {
   if (answeredAt === null) return '.'
   const minutes = Math.max(1, Math.round((answeredAt - createdAt) / 60))
-  if (minutes < 60) return `, answered after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  if (minutes < 60) return `, answered after ${countOf(minutes, 'minute')}.`
   const hours = Math.round(minutes / 60)
-  if (hours < 48) return `, answered after ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+  if (hours < 48) return `, answered after ${countOf(hours, 'hour')}.`
   return `, answered after ${Math.round(hours / 24)} days.`
 }
 
@@ -231,7 +232,7 @@ function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
   if (attempts === 0) return <>On its way</>
   return (
     <span className="bad">
-      Not delivered after {attempts} {attempts === 1 ? 'try' : 'tries'}
+      Not delivered after {countOf(attempts, 'try', 'tries')}
       {reason !== null && <span className="below">{reason}</span>}
     </span>
   )

@@ -1,10 +1,11 @@
 // The inbox of a site: what shoppers sent, in lists by what is left to do, searched, page by page, and as a file.
-import { toCell } from '#console/audit-csv.ts'
 import { audit } from '#console/audit.ts'
 import type { Person } from '#console/permissions.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
+import { toCsv } from '#lib/csv.ts'
+import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
@@ -61,9 +62,9 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
   const { slug } = tenant
   const filter = { ...readQuery(c), person: person.email, most: MAX_EXPORTED }
   const leads = await listInbox(databaseOf(c.env, tenant), slug, filter, now)
-  const detail = `${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}`
+  const detail = countOf(leads.length, 'lead')
   await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
-  return c.body(toLeadsCsv(leads), 200, {
+  return c.body(toCsv(CELLS, leads), 200, {
     'Content-Type': 'text/csv; charset=UTF-8',
     'Content-Disposition': `attachment; filename="leads-${slug}.csv"`,
   })
@@ -251,13 +252,4 @@ const CELLS: Record<string, (lead: InboxLead) => string> = {
   'Assigned to': ({ assignee }) => assignee,
   'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
   Id: ({ id }) => id,
-}
-
-/** Leads as a CSV file for spreadsheets, with a byte order mark, by which they know UTF-8. */
-export function toLeadsCsv(leads: readonly InboxLead[]): string {
-  const lines = [
-    Object.keys(CELLS),
-    ...leads.map((lead) => Object.values(CELLS).map((cell) => cell(lead))),
-  ]
-  return `\uFEFF${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`
 }

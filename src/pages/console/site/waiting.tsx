@@ -5,6 +5,7 @@ import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { siteDay } from '#dealership/shown.ts'
 import type { Env } from '#env.ts'
+import { countOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
@@ -86,15 +87,13 @@ function leadLines(
   const { unanswered, oldest, held } = inbox
   const inboxHref = (query: Record<string, string>) =>
     withQuery(consoleRoutes.inbox.href(slug), query)
-  const counted = (count: number, one: string, many: string) =>
-    `${count} ${count === 1 ? one : many}`
   return [
     ...(unanswered === 0
       ? []
       : [
           {
             href: inboxHref({ view: 'open' }),
-            label: `${counted(unanswered, 'lead', 'leads')} without an answer`,
+            label: `${countOf(unanswered, 'lead')} without an answer`,
             more: oldest !== null && (
               <>
                 The oldest came <Ago iso={toZonedIso(oldest, 'UTC')} now={now} />
@@ -107,7 +106,7 @@ function leadLines(
       : [
           {
             href: inboxHref({ view: 'held' }),
-            label: `${counted(held, 'lead', 'leads')} held as spam`,
+            label: `${countOf(held, 'lead')} held as spam`,
             more: 'Release those from people, discard the rest',
           },
         ]),
@@ -116,7 +115,7 @@ function leadLines(
       : [
           {
             href: inboxHref({ view: 'all', kind: 'reservation' }),
-            label: `${counted(endingToday, 'reservation ends', 'reservations end')} today`,
+            label: `${countOf(endingToday, 'reservation ends', 'reservations end')} today`,
             more: 'Then the vehicle is for sale again',
           },
         ]),
@@ -149,7 +148,7 @@ function sourceLines(slug: string, health: FeedHealth, now: Seconds): Line[] {
       ? [
           {
             href,
-            label: `${rejected} ${rejected === 1 ? 'row' : 'rows'} of ${name} rejected`,
+            label: `${countOf(rejected, 'row')} of ${name} rejected`,
             more: 'See why, and correct them in your stock system',
           },
         ]

@@ -1,13 +1,12 @@
 // The stock of a site in the console: how it arrives, which rows were refused and why, what vehicles lack, and which ones
 // the feeds to marketplaces leave out.
-import { createServices } from '#composition/services.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
-import { loadStock, type StockReport } from '#ops/load-site-report.ts'
+import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
 import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
@@ -21,8 +20,8 @@ import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** For reading a few fields of each vehicle, and for reading whole vehicles. */
-const READ_MS: Record<'gaps' | 'feeds', Milliseconds> = { gaps: 8000, feeds: 20_000 }
+/** For reading a few fields of each vehicle. */
+const GAPS_MS: Milliseconds = 8000
 
 /** Feeds are looked at by a link, because that reads the whole stock. */
 const UNASKED = 'unasked'
@@ -37,8 +36,8 @@ export async function getStock(c: Ctx): Promise<Response> {
   const [stock, sources, gaps, feeds] = await Promise.all([
     loadPanel('stock', () => loadStock(c.env, tenant, now)),
     loadPanel('feeds', () => loadFeedHealth(databaseOf(c.env, tenant), tenant.site, now)),
-    loadPanel('gaps', () => loadGaps(c, tenant), READ_MS.gaps),
-    isAsked ? loadPanel('left-out', () => loadFeeds(c, tenant), READ_MS.feeds) : null,
+    loadPanel('gaps', () => loadGaps(c, tenant), GAPS_MS),
+    isAsked ? loadPanel('left-out', () => loadFeedReports(c.env, tenant), BROWSING_MS) : null,
   ])
   const { person } = c.var.console
   const read = { stock, sources, gaps, feeds: isAsked ? feeds : UNASKED } as const
@@ -51,12 +50,6 @@ async function loadGaps(c: Ctx, tenant: Tenant): Promise<Gaps> {
   const found = await findGaps(cars, tenant.site)
   if (!isWhole()) throw new Error('The stock cannot be read to its end')
   return found
-}
-
-async function loadFeeds(c: Ctx, tenant: Tenant): Promise<FeedReport[]> {
-  const reports = await createServices(c.env, tenant, () => undefined).reportFeeds()
-  if (reports === null) throw new Error('The stock cannot be read to its end')
-  return reports
 }
 
 type Props = {
