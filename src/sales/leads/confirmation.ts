@@ -40,7 +40,7 @@ export function toConfirmationEmail(
     '',
     // Who sends it and how to reach them, as the Spam Act and the Unsolicited Electronic Messages Act ask.
     joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
-    'You’re receiving this because someone used your address on a form of ours. We won’t send you anything else because of it.',
+    'You’re receiving this because someone entered your address in one of our forms. We won’t send you anything else because of it.',
   ]
   return {
     from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },

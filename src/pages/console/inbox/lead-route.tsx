@@ -20,7 +20,7 @@ import {
   LEAD_STATUSES,
   listFollowUps,
   recordWork,
-  type WorkChange,
+  type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -88,12 +88,16 @@ async function act(
   const db = databaseOf(c.env, tenant)
   const page = consoleRoutes.lead.href(tenant.slug, lead.id)
   const { action = '', target = '' } = fields
-  const record = (did: WorkChange['entry']['did'], text: string, more: Partial<WorkChange> = {}) =>
-    recordWork(db, lead, { entry: { at: now, by: person.email, did, text }, ...more })
+  const toEntry = (did: WorkEntry['did'], text: string) => ({
+    at: now,
+    by: person.email,
+    did,
+    text,
+  })
   if (action === 'release') {
     const states = await releaseHeld(db, lead, now)
     if (states.has('held')) return { problem: 'It is still held. Try again.' }
-    await record('release', '')
+    await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }
   }
   if (action === 'discard') {
@@ -105,24 +109,19 @@ async function act(
   if (action === 'resend') {
     if (!(await resend(db, lead, target, now)))
       return { problem: 'It is being sent to this target at the moment, or is held.' }
-    await record('resend', target)
+    await recordWork(db, lead, { entries: [toEntry('resend', target)] })
     return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }
   }
-  return save(c, tenant, lead, fields, record, page)
+  return save(c, tenant, lead, fields, toEntry)
 }
 
-/** The form with status, person and note: what differs from the lead is recorded, one entry each. */
+/** The form with status, person and note: what differs from the lead is recorded together, one entry each. */
 async function save(
   c: Ctx,
-  { slug }: Tenant,
+  tenant: Tenant,
   lead: InboxLead,
   fields: Readonly<Record<string, string>>,
-  record: (
-    did: WorkChange['entry']['did'],
-    text: string,
-    more?: Partial<WorkChange>,
-  ) => Promise<boolean>,
-  page: string,
+  toEntry: (did: WorkEntry['did'], text: string) => WorkEntry,
 ): Promise<Acted> {
   const status = LEAD_STATUS_NAMES.find((name) => name === fields['status']) ?? lead.status
   const assignee = fields['assignee'] ?? lead.assignee
@@ -132,22 +131,27 @@ async function save(
       problem: `The note has ${note.length} characters; ${MAX_NOTE} fit. Shorten it, and save again.`,
     }
   if (assignee !== lead.assignee && assignee !== '') {
-    const people = await listAssignable(c, slug)
+    const people = await listAssignable(c, tenant.slug)
     if (!people.some(({ email }) => email === assignee))
       return {
         problem: `${assignee} does not work on leads of this site any more. Choose someone else.`,
       }
   }
-  const changes: (() => Promise<boolean>)[] = [
-    ...(status === lead.status ? [] : [() => record('status', LEAD_STATUSES[status], { status })]),
-    ...(assignee === lead.assignee ? [] : [() => record('assign', assignee, { assignee })]),
-    ...(note === '' ? [] : [() => record('note', note)]),
+  const entries = [
+    ...(status === lead.status ? [] : [toEntry('status', LEAD_STATUSES[status])]),
+    ...(assignee === lead.assignee ? [] : [toEntry('assign', assignee)]),
+    ...(note === '' ? [] : [toEntry('note', note)]),
   ]
-  for (const change of changes)
-    if (!(await change()))
-      return { problem: 'The history of this lead is full, so this was not saved.' }
-  const log = changes.length === 0 ? null : { act: 'lead.change' as const }
-  return { next: `${page}?done=saved`, log }
+  const next = `${consoleRoutes.lead.href(tenant.slug, lead.id)}?done=saved`
+  if (entries.length === 0) return { next, log: null }
+  const change = {
+    entries,
+    ...(status !== lead.status && { status }),
+    ...(assignee !== lead.assignee && { assignee }),
+  }
+  if (!(await recordWork(databaseOf(c.env, tenant), lead, change)))
+    return { problem: 'The history of this lead is full, so this was not saved.' }
+  return { next, log: { act: 'lead.change' } }
 }
 
 /** Who can look after leads of a site: its people whose role reads leads. */

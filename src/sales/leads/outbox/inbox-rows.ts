@@ -157,7 +157,8 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
 const MAX_ENTRIES = 200
 
 export type WorkChange = {
-  entry: WorkEntry
+  /** At least one. */
+  entries: readonly WorkEntry[]
   status?: LeadStatus
   assignee?: string
 }
@@ -166,15 +167,17 @@ export type WorkChange = {
 export async function recordWork(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
-  { entry, status, assignee }: WorkChange,
+  { entries, status, assignee }: WorkChange,
 ): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
        answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
-       history = json_insert(history, '$[#]', json(?6))
-     WHERE id = ?1 AND site = ?2 AND json_array_length(history) < ?7 RETURNING id`,
+       history = (SELECT json_group_array(json(value)) FROM (
+         SELECT value FROM json_each(leads.history) UNION ALL SELECT value FROM json_each(?6)))
+     WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7 RETURNING id`,
   )
-  const values = [id, site, status ?? null, assignee ?? null, entry.at, JSON.stringify(entry)]
+  const at = entries[0]?.at ?? null
+  const values = [id, site, status ?? null, assignee ?? null, at, JSON.stringify(entries)]
   return (await statement.bind(...values, MAX_ENTRIES).first()) !== null
 }
 
