@@ -42,7 +42,7 @@ try {
   await camera.close()
 }
 
-/** Lights with what is kept of them, in the order in which they are drawn. */
+/** Lights and the pictures wanted in each, in drawing order. */
 function listLights() {
   return Object.entries(lights).map(([light, kept]) => ({
     light: light as LightName, // Object.entries forgets the names

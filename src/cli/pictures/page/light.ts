@@ -1,5 +1,5 @@
 // The light of a place as an environment, from its brightness in each direction. Knows nothing about what
-// stands in it.
+// is in it.
 import {
   DataTexture,
   EquirectangularReflectionMapping,

@@ -1,5 +1,5 @@
 // The places where a vehicle is photographed: where light comes from, what is painted behind and below it,
-// and how much the floor mirrors. Knows nothing about what stands there.
+// and how much the floor mirrors. Independent of the vehicle.
 import type { LightName } from '#cli/pictures/catalogue.ts'
 import { smoothStep } from './solids.ts'
 
