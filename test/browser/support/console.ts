@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core'
 
 import { addressOf, isAlive, type Open, type Visit } from './journey.ts'
 
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } } as const
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  wide: { width: 1280, height: 900 },
+} as const
 export type Size = keyof typeof SIZES
 export type Entry = {
   site: string
   size?: Size
   scripts?: boolean
-  role?: 'admin' | 'editor'
+  role?: 'admin' | 'editor' | 'sales'
   /** Answers that belong to the journey: a refused save is an error in the console of the browser, too. */
   expected?: RegExp
 }

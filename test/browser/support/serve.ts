@@ -38,6 +38,8 @@ declare module 'vitest' {
     chromium: Browser | null
     /** Slugs of the demo sites. */
     slugs: string[]
+    /** Address of a third party that accepts what it gets: `/asked/path` lists what came to a path. */
+    provider: string
     /** Address of the Stripe that the site "deposits" takes deposits by; tests drive it by /control/. */
     stripe: string
   }
@@ -67,6 +69,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   if (isProblem(chromium)) {
     project.provide('port', 0)
     project.provide('slugs', [])
+    project.provide('provider', '')
     project.provide('stripe', '')
     console.error(`\n!! Journeys are skipped: ${chromium.problem}\n`)
     return undefined
@@ -87,9 +90,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const sites = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
   const provider = await openProvider()
   await publish(TENANTS, sites)
-  await publishWithProvider(TENANTS, sites, provider)
+  const { port } = provider.address() as AddressInfo // it listens on a port
+  const providerUrl = `http://127.0.0.1:${port}`
+  project.provide('provider', providerUrl)
+  await publishWithProvider(TENANTS, sites, providerUrl)
   for (const site of sites) await fill(site, Number(url.port))
-  await openEdited(TENANTS, DB, sites)
+  await openEdited(TENANTS, DB, sites, providerUrl)
   const stripe = await openStripeServer()
   await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
   const standIns = await openStandIns({ port: 0, workerPort: Number(url.port), file: null })
@@ -129,11 +135,10 @@ async function openProvider(): Promise<Server> {
 }
 
 /** Harbour with that provider, in addition to its file. */
-async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], server: Server) {
+async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], provider: string) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
-  const { port } = server.address() as AddressInfo // it listens on a port
-  const customer = { url: `http://127.0.0.1:${port}/taking` }
+  const customer = { url: `${provider}/taking` }
   const upstreams = { ...harbour.upstreams, customer }
   await publishTo(kv, siteSchema.parse({ ...harbour, upstreams }))
 }
@@ -182,12 +187,27 @@ async function openSimulated(
   await fill(applied.site, port, recipe && { ...recipe, count: 60 })
 }
 
-/** Copies of harbour that journeys edit in the console, with their people. */
-async function openEdited(kv: KVNamespace, db: D1Database, sites: readonly Site[]) {
+/** Copies of harbour that journeys edit in the console, with their people. Their leads go to the provider. */
+async function openEdited(
+  kv: KVNamespace,
+  db: D1Database,
+  sites: readonly Site[],
+  provider: string,
+) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
   for (const slug of EDITED) {
-    const source = { ...harbour, slug, hosts: [`${slug}.localhost`], staging_hosts: [] }
+    const crm = { kind: 'webhook', name: 'crm', url: `${provider}/leads-of-${slug}`, secret: 'crm' }
+    const source = {
+      ...harbour,
+      slug,
+      hosts: [`${slug}.localhost`],
+      staging_hosts: [],
+      leads: { ...harbour.leads, targets: [crm] },
+      secrets: {
+        crm: await encryptSecret(MASTER_KEY, slug, 'crm', `whsec_${btoa('A key of the tests')}`),
+      },
+    }
     const site = siteSchema.parse(source)
     await publishTo(kv, site)
     // What a publish keeps of a version, to bring it back.

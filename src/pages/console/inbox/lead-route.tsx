@@ -5,6 +5,7 @@ import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
+import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
@@ -12,6 +13,7 @@ import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
+import { enqueue } from '#sales/leads/outbox/enqueue.ts'
 import {
   discardSuspect,
   findInboxLead,
@@ -47,8 +49,8 @@ export async function getLead(c: Ctx): Promise<Response> {
 /** What the page says after the redirect that follows a press. */
 const DONE: Readonly<Record<string, Notice | undefined>> = {
   saved: { done: 'Saved.' },
-  released: { done: 'Released. It will be with your systems within two minutes.' },
-  resent: { done: 'It will be sent again within two minutes.' },
+  released: { done: 'Released. Your systems will have it within a minute or so.' },
+  resent: { done: 'It is being sent again.' },
 }
 
 export async function postLead(c: Ctx): Promise<Response> {
@@ -97,6 +99,7 @@ async function act(
   if (action === 'release') {
     const states = await releaseHeld(db, lead, now)
     if (states.has('held')) return { problem: 'It is still held. Try again.' }
+    await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }
   }
@@ -109,10 +112,20 @@ async function act(
   if (action === 'resend') {
     if (!(await resend(db, lead, target, now)))
       return { problem: 'It is being sent to this target at the moment, or is held.' }
+    await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('resend', target)] })
     return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }
   }
   return save(c, tenant, lead, fields, toEntry)
+}
+
+/** Delivers a lead at once. If the queue fails, the sweep of the next minute finds the lead. */
+async function queueNow(c: Ctx, { id, site }: InboxLead): Promise<void> {
+  try {
+    await enqueue(c.env.LEADS, [{ id, site }])
+  } catch (error) {
+    logError('leads.queue-failed', { tenant: site, lead: id, error: errorName(error) })
+  }
 }
 
 /** The form with status, person and note: what differs from the lead is recorded together, one entry each. */
