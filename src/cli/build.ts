@@ -1,5 +1,6 @@
 // Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
-// static/build; and the fields of forms, which the Worker reads there, with the part of Stripe's library that it needs.
+// static/build; and the fields of forms, which the Worker reads there, with the parts of Stripe's library and of the site
+// schema that it needs.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { buildCode } from './build-code.ts'
 import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
+import { buildSchema } from './build-schema.ts'
 import { buildStripe } from './build-stripe.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
 import { root } from './run.ts'
@@ -18,7 +20,7 @@ const out = join(root, 'static/build')
 const DAY_MS: Milliseconds = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
-await mkdir(join(out, 'worker'), { recursive: true })
+await mkdir(join(out, 'worker/schema'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)
 const icons = await buildIcons(out)
 const files = [...code, icons].toSorted()
@@ -27,6 +29,7 @@ await cutPaperFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
 await writeText('worker/stripe.js', await buildStripe())
+for (const { name, text } of await buildSchema()) await writeText(`worker/schema/${name}`, text)
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)

@@ -2,7 +2,7 @@
 // Publishing is stricter and uses the schema as it is.
 import type * as z from 'zod'
 
-import { siteSchema, type Site } from './schema.ts'
+import { siteSchema, type Site } from '#tenant/schema.ts'
 
 export type ReadSite = {
   site: Site

@@ -1,11 +1,14 @@
 // The Worker as it is deployed: its size, and what is in it.
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { build, type Metafile } from 'esbuild'
 import qs from 'qs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { root } from '#cli/run.ts'
+import { siteSchema } from '#tenant/schema.ts'
 import { bundleWorker, type WorkerBundle } from '#test/bench/bundle.ts'
 
 const KB = 1000
@@ -80,6 +83,7 @@ describe('the Worker that is deployed', () => {
     ['numbering plans of every country', /libphonenumber-js\/metadata/],
     ['React’s module of JSX, whose functions each element would look up', /react\/jsx-runtime/],
     ['the channels of old browsers', /node_modules\/(?:side-channel|get-intrinsic)/],
+    ['descriptions of the site schema', /^src\/tenant\/schema/],
   ])('has no %s', (_, pattern) => {
     expect([...filesOf(bundle.metafile).keys()].filter((file) => pattern.test(file))).toEqual([])
   })
@@ -103,4 +107,25 @@ describe('the Worker that is deployed', () => {
     ])
       expect(bundled.parse(query), query).toEqual(qs.parse(query))
   })
+
+  it('has the site schema with every rule, and without its words', async () => {
+    const built = 'static/build/worker/schema/schema.ts'
+    const { siteSchema: lean }: { siteSchema: typeof siteSchema } = await import(join(root, built))
+    expect(rulesOf(lean)).toEqual(rulesOf(siteSchema))
+    expect(JSON.stringify(z.toJSONSchema(lean, INPUT))).not.toContain('Never change it.')
+  })
 })
+
+const INPUT = { io: 'input' } as const
+const WORDS = new Set(['description', 'label', 'help', 'widget', 'audience', 'options', 'aspect'])
+
+/** Fields with their types, limits and defaults. */
+function rulesOf(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema, {
+    ...INPUT,
+    override: ({ jsonSchema }) => {
+      for (const key of Object.keys(jsonSchema))
+        if (WORDS.has(key)) Reflect.deleteProperty(jsonSchema, key)
+    },
+  })
+}
