@@ -17,6 +17,7 @@ import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
+import { sendDailyEmails } from '#ops/daily-email.ts'
 import { enlist, purge } from '#ops/retention/purge.ts'
 import { drawPages } from '#pages/console/preview/draw-pages.ts'
 import { siteDraft } from '#rollout/site-draft.ts'
@@ -61,7 +62,8 @@ export default {
       const hourly = isEach(60, scheduledTime)
         ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
         : []
-      await Promise.all([...sweeps, ...hourly, moveSites(env, clock), watch(env, clock)])
+      const emails = isEach(30, scheduledTime) ? [sendDailyEmails(env, clock())] : []
+      await Promise.all([...sweeps, ...hourly, ...emails, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

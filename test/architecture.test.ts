@@ -231,6 +231,7 @@ describe('architecture', () => {
       'console/people-rows.ts',
       'console/pictures/picture-rows.ts',
       'console/sessions.ts',
+      'console/subscriptions.ts',
       'lib/cap-counters.ts',
       'ops/alert-book.ts',
       'ops/retention/purge-rows.ts',

@@ -32,6 +32,8 @@ export const AUDIT_ACTS = {
   'lead.discard': 'discarded the held lead',
   'lead.resend': 'sent again the lead',
   'lead.export': 'downloaded leads',
+  'email.start': 'subscribed to',
+  'email.end': 'unsubscribed from',
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
   'token.make': 'made a token of the command line:',

@@ -14,6 +14,7 @@ import { type Person, type Role, roleOn, ROLES, SITE_ROLES } from './permissions
 import { sendConsoleMail } from './send-mail.ts'
 import { endAllStatement } from './sessions.ts'
 import { parseEmail } from './sign-in-codes.ts'
+import { endLostStatement } from './subscriptions.ts'
 
 /** Where people are managed: the site with its name, or null for the staff. */
 export type Where = { slug: string; name: string } | null
@@ -129,6 +130,7 @@ export async function removePerson(env: Env, id: string, by: By): Promise<Manage
   if (found.id === who.id) return { problem: 'You can’t remove yourself. Ask another admin.' }
   await env.DB.batch([
     ...removalStatements(env.DB, { id, site: where?.slug ?? null }, now),
+    endLostStatement(env.DB, id),
     ...auditStatements(
       env.DB,
       entry(by, 'person.remove', found.email, ROLES[found.role].label),

@@ -6,6 +6,7 @@ import { purgeAudit } from './audit.ts'
 import { INVITATION_DAYS } from './manage-people.ts'
 import { purgePeople } from './people-rows.ts'
 import { purgeConsoleSessions } from './sessions.ts'
+import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Rows of one kind in an hour. */
 const MOST = 500
@@ -22,6 +23,7 @@ export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> 
         { unusedBefore: now - INVITATION_DAYS * DAY, removedBefore: now - REMOVED_DAYS * DAY },
         MOST,
       ),
+    subscriptions: () => purgeSubscriptions(db),
     acts: () => purgeAudit(db, now, MOST),
   }
   await Promise.all(

@@ -10,7 +10,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import { audit } from './audit.ts'
 import { listPeople } from './people-rows.ts'
 import { consoleRoutes } from './routes.ts'
-import { sendConsoleMail } from './send-mail.ts'
+import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
 /** E-mails about one refusal, at most. */
 const MOST = 20
@@ -45,8 +45,7 @@ async function tell(
   // Publishes of the command line name no address.
   const asked = by.includes('@') ? [by] : []
   const to = [...new Set([...asked, ...staff.map(({ email }) => email)])].slice(0, MOST)
-  const [host = ''] = (env.OPS_HOSTS ?? '').split(',').map((name) => name.trim())
-  const review = `https://${host}${consoleRoutes.review.href(slug)}`
+  const review = consoleOrigin(env) + consoleRoutes.review.href(slug)
   const name = tenant?.site.name ?? slug
   const subject = `Not published: the scheduled changes of ${name}`.slice(0, 150)
   const text = `The changes of ${name} that ${by} scheduled for ${toDeadline(at, zone)} are not published. The website is as it was before, and the changes are kept.

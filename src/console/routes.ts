@@ -73,6 +73,8 @@ export const consoleRoutes = {
   /** For the console's script: what a browser needs to make a passkey, and to show one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
   passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
+  /** Ends a regular e-mail, with the link in it. */
+  unsubscribe: at('/_console/unsubscribe', { get: ANYONE, post: ANYONE }),
   /** Asks for a fresh proof, before a page that needs one. */
   confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
   staff: at('/_console/staff', {
@@ -82,6 +84,8 @@ export const consoleRoutes = {
   allActivity: at('/_console/activity', { get: { to: 'staff.manage' } }),
   allActivityFile: at('/_console/activity.csv', { get: { to: 'staff.manage', fresh: true } }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  /** Starts or ends a regular e-mail about the site, to the person. */
+  subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
   people: at('/_console/sites/:slug/people', {
     get: { to: 'people.manage' },
     post: { to: 'people.manage', fresh: true },

@@ -7,6 +7,11 @@ import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
 import { audit } from './audit.ts'
 
 export type Mail = { to: string; subject: string; text: string }
+/** Where the console is, for links in e-mails. */
+export function consoleOrigin({ OPS_HOSTS = '' }: Pick<Env, 'OPS_HOSTS'>): string {
+  return `https://${OPS_HOSTS.split(',')[0]?.trim() ?? ''}`
+}
+
 type Settings = Pick<Env, 'ALERT_FROM' | 'DB' | 'DEV' | 'EMAIL' | 'SEARCH'>
 
 /** Whether the e-mail was accepted; why not is in the logs, and on /_ops. Never rejects. */

@@ -98,3 +98,19 @@ const MONTHS = [
 export function toMinute(iso: string): string {
   return iso.replace('T', ' ').slice(0, 16)
 }
+
+/** A distance from now in the past: "3 days ago". */
+export function toAgo(seconds: Seconds): string {
+  if (seconds < 60) return 'just now'
+  const [length, unit] = UNITS.find(([size]) => seconds >= size) ?? [60, 'minute']
+  const count = Math.floor(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+const UNITS = [
+  [365 * 86_400, 'year'],
+  [30 * 86_400, 'month'],
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const

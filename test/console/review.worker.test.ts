@@ -393,7 +393,7 @@ describe('a schedule', () => {
     const home = textOf(
       await (await ask(`/_console/sites/${slug}`, { cookie: await signIn('editor') })).text(),
     )
-    expect(home).toMatch(new RegExp(`not published, 3 hours ago .*${why.source}`))
+    expect(home).toMatch(new RegExp(`Not published on .*: what admin@.* scheduled ${why.source}`))
     vi.useRealTimers()
     const rows = await auditRows()
     expect(rows.findLast(({ act }) => act === 'site.schedule')).toMatchObject({

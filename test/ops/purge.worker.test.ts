@@ -292,6 +292,7 @@ describe('the retention table', () => {
       'console_people',
       'console_pictures',
       'console_sessions',
+      'console_subscriptions',
     ])
     const tables = (await listTables()).filter((name) => !withOthers.has(name))
     expect(tables.toSorted()).toEqual(

@@ -33,6 +33,7 @@ import { postSchedule } from './review/schedule-route.ts'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
+import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptions/route.tsx'
 import { getStock } from './stock/route.tsx'
 import { getSites } from './sites/route.tsx'
 
@@ -54,11 +55,13 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   passkeys: { post: postPasskeys },
   newPasskey: { post: postNewPasskey },
   passkeyOptions: { post: postPasskeyOptions },
+  unsubscribe: { get: getUnsubscribe, post: postUnsubscribe },
   confirm: { get: getConfirm, post: postConfirm },
   staff: { get: getPeople, post: postPeople },
   allActivity: { get: getActivity },
   allActivityFile: { get: getActivityFile },
   site: { get: getSite },
+  subscriptions: { post: postSubscription },
   people: { get: getPeople, post: postPeople },
   activity: { get: getActivity },
   activityFile: { get: getActivityFile },

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 
 import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { toAgo } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import type { Scheduled } from '#rollout/draft.ts'
 
 /** A time as its distance from now: "3 days ago". The exact time is in its title, by the clock of the person. */
 export function Ago({ iso, now }: { iso: string; now: Seconds }) {
@@ -11,21 +11,6 @@ export function Ago({ iso, now }: { iso: string; now: Seconds }) {
   if (Number.isNaN(at)) return null
   return <time dateTime={toZonedIso(at, 'UTC')}>{toAgo(now - at)}</time>
 }
-
-function toAgo(seconds: Seconds): string {
-  if (seconds < 60) return 'just now'
-  const [length, unit] = UNITS.find(([size]) => seconds >= size) ?? [60, 'minute']
-  const count = Math.floor(seconds / length)
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
-}
-
-const UNITS = [
-  [365 * 86_400, 'year'],
-  [30 * 86_400, 'month'],
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-] as const
 
 /** A time by the clock: in UTC, or by the clock of the person where scripts run. */
 export function Clock({ at }: { at: Seconds }) {
@@ -77,24 +62,6 @@ export function ReviewLink({ slug, changes }: { slug: string; changes: number })
       Review and publish ({changes} {changes === 1 ? 'change' : 'changes'})
     </a>
   )
-}
-
-type RefusedProps = { slug: string; schedules: readonly Scheduled[]; now: Seconds }
-
-/** Scheduled publishes that were refused, with the way to them. */
-export function RefusedSchedules({ slug, schedules, now }: RefusedProps) {
-  const refused = schedules.filter((schedule) => schedule.refused !== null)
-  return refused.map(({ id, by, refused: why, refusedAt = now }) => (
-    <div key={id} className="notice problem">
-      <p>
-        What {by} scheduled was not published, <Ago iso={toZonedIso(refusedAt, 'UTC')} now={now} />.
-        The website is as it was before. {why}
-      </p>
-      <p>
-        <a href={consoleRoutes.review.href(slug)}>Look at the changes</a>
-      </p>
-    </div>
-  ))
 }
 
 /** Changes in words. */

@@ -2,17 +2,19 @@
 import type { Where } from '#console/manage-people.ts'
 import { GROUPS, may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
+import { listSubscriptions, type SubscriptionKind } from '#console/subscriptions.ts'
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { Ago, RefusedSchedules, ReviewLink } from '#pages/console/pieces.tsx'
+import { loadPanel } from '#ops/load-overview.ts'
+import { loadWaiting, type Waiting } from '#ops/waiting.ts'
+import { Ago, ReviewLink } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, groupsOf, roleWord, sendConsole } from '#pages/console/shell.tsx'
+import { SubscriptionForm } from '#pages/console/subscriptions/form.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import type { DraftState } from '#rollout/draft.ts'
-import { openDraft } from '#rollout/open-draft.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { loadWaiting, type Waiting, WaitingList } from './waiting.tsx'
+import { WaitingList } from './waiting.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
 
@@ -21,10 +23,13 @@ export async function getSite(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
-  const mayDraft = may(person, 'content.draft', tenant.slug)
-  const draft = mayDraft ? await openDraft(c.env, tenant.slug).read() : null
-  const waiting = await loadWaiting(c.env, tenant, person, now)
-  const home = <SiteHome {...{ person, tenant, now, draft, waiting }} />
+  const [waiting, emails] = await Promise.all([
+    loadWaiting(c.env, tenant, person, now),
+    loadPanel('subscriptions', () =>
+      listSubscriptions(c.env.DB, { person: person.id, site: tenant.slug }),
+    ),
+  ])
+  const home = <SiteHome {...{ person, tenant, now, waiting, emails }} />
   return sendConsole(c, home)
 }
 
@@ -45,14 +50,15 @@ type Props = {
   person: Person
   tenant: Tenant
   now: Seconds
-  /** What is not published yet; null for those who may not edit. */
-  draft: Pick<DraftState, 'changes' | 'schedules'> | null
   waiting: Waiting
+  /** Regular e-mails that the person gets; null if they could not be read. */
+  emails: readonly SubscriptionKind[] | null
 }
 
-export function SiteHome({ person, tenant, now, draft, waiting }: Props) {
+export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
   const { slug, site, version, publishedAt } = tenant
   const groups = groupsOf(person, slug)
+  const { draft } = waiting
   return (
     <ConsolePage
       title={site.name}
@@ -75,12 +81,17 @@ export function SiteHome({ person, tenant, now, draft, waiting }: Props) {
           <a className="button" href={site.url} target="_blank" rel="noopener">
             Open the website
           </a>
-          <ReviewLink slug={slug} changes={draft?.changes.length ?? 0} />
+          <ReviewLink
+            slug={slug}
+            changes={draft === null || draft === 'hidden' ? 0 : draft.changes.length}
+          />
         </>
       }
     >
-      <RefusedSchedules slug={slug} schedules={draft?.schedules ?? []} now={now} />
-      <WaitingList slug={slug} waiting={waiting} now={now} />
+      <WaitingList tenant={tenant} waiting={waiting} now={now} />
+      {emails !== null && (
+        <SubscriptionForm slug={slug} kind="daily" isOn={emails.includes('daily')} />
+      )}
       {groups.length > 0 && (
         <ul className="groups">
           {groups.map((group) => (

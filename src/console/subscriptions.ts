@@ -1,0 +1,155 @@
+// Regular e-mails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
+import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
+import { toPerson } from './people-rows.ts'
+import type { Person } from './permissions.ts'
+import { consoleRoutes, withQuery } from './routes.ts'
+
+export const SUBSCRIPTION_KINDS = ['daily', 'weekly'] as const
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number]
+
+export type Subscription = {
+  /** Id of the person. */
+  person: string
+  /** Slug. */
+  site: string
+  kind: SubscriptionKind
+}
+
+export function isSubscriptionKind(text: string): text is SubscriptionKind {
+  return (SUBSCRIPTION_KINDS as readonly string[]).includes(text)
+}
+
+/** Starts one. One that runs stays as it is. */
+export function subscribeStatement(
+  db: D1Database,
+  { person, site, kind }: Subscription,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      'INSERT INTO console_subscriptions (person, site, kind) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
+    )
+    .bind(person, site, kind)
+}
+
+/** Ends one. */
+export function unsubscribeStatement(
+  db: D1Database,
+  { person, site, kind }: Subscription,
+): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM console_subscriptions WHERE kind = ?1 AND site = ?2 AND person = ?3')
+    .bind(kind, site, person)
+}
+
+/** Ends those of a person for sites that they have no role on any more. */
+export function endLostStatement(db: D1Database, person: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM console_subscriptions WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM console_grants g
+         WHERE g.person = ?1 AND g.site IN (console_subscriptions.site, '*'))`,
+    )
+    .bind(person)
+}
+
+/** Deletes those of people who are gone; the number deleted. */
+export async function purgeSubscriptions(db: D1Database): Promise<number> {
+  const statement = db.prepare(
+    'DELETE FROM console_subscriptions WHERE person NOT IN (SELECT id FROM console_people)',
+  )
+  return (await statement.run()).meta.changes
+}
+
+/** Which e-mails about a site a person gets. */
+export async function listSubscriptions(
+  db: D1Database,
+  { person, site }: Omit<Subscription, 'kind'>,
+): Promise<SubscriptionKind[]> {
+  const statement = db.prepare(
+    'SELECT kind FROM console_subscriptions WHERE person = ?1 AND site = ?2',
+  )
+  const { results } = await statement.bind(person, site).all<{ kind: string }>()
+  return results.map(({ kind }) => kind).filter(isSubscriptionKind)
+}
+
+/** A person who gets an e-mail about a site, with their role on it as it is now. */
+export type Subscriber = { person: Person; site: string }
+
+/**
+ * Who gets an e-mail of a kind and has none for that day yet, site by site. `day` is the latest that it is anywhere, such as
+ * "2026-11-26": whether it is that day at the site is for the caller to say. At most 5,000.
+ */
+export async function listSubscribers(
+  db: D1Database,
+  kind: SubscriptionKind,
+  day: string,
+): Promise<Subscriber[]> {
+  const statement = db.prepare(
+    `SELECT s.site, p.id, p.email, p.name, min(g.site) AS granted, g.role
+     FROM console_subscriptions s JOIN console_people p ON p.id = s.person
+     JOIN console_grants g ON g.person = s.person AND g.site IN (s.site, '*')
+     WHERE s.kind = ?1 AND s.made_on < ?2 AND p.removed_at IS NULL
+     GROUP BY s.site, s.person ORDER BY s.site, p.email LIMIT 5000`,
+  )
+  type Row = {
+    site: string
+    id: string
+    email: string
+    name: string
+    granted: string
+    role: string
+  }
+  const { results } = await statement.bind(kind, day).all<Row>()
+  return results.flatMap(({ site, granted, role, ...row }) => {
+    const person = toPerson(row, [{ site: granted, role }])
+    return person === null ? [] : [{ person, site }]
+  })
+}
+
+/** Takes the e-mail of a day, before it is sent: true for one caller alone, so that nobody gets it twice. */
+export async function claimEmail(
+  db: D1Database,
+  { person, site, kind }: Subscription,
+  day: string,
+): Promise<boolean> {
+  const statement = db.prepare(
+    `UPDATE console_subscriptions SET made_on = ?4
+     WHERE kind = ?1 AND site = ?2 AND person = ?3 AND made_on < ?4`,
+  )
+  return (await statement.bind(kind, site, person, day).run()).meta.changes > 0
+}
+
+const USE = 'links that end e-mails'
+const FORM = /^([\w-]{1,60})\.([a-z0-9-]{1,60})\.([a-z]{1,10})\.([\w-]{43})$/
+
+/** The link that ends one, for whoever has the e-mail. It asks before it does. `origin` is the console's. */
+export async function unsubscribeHref(
+  masterKey: string,
+  { person, site, kind }: Subscription,
+  origin: string,
+): Promise<string> {
+  const key = writingKey(masterKey)
+  const signed = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(key, USE),
+    toText(person, site, kind),
+  )
+  const token = nameKey(key, `${person}.${site}.${kind}.${toBase64Url(new Uint8Array(signed))}`)
+  return origin + withQuery(consoleRoutes.unsubscribe.href(), { token })
+}
+
+/** What a token of such a link ends; null if it is forged, or its key is gone. */
+export async function readUnsubscribeToken(
+  masterKey: string,
+  token: string,
+): Promise<Subscription | null> {
+  const named = findKey(masterKey, token)
+  const [, person = '', site = '', kind = '', signature = ''] = FORM.exec(named?.value ?? '') ?? []
+  if (named === null || !isSubscriptionKind(kind)) return null
+  const key = await signingKey(named.key, USE)
+  const signed = fromBase64Url(signature)
+  const isOurs = await crypto.subtle.verify('HMAC', key, signed, toText(person, site, kind))
+  return isOurs ? { person, site, kind } : null
+}
+
+const toText = (...parts: string[]) => new TextEncoder().encode(JSON.stringify(parts))

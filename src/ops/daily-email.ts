@@ -1,0 +1,77 @@
+// The daily e-mail of a site to whoever subscribed: what the home of the site shows, at seven by its clocks, if something waits.
+import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
+import {
+  claimEmail,
+  listSubscribers,
+  type Subscriber,
+  unsubscribeHref,
+} from '#console/subscriptions.ts'
+import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { localDate, toAgo } from '#lib/time.ts'
+import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
+import { siteZone } from '#stock/places.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { isPartial, loadWaiting, toLines, type WaitingLine } from './waiting.ts'
+
+/** Minutes after midnight by the clocks of the site. */
+const SENT_AT = 7 * 60
+/** Until then an e-mail waits for what could not be read; afterwards it goes without. */
+const WAITS_UNTIL = 9 * 60
+/** Where it becomes a new day first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati'
+
+/** Sends what is due. Runs every half hour, since zones differ by that, and sends each e-mail once. Never rejects. */
+export async function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
+  try {
+    for (const subscriber of await listSubscribers(env.DB, 'daily', localDate(now, EARLIEST_ZONE)))
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      await sendIfDue(env, subscriber, now)
+  } catch (error) {
+    // The next half hour tries again.
+    logError('console.daily-failed', { error: errorName(error) })
+  }
+}
+
+async function sendIfDue(env: Env, { person, site }: Subscriber, now: Seconds): Promise<void> {
+  const tenant = await loadTenantBySlug(env, site, now)
+  if (tenant === null) return
+  const { date, minutes } = toLocalTime(now, siteZone(tenant.site))
+  if (minutes < SENT_AT) return
+  const waiting = await loadWaiting(env, tenant, person, now)
+  if (isPartial(waiting) && minutes < WAITS_UNTIL) return
+  const subscription = { person: person.id, site, kind: 'daily' } as const
+  // Taken also if nothing waits: what comes later in the day is of the next morning.
+  if (!(await claimEmail(env.DB, subscription, date))) return
+  const lines = toLines(tenant, waiting)
+  if (lines.length === 0) return
+  const origin = consoleOrigin(env)
+  const stop = await unsubscribeHref(env.MASTER_KEY, subscription, origin)
+  await sendConsoleMail(
+    env,
+    { to: person.email, ...toMail(tenant, lines, { origin, stop, now }) },
+    now,
+  )
+}
+
+function toMail(
+  { site: { name } }: Tenant,
+  lines: readonly WaitingLine[],
+  { origin, stop, now }: { origin: string; stop: string; now: Seconds },
+): { subject: string; text: string } {
+  const [first, ...others] = lines.map(({ label }) => label)
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const listed = lines.map(
+    ({ href, label, more: words, since }) =>
+      `- ${label}\n  ${words}${since === undefined ? '' : ` ${toAgo(now - since)}`}\n  ${origin}${href}`,
+  )
+  return {
+    subject: `${name}: ${first}${more}`.slice(0, 150),
+    text: `What waits at ${name} this morning:
+
+${listed.join('\n\n')}
+
+You asked for this e-mail in the console. Stop it: ${stop}`,
+  }
+}

@@ -1,0 +1,193 @@
+// What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
+// site shows them, and the daily e-mail brings them.
+import { createSearchServices } from '#composition/site-services.ts'
+import { may, type Person } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import type { Env } from '#env.ts'
+import { countOf } from '#lib/text.ts'
+import { localDate, toDeadline } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { DraftState, Scheduled } from '#rollout/draft.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { countInbox, type InboxCounts } from '#sales/leads/outbox/inbox-rows.ts'
+import { listHeld } from '#sales/reservations/reservation-rows.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { siteZone } from '#stock/places.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { loadPanel, type Panel } from './load-overview.ts'
+
+/** What is not published yet. */
+export type DraftNews = Pick<DraftState, 'changes' | 'schedules'>
+
+/** Each part is null if it could not be read, and "hidden" from those who may not see it. */
+export type Waiting = {
+  leads: Panel<{ inbox: InboxCounts; endingToday: number }> | 'hidden'
+  draft: Panel<DraftNews> | 'hidden'
+  sources: Panel<FeedHealth[]>
+  photos: Panel<{ without: number }>
+}
+
+const HIDDEN = 'hidden' as const
+
+/** Never rejects. */
+export async function loadWaiting(
+  env: Env,
+  tenant: Tenant,
+  person: Person,
+  now: Seconds,
+): Promise<Waiting> {
+  const { slug, site } = tenant
+  const db = databaseOf(env, tenant)
+  const [leads, draft, sources, photos] = await Promise.all([
+    may(person, 'leads.read', slug) ? loadPanel('inbox', () => loadLeads(db, tenant, now)) : HIDDEN,
+    may(person, 'content.draft', slug)
+      ? loadPanel('draft', async () => openDraft(env, slug).read())
+      : HIDDEN,
+    loadPanel('feeds', () => loadFeedHealth(db, site, now)),
+    loadPanel('photos', () => countBare(env, tenant, now)),
+  ])
+  return { leads, draft, sources, photos }
+}
+
+async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds) {
+  const [inbox, held] = await Promise.all([countInbox(db, slug, now), listHeld(db, slug, now)])
+  const zone = siteZone(site)
+  const today = localDate(now, zone)
+  const ending = held.filter(({ until }) => localDate(until, zone) === today)
+  return { inbox, endingToday: ending.length }
+}
+
+/** Vehicles for sale without a photograph: one count of the engine, however large the stock. */
+async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ without: number }> {
+  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
+  const query: EngineQuery = {
+    indexName: tenant.site.search.index,
+    filters: 'has_photos:false AND NOT status:sold',
+    facets: [],
+    maxValuesPerFacet: 1,
+    hitsPerPage: 0,
+    page: 0,
+    analytics: false,
+  }
+  const answer = await searchFresh([query], now)
+  if (answer === null) throw new Error('The engine does not answer')
+  return { without: answer.total }
+}
+
+export type WaitingLine = {
+  /** Path in the console. */
+  href: string
+  label: string
+  /** What to do about it, or how long it has waited: then the words go before "3 hours ago". */
+  more: string
+  since?: Seconds
+}
+
+/** Whether a part could not be read, so that there may be more. */
+export function isPartial(waiting: Waiting): boolean {
+  return Object.values(waiting).includes(null)
+}
+
+/** What needs somebody, the most urgent first. */
+export function toLines(
+  { slug, site }: Tenant,
+  { leads, draft, sources, photos }: Waiting,
+): WaitingLine[] {
+  const schedules = draft === null || draft === 'hidden' ? [] : draft.schedules
+  const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
+  return [
+    ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
+    ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, leads)),
+    ...(sources ?? []).flatMap((source) => sourceLines(slug, source)),
+    ...(photos === null || photos.without === 0
+      ? []
+      : [
+          {
+            href: consoleRoutes.stock.href(slug),
+            label: `${countOf(photos.without, 'vehicle')} without photographs`,
+            more: 'See which ones, and add pictures in your stock system',
+          },
+        ]),
+    ...schedules.filter(({ refused }) => refused === null).map(toScheduleLine),
+  ]
+}
+
+function scheduleLine(slug: string, zone: string, { by, at, refused }: Scheduled): WaitingLine {
+  const when = toDeadline(at, zone)
+  const href = consoleRoutes.review.href(slug)
+  return refused === null
+    ? { href, label: `A publish is scheduled for ${when}`, more: `By ${by}` }
+    : { href, label: `Not published on ${when}: what ${by} scheduled`, more: refused }
+}
+
+function leadLines(
+  slug: string,
+  { inbox, endingToday }: Exclude<Waiting['leads'], 'hidden' | null>,
+): WaitingLine[] {
+  const { unanswered, oldest, held } = inbox
+  const inboxHref = (query: Record<string, string>) =>
+    withQuery(consoleRoutes.inbox.href(slug), query)
+  return [
+    ...(unanswered === 0
+      ? []
+      : [
+          {
+            href: inboxHref({ view: 'open' }),
+            label: `${countOf(unanswered, 'lead')} without an answer`,
+            more: 'The oldest came',
+            ...(oldest !== null && { since: oldest }),
+          },
+        ]),
+    ...(held === 0
+      ? []
+      : [
+          {
+            href: inboxHref({ view: 'held' }),
+            label: `${countOf(held, 'lead')} held as spam`,
+            more: 'Release those from people, discard the rest',
+          },
+        ]),
+    ...(endingToday === 0
+      ? []
+      : [
+          {
+            href: inboxHref({ view: 'all', kind: 'reservation' }),
+            label: `${countOf(endingToday, 'reservation ends', 'reservations end')} today`,
+            more: 'Then the vehicle is for sale again',
+          },
+        ]),
+  ]
+}
+
+function sourceLines(
+  slug: string,
+  { source, lastSuccess, isStale, last }: FeedHealth,
+): WaitingLine[] {
+  const name = source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
+  const href = consoleRoutes.stock.href(slug)
+  const rejected = last?.refused ?? 0
+  return [
+    ...(isStale
+      ? [
+          {
+            href,
+            label: `No new stock from ${name}`,
+            ...(lastSuccess === null
+              ? { more: 'Nothing has arrived yet' }
+              : { more: 'Last import', since: lastSuccess }),
+          },
+        ]
+      : []),
+    ...(rejected > 0
+      ? [
+          {
+            href,
+            label: `${countOf(rejected, 'row')} of ${name} rejected`,
+            more: 'See why, and correct them in your stock system',
+          },
+        ]
+      : []),
+  ]
+}
