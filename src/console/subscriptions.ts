@@ -106,7 +106,7 @@ export async function listSubscribers(
   })
 }
 
-/** Takes the e-mail of a day, before it is sent: true for one caller alone, so that nobody gets it twice. */
+/** Takes the e-mail of a day, before it is sent: true for one caller alone, so that it is sent once. */
 export async function claimEmail(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -122,7 +122,7 @@ export async function claimEmail(
 const USE = 'links that end e-mails'
 const FORM = /^([\w-]{1,60})\.([a-z0-9-]{1,60})\.([a-z]{1,10})\.([\w-]{43})$/
 
-/** The link that ends one, for whoever has the e-mail. It asks before it does. `origin` is the console's. */
+/** The link that ends one, for its e-mail. It asks before it does. `origin` is the console's. */
 export async function unsubscribeHref(
   masterKey: string,
   { person, site, kind }: Subscription,

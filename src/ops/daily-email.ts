@@ -1,4 +1,4 @@
-// The daily e-mail of a site to whoever subscribed: what the home of the site shows, at seven by its clocks, if something waits.
+// The daily e-mail of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
 import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
 import {
   claimEmail,

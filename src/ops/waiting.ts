@@ -90,7 +90,7 @@ export function isPartial(waiting: Waiting): boolean {
   return Object.values(waiting).includes(null)
 }
 
-/** What needs somebody, the most urgent first. */
+/** What needs someone, the most urgent first. */
 export function toLines(
   { slug, site }: Tenant,
   { leads, draft, sources, photos }: Waiting,
