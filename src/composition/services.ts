@@ -4,6 +4,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
 import { createSalesServices, type SalesServices } from './sales-services.ts'
 import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
+import { createReplyServices, type ReplyServices } from './reply-services.ts'
 import { createRatingServices, type RatingServices } from './rating-services.ts'
 import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
 import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
@@ -50,6 +51,7 @@ export type Services = LeadServices &
   MemberServices &
   SalesServices &
   RatingServices &
+  ReplyServices &
   ImportServices & {
     /** The answer to a search, perhaps stale; null if there is none at all. */
     search: Search
@@ -138,6 +140,7 @@ export function createServices(
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
     ...createImportServices(env, tenant),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
+    ...createReplyServices(tenant, { db: env.DB, kv: env.SEARCH, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call, notes }),
     ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
   }

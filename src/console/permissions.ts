@@ -83,6 +83,11 @@ export const GROUPS = {
   pages: { label: 'Pages', help: 'Text, pictures and blocks of each page', area: 'content' },
   menus: { label: 'Menus', help: 'Header and footer links', area: 'content' },
   redirects: { label: 'Redirects', help: 'Old addresses and where they lead', area: 'content' },
+  messages: {
+    label: 'Messages',
+    help: 'What you promise shoppers, and what you write to them',
+    area: 'content',
+  },
   look: { label: 'Look', help: 'Logo, colours, typeface', area: 'look' },
   feeds: { label: 'Feeds', help: 'Stock sent to marketplaces', area: 'look' },
   leads: { label: 'Lead delivery', help: 'Who receives enquiries', area: 'look' },

@@ -63,6 +63,30 @@ function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace
   return opens <= minutes && minutes < closes
 }
 
+/**
+ * When so many seconds in which the location is open have passed: a request sent at night is read in the morning. Infinite
+ * if that is more than so many days ahead, or its hours are unknown.
+ */
+export function afterOpenTime(
+  place: TimedPlace,
+  now: Seconds,
+  { seconds, days }: { seconds: Seconds; days: number },
+): Seconds {
+  const { date: today } = toLocalTime(now, place.timezone)
+  let left = seconds
+  for (let later = 0; later <= days; later += 1) {
+    const date = addDays(today, later)
+    const hours = hoursOn(place, date)
+    if (hours === null || hours === 'closed') continue
+    const opens = Math.max(now, toMoment(date, hours.opens, place.timezone))
+    const open = toMoment(date, hours.closes, place.timezone) - opens
+    if (open <= 0) continue
+    if (left <= open) return opens + left
+    left -= open
+  }
+  return Number.POSITIVE_INFINITY
+}
+
 /** The hours of a day: none if it has only one time, or closes before it opens. */
 export function toHours({ status, open, close }: DayStatus): DayHours {
   if (status === 'Closed') return 'closed'

@@ -127,7 +127,37 @@ export const forms = z
       .string()
       .max(120)
       .default('within one business day')
-      .describe('Response time shown on the success page.'),
+      .describe('Response time shown on the success page.')
+      .meta({
+        label: 'When you reply',
+        help: 'Follows “The right person will reply”, for example “within one business day”. It’s shown always, so say what you can keep.',
+      }),
+    reply_promise: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe('Promise a first reply on forms and thank-you pages, while it is kept.')
+          .meta({ label: 'Promise shoppers a first reply' }),
+        hours: z
+          .int()
+          .min(1)
+          .max(40)
+          .default(2)
+          .describe('Business hours within which the first reply is promised.')
+          .meta({
+            label: 'Within how many business hours',
+            help: 'Only the opening hours of your main location count: with 2 hours, a form sent at night is due two hours after you open.',
+          }),
+      })
+      .prefault({})
+      .describe(
+        'A promise such as “We reply within 2 business hours”, on forms and thank-you pages in place of response_time. Shoppers see it only while it is kept: of the leads of the last 30 days, at least 10 have been answered or are overdue, and at least 90 % were marked as answered in the console in time. Business hours are the opening hours of the main location; without any, there is no promise.',
+      )
+      .meta({
+        label: 'Reply promise',
+        help: 'Shoppers see “We reply within 2 business hours” on forms and thank-you pages, in place of the text above, but only while you keep it: in the last 30 days at least 10 leads were due, and at least 90 % of them were marked as answered here in time. Otherwise they see the text above. The page Leads says how well you keep it.',
+      }),
     email_us: label
       .or(z.literal(''))
       .default('Email us')

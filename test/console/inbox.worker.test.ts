@@ -7,7 +7,7 @@ import { findDue } from '#sales/leads/outbox/delivery-rows.ts'
 import { findInboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
-import { openShop } from '#test/support/shop.ts'
+import { openShop, visit } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
@@ -130,6 +130,74 @@ describe('the inbox', () => {
     })
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'lead.export', detail: '1 lead' })
     expect((await ask(`${INBOX}.csv`, { cookie: sales })).status).toBe(403)
+  })
+})
+
+describe('a reply promise', () => {
+  /** A site that promises a reply within two hours and is always open, with ten leads of a day ago; its inbox. */
+  async function promised(slug: string, minutesTaken: readonly number[]): Promise<string> {
+    const always = Array.from({ length: 7 }, (_, weekday) => ({
+      weekday,
+      open: '00:00',
+      close: '00:00',
+    }))
+    await openShop(
+      {
+        slug,
+        forms: { reply_promise: { enabled: true } },
+        locations: [
+          {
+            id: '1',
+            slug: 'yard',
+            name: 'Yard',
+            timezone: 'Australia/Sydney',
+            opening_hours: always,
+          },
+        ],
+      },
+      [],
+    )
+    for (const minutes of minutesTaken) {
+      const { id } = await sent({}, { site: slug, createdAt: NOW - 86_400 })
+      await env.DB.prepare(`UPDATE leads SET status = 'answered', answered_at = ?2 WHERE id = ?1`)
+        .bind(id, NOW - 86_400 + minutes * 60)
+        .run()
+    }
+    const person = await letIn(`ann@${slug}.example`, { role: 'admin', site: slug })
+    return textOf(await read(`/_console/sites/${slug}/inbox`, await signInAs(person)))
+  }
+  const shown = async (slug: string, path = '/contact') =>
+    textOf(await (await visit(slug, path)).text())
+
+  it('is on forms and thank-you pages while it is kept, and the inbox says so', async () => {
+    const inbox = await promised('swift', [...Array.from({ length: 9 }, () => 100), 121])
+    expect(inbox).toContain('9 of 10 leads of the last 30 days had one in time (90 %)')
+    expect(inbox).toContain('Shoppers see the promise.')
+    // The first page has it counted.
+    await expect.poll(() => shown('swift')).toContain('We reply within 2 business hours.')
+    const thanks = await shown('swift', '/success?form=general')
+    expect(thanks).toContain('will get back to you within 2 business hours.')
+    expect(await shown('swift', '/careers')).not.toContain('business hours')
+  })
+
+  it('is hidden from shoppers while it is not kept, and each lead says when its reply is due', async () => {
+    await sent({}, { site: 'slow', createdAt: NOW - 3 * 3600 })
+    await sent({}, { site: 'slow', createdAt: NOW - 4 * 3600 })
+    await sent({}, { site: 'slow', createdAt: NOW - 3600 })
+    const inbox = await promised(
+      'slow',
+      Array.from({ length: 9 }, () => 5),
+    )
+    expect(inbox).toContain('9 of 11 leads of the last 30 days had one in time (81 %)')
+    expect(inbox).toContain('Shoppers don’t see the promise now: it takes 90 %.')
+    for (const text of ['Overdue by 1 hour', 'Overdue by 2 hours', 'Reply due in 1 hour'])
+      expect(inbox).toContain(text)
+    await shown('slow')
+    const isCounted = async () =>
+      (await env.SEARCH.list({ prefix: 'slow:' })).keys.some(({ name }) => name.endsWith('replies'))
+    await expect.poll(isCounted).toBe(true)
+    expect(await shown('slow')).toContain('within one business day')
+    expect(await shown('slow')).not.toContain('We reply')
   })
 })
 

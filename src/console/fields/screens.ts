@@ -67,6 +67,7 @@ export const SCREENS: Record<Exclude<Group, 'keys' | 'redirects'>, Screen> = {
     },
   },
   menus: { form: at('/layout/navigation', '/layout/footer') },
+  messages: { form: at('/forms/response_time', '/forms/reply_promise') },
   look: {
     form: at(
       '/theme',

@@ -17,16 +17,22 @@ import { Questions } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export type AsideProps = { kind: FormKind; car: Car | null; now: Seconds }
+export type AsideProps = {
+  kind: FormKind
+  car: Car | null
+  now: Seconds
+  /** A kept promise of a reply, in place of the site's usual text. */
+  promise?: string | null
+}
 
-export function FormAside({ kind, car, now }: AsideProps) {
+export function FormAside({ kind, car, now, promise = null }: AsideProps) {
   const { site } = useSite()
   const places = placesBeside(kind, car, site)
   const isMasked = car !== null && site.sidebar.phone.mask
   return (
     <aside className="form-aside" aria-label="Good to know">
       <OtherWays kind={kind} car={car} />
-      <NextSteps kind={kind} />
+      <NextSteps kind={kind} when={promise} />
       <CallUs car={car} />
       {places.length > 0 && (
         <section className="form-places">
@@ -154,12 +160,14 @@ type Props = {
   isPaid?: boolean
   /** The vehicle is brought to the shopper. */
   isDelivered?: boolean
+  /** When the dealer replies; by default the site's own text. */
+  when?: string | null
 }
 
-export function NextSteps({ kind, isPaid, isDelivered = false }: Props) {
+export function NextSteps({ kind, isPaid, isDelivered = false, when = null }: Props) {
   const { forms, upstreams, reservations } = useSite().site
   const steps = STEPS[kind]({
-    when: forms.response_time,
+    when: when ?? forms.response_time,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
     isPaid: isPaid ?? reservations.payment === 'stripe',

@@ -15,9 +15,11 @@ type Props = FormState & {
   /** Id of the location in the query. */
   place?: string | null
   now: Seconds
+  /** "within 2 business hours", if the dealer promises it and keeps it. */
+  promise?: string | null
 }
 
-export function FormBody({ car, now, place = null, ...state }: Props) {
+export function FormBody({ car, now, place = null, promise = null, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
     <>
@@ -27,28 +29,39 @@ export function FormBody({ car, now, place = null, ...state }: Props) {
           <header className="form-head">
             <h1>{title}</h1>
             {intro !== '' && <Markup html={intro} className="form-intro" />}
+            <ReplyPromise promise={promise} />
           </header>
           {car !== null && <CarSummary car={car} now={now} />}
           <FormView {...state} />
         </div>
-        <FormAside kind={kind} car={car} now={now} />
+        <FormAside kind={kind} car={car} now={now} promise={promise} />
         {kind === 'general' && <ContactPlaces asked={place} now={now} />}
       </div>
     </>
   )
 }
 
-export function FormDialog({ car, now, ...state }: Props) {
+export function FormDialog({ car, now, promise = null, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
     <>
       <div className="form-head">
         <h2 id={`${kind}-title`}>{title}</h2>
         {intro !== '' && <Markup html={intro} className="form-intro" />}
+        <ReplyPromise promise={promise} />
       </div>
       {car !== null && <CarSummary car={car} now={now} />}
       <FormView {...state} />
     </>
+  )
+}
+
+function ReplyPromise({ promise }: { promise: string | null }) {
+  if (promise === null) return null
+  return (
+    <p className="form-intro" data-testid="reply-promise">
+      We reply {promise}.
+    </p>
   )
 }
 

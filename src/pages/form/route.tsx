@@ -11,6 +11,7 @@ import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { FormKind, LeadForm, PageFormKind } from '#sales/leads/form.ts'
+import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -28,7 +29,7 @@ export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
     if (context === null) return notFound(c)
     const member = found === 'unknown' ? null : found
     const filled = { ...context, form: withMember(context.form, member) }
-    const page = await renderFresh(c, filled, aroundOf(filled, kind))
+    const page = await renderFresh(c, filled, await aroundOf(c, filled, kind))
     return member === null ? page : uncached(page)
   }
 }
@@ -39,18 +40,22 @@ export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
     const context = await loadFormContext(c, kind, await readFields(c))
     return context === null
       ? notFound(c)
-      : answerForm(c, context, await submitForm(c, context), aroundOf(context, kind))
+      : answerForm(c, context, await submitForm(c, context), await aroundOf(c, context, kind))
   }
 }
 
-function aroundOf(
+async function aroundOf(
+  c: Ctx,
   { ask: { car, now, site, query }, form }: FormContext,
   kind: PageFormKind,
-): Around {
+): Promise<Around> {
+  const isPromised = (PROMISED_KINDS as readonly string[]).includes(kind)
+  const promise = isPromised ? await c.var.services.keptPromise(now) : null
+  const around = { car, now, promise }
   return {
     head: toFormHead(form, kind, car, site, query),
-    page: (state) => <FormBody {...state} car={car} place={query.get('location_id')} now={now} />,
-    dialog: (state) => <FormDialog {...state} car={car} now={now} />,
+    page: (state) => <FormBody {...state} {...around} place={query.get('location_id')} />,
+    dialog: (state) => <FormDialog {...state} {...around} />,
   }
 }
 

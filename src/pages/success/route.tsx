@@ -11,6 +11,7 @@ import { RequestSummary } from '#pages/request/summary.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { type Lead, LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
+import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
@@ -37,6 +38,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
   if (lead === null && sent.lead !== null) return <UnknownReference />
   const isRead = lead !== null && lead !== 'unknown'
   const now = clock()
+  const promise = await c.var.services.keptPromise(now)
   const request = isRead
     ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, now) }
     : null
@@ -49,6 +51,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
       category={typeof category === 'string' ? category : ''}
       isCounted={isCounted}
       request={request}
+      promise={promise}
     />
   )
 }
@@ -59,11 +62,13 @@ type Props = {
   isCounted: boolean
   /** What was asked for; null if the lead cannot be read. */
   request: ShownRequest | null
+  /** A kept promise of a reply; null for the site's usual text. */
+  promise: string | null
 }
 
-export function SuccessBody({ sent, category, isCounted, request }: Props) {
+export function SuccessBody({ sent, category, isCounted, request, promise }: Props) {
   const { kind, lead, car, event, from } = sent
-  const thanks = thanksFor(sent, useSite().site)
+  const thanks = thanksFor(sent, useSite().site, promise)
   return (
     <section
       className="success shell"
@@ -135,9 +140,14 @@ function Call() {
 }
 
 /** In the words of the block whose form it was, if there is one. */
-function thanksFor({ kind, from }: SuccessQuery, site: Site): Thanks {
+function thanksFor(
+  { kind, from }: SuccessQuery,
+  site: Site,
+  promise: string | null = null,
+): Thanks {
   const own = kind === null || from === null ? null : findFormBlock(from, kind, site)
-  return toThanks(kind, site, own)
+  const isPromised = (PROMISED_KINDS as readonly (string | null)[]).includes(kind)
+  return toThanks(kind, site, own, isPromised ? promise : null)
 }
 
 function Onward({ car, from }: Pick<SuccessQuery, 'car' | 'from'>) {

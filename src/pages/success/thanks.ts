@@ -9,13 +9,14 @@ export type Thanks = { title: string; lead: string; steps: readonly string[] }
 /** Words of a block whose form it was; empty ones are those of the form. */
 type OwnThanks = Pick<BlockOf<'form'>, 'thanks_title' | 'thanks_text'>
 
-/** The text for a kind; for an unknown kind (null), general text. */
+/** The text for a kind; for an unknown kind (null), general text. A kept promise of a reply is in place of the usual one. */
 export function toThanks(
   kind: LeadKind | null,
   { forms, vehicle, test_drive }: Site,
   own: OwnThanks | null = null,
+  promise: string | null = null,
 ): Thanks {
-  const when = forms.response_time === '' ? 'soon' : forms.response_time
+  const when = promise ?? (forms.response_time || 'soon')
   const answer = `The right person will get back to you ${when}.`
   const text = { when, vehicle: vehicle.one, answer, bring: test_drive.bring }
   const [title, lead, ...steps] = kind === null ? neutral(text) : WORDS[kind](text)

@@ -16,6 +16,7 @@ import {
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { fullName, KINDS, toHeading, toLines, wordOf } from '#sales/leads/targets/lead-text.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { describeDuration, ReplyDue } from './replies.tsx'
 
 type Props = {
   person: Person
@@ -48,6 +49,7 @@ export function LeadPage(props: Props) {
         <>
           {toHeading(lead)}. Received <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
           {answerText(lead)}
+          <ReplyDue lead={lead} site={site} now={now} />
         </>
       }
       actions={<Contact lead={lead} />}
@@ -93,11 +95,7 @@ function Contact({ lead: { payload } }: { lead: Lead }) {
 /** ", answered after 14 minutes." */
 function answerText({ createdAt, answeredAt }: InboxLead): string {
   if (answeredAt === null) return '.'
-  const minutes = Math.max(1, Math.round((answeredAt - createdAt) / 60))
-  if (minutes < 60) return `, answered after ${countOf(minutes, 'minute')}.`
-  const hours = Math.round(minutes / 60)
-  if (hours < 48) return `, answered after ${countOf(hours, 'hour')}.`
-  return `, answered after ${Math.round(hours / 24)} days.`
+  return `, answered after ${describeDuration(answeredAt - createdAt)}.`
 }
 
 function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {

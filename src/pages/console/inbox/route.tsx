@@ -21,12 +21,16 @@ import {
   type InboxView,
   LEAD_STATUSES,
   listInbox,
+  listReplies,
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { fullName, KINDS, toHeading, wordOf } from '#sales/leads/targets/lead-text.ts'
+import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
 import { databaseOf } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { PromiseKept, ReplyDue } from './replies.tsx'
 
 const ROWS_A_PAGE = 50
 /** Rows of a file: as many as a search looks at. */
@@ -47,11 +51,14 @@ export async function getInbox(c: Ctx): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const query = readQuery(c)
   const filter = { ...query, person: person.email, most: ROWS_A_PAGE + 1 }
-  const [leads, counts] = await Promise.all([
+  const hasPromise = tenant.site.forms.reply_promise.enabled
+  const [leads, counts, replies] = await Promise.all([
     listInbox(db, tenant.slug, filter, now),
     countInbox(db, tenant.slug, now),
+    hasPromise ? listReplies(db, tenant.slug, now) : null,
   ])
-  return sendConsole(c, <InboxPage {...{ person, tenant, leads, counts, query, now }} />)
+  const record = replies && measureReplies(replies, tenant.site, now)
+  return sendConsole(c, <InboxPage {...{ person, tenant, leads, counts, record, query, now }} />)
 }
 
 export async function getInboxFile(c: Ctx): Promise<Response> {
@@ -89,11 +96,13 @@ type Props = {
   tenant: Tenant
   leads: readonly InboxLead[]
   counts: InboxCounts
+  /** How the reply promise was kept; null without one. */
+  record: ReplyRecord | null
   query: Query
   now: Seconds
 }
 
-export function InboxPage({ person, tenant, leads, counts, query, now }: Props) {
+export function InboxPage({ person, tenant, leads, counts, record, query, now }: Props) {
   const { slug, site } = tenant
   const shown = leads.slice(0, ROWS_A_PAGE)
   const last = shown.at(-1)
@@ -115,6 +124,9 @@ export function InboxPage({ person, tenant, leads, counts, query, now }: Props) 
         )
       }
     >
+      {record !== null && (
+        <PromiseKept {...{ slug, site, record }} mayChange={may(person, 'content.draft', slug)} />
+      )}
       <Views path={path} view={view} counts={counts} />
       <form className="filter" action={path} role="search">
         <label>
@@ -145,7 +157,7 @@ export function InboxPage({ person, tenant, leads, counts, query, now }: Props) 
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
-        <LeadTable slug={slug} leads={shown} now={now} />
+        <LeadTable slug={slug} site={site} leads={shown} now={now} />
       )}
       <nav className="pages" aria-label="Pages of leads">
         {query.before !== null && (
@@ -204,9 +216,9 @@ function Views({ path, view, counts }: ViewsProps) {
   )
 }
 
-type TableProps = { slug: string; leads: readonly InboxLead[]; now: Seconds }
+type TableProps = { slug: string; site: Site; leads: readonly InboxLead[]; now: Seconds }
 
-function LeadTable({ slug, leads, now }: TableProps) {
+function LeadTable({ slug, site, leads, now }: TableProps) {
   return (
     <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
       {leads.map((lead) => (
@@ -219,6 +231,7 @@ function LeadTable({ slug, leads, now }: TableProps) {
           </th>
           <td>
             <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+            <ReplyDue lead={lead} site={site} now={now} />
           </td>
           <td>
             {LEAD_STATUSES[lead.status]}

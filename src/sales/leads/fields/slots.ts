@@ -1,5 +1,5 @@
 // Test drive times: from the appointment system, else from the location's opening hours.
-import { hoursOn } from '#dealership/hours.ts'
+import { afterOpenTime, hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
 import { DAY, type Seconds, toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
@@ -87,34 +87,13 @@ function loadFromSystem({
 function timesOfHours(place: Place, rules: Rules, now: Seconds): Appointment[] {
   const { days, slot_minutes: length, notice_hours: notice } = rules
   const today = localDate(now, place.timezone)
-  const first = endOfNotice(place, now, { seconds: notice * 3600, days })
+  const first = afterOpenTime(place, now, { seconds: notice * 3600, days })
   return Array.from({ length: days + 1 }, (_, later) => addDays(today, later))
     .flatMap((date) =>
       startsOn(place, date, length).map((at) => toMoment(date, at, place.timezone)),
     )
     .filter((start) => start >= first)
     .map((start) => ({ start, end: start + length * 60 }))
-}
-
-/** When so many seconds in which the location is open have passed: a request sent at night is read in the morning. */
-function endOfNotice(
-  place: Place,
-  now: Seconds,
-  { seconds, days }: { seconds: Seconds; days: number },
-): Seconds {
-  const { date: today } = toLocalTime(now, place.timezone)
-  let left = seconds
-  for (let later = 0; later <= days; later += 1) {
-    const date = addDays(today, later)
-    const hours = hoursOn(place, date)
-    if (hours === null || hours === 'closed') continue
-    const opens = Math.max(now, toMoment(date, hours.opens, place.timezone))
-    const open = toMoment(date, hours.closes, place.timezone) - opens
-    if (open <= 0) continue
-    if (left <= open) return opens + left
-    left -= open
-  }
-  return Number.POSITIVE_INFINITY
 }
 
 /** Start times in minutes after midnight: from the first full hour, or half hour for short drives. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import { MEASURED_DAYS, PROMISED_KINDS, type Reply } from '#sales/leads/reply-promise.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
@@ -151,6 +152,22 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
   const values = [site, now - OPEN_DAYS * DAY, JSON.stringify(NOTICE_KINDS)]
   const counts = await statement.bind(...values).first<InboxCounts>()
   return counts ?? { unanswered: 0, oldest: null, held: 0 }
+}
+
+/** Leads that are measured at most: the newest. */
+const MAX_MEASURED = 2000
+
+/** When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam. */
+export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
+  const statement = db.prepare(
+    `SELECT created_at AS createdAt, answered_at AS answeredAt FROM leads
+     WHERE site = ?1 AND created_at >= ?2 AND parent IS NULL AND kind IN (SELECT value FROM json_each(?3))
+       AND NOT EXISTS (SELECT 1 FROM lead_deliveries
+         WHERE lead_id = leads.id AND state = 'held' AND last_error = 'suspect')
+     ORDER BY created_at DESC LIMIT ?4`,
+  )
+  const values = [site, now - MEASURED_DAYS * DAY, JSON.stringify(PROMISED_KINDS), MAX_MEASURED]
+  return (await statement.bind(...values).all<Reply>()).results
 }
 
 /** Entries of a lead's history. What is done beyond them is refused. */

@@ -1,0 +1,57 @@
+// Whether a dealer keeps its reply promise, for pages of shoppers: counted at most four times an hour, after a response, so
+// that no page waits for the database.
+import * as z from 'zod'
+
+import { createTimeout } from '#lib/timeout.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
+import { listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import {
+  describePromise,
+  isPromiseKept,
+  measureReplies,
+  type ReplyRecord,
+} from '#sales/leads/reply-promise.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+export type ReplyServices = {
+  /** "within 2 business hours" while the dealer promises it and keeps it, else null. Never rejects. */
+  keptPromise: (now: Seconds) => Promise<string | null>
+}
+
+type Deps = { db: D1Database; kv: KVNamespace; later: (work: Promise<unknown>) => void }
+
+const FRESH: Seconds = 900
+/** What was counted counts no longer if it could not be counted again for so long. */
+const KEPT: Seconds = DAY
+/** Milliseconds that a page waits for the last count. */
+const READ_MS: Milliseconds = 120
+const COUNT_MS: Milliseconds = 3000
+
+const kept = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
+
+/** For one site in one version, so that a publish starts afresh. */
+export function createReplyServices(
+  { slug, version, site }: Tenant,
+  { db, kv, later }: Deps,
+): ReplyServices {
+  if (!site.forms.reply_promise.enabled) return { keptPromise: async () => null }
+  const key = `${slug}:${version}:replies`
+  const { orElse } = createTimeout('replies.read-failed', slug, READ_MS)
+  const counting = createTimeout('replies.count-failed', slug, COUNT_MS)
+  const count = async (now: Seconds) => {
+    const replies = await counting.orElse(listReplies(db, slug, now), null)
+    if (replies === null) return
+    const value = JSON.stringify({ at: now, ...measureReplies(replies, site, now) })
+    await counting.orElse(kv.put(key, value, { expirationTtl: KEPT }), undefined)
+  }
+  return {
+    keptPromise: async (now) => {
+      const stored = await orElse(kv.get(key, 'json'), undefined)
+      // Not read in time: the next page tries again.
+      if (stored === undefined) return null
+      const found: (ReplyRecord & { at: Seconds }) | null = kept.safeParse(stored).data ?? null
+      if (found === null || now - found.at >= FRESH) later(count(now))
+      return found !== null && isPromiseKept(found) ? describePromise(site) : null
+    },
+  }
+}
