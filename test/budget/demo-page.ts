@@ -37,6 +37,7 @@ export async function getDemoPage(
     noteSearch: () => undefined,
     loadSales: async () => ({ month: '2026-11', count: 4032 }),
     keptRating: async () => null,
+    keptPromise: async () => 'within 2 business hours',
     listTaken: async () => [],
     call: async () => null,
     record: () => {},
