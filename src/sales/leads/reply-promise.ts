@@ -6,7 +6,7 @@ import { mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { LeadKind } from './lead.ts'
 
-/** Forms whose shoppers wait for a reply; the promise stands on these, and is measured on their leads. */
+/** Forms whose shoppers wait for a reply; these show the promise, and it is measured on their leads. */
 export const PROMISED_KINDS = [
   'enquiry',
   'test-drive',
