@@ -247,6 +247,7 @@ describe('architecture', () => {
       'sales/leads/test-drive-rows.ts',
       'sales/reservations/personal-reservations.ts',
       'sales/reservations/reservation-backlog.ts',
+      'sales/reservations/reservation-list.ts',
       'sales/reservations/reservation-rows.ts',
       'search/engine/documents.ts',
       'search/retired.ts',

@@ -45,6 +45,8 @@ const ACTS = {
   'leads.read': 'staff admin sales',
   'leads.release': 'staff admin sales',
   'leads.export': 'staff admin',
+  /** Ends, sells, refunds. */
+  'reservations.manage': 'staff admin',
   'people.manage': 'staff admin',
   /** What everyone did on the site; people who may not read it see their own acts (`account`). */
   'audit.read': 'staff admin',

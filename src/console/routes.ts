@@ -138,6 +138,15 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
+  /** The reservations of the site: lists, and one of them. What is done to one may move money. */
+  reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
+  reservationsFile: at('/_console/sites/:slug/reservations.csv', {
+    get: { to: 'leads.export', fresh: true },
+  }),
+  reservation: at('/_console/sites/:slug/reservations/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'reservations.manage', fresh: true },
+  }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** A group too, whose changes need a fresh proof. */

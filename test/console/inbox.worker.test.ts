@@ -103,6 +103,15 @@ describe('the inbox', () => {
     expect(names(await read(`${INBOX}?view=all&${query}`))).toEqual(expected)
   })
 
+  it('has a list of estimates for trade-ins, with their figures', async () => {
+    const made = { offer_price: 12_500, low: 11_000, high: 14_000, at: NOW }
+    await sent({ name: 'Rua', last_name: '', valuation: made }, { kind: 'trade-in' })
+    await sent({ name: 'Toru', last_name: '' }, { kind: 'trade-in' })
+    const page = await read(`${INBOX}?view=estimates`)
+    expect(names(page)).toEqual(['Rua'])
+    expect(textOf(page)).toContain('Estimate: $12,500, of $11,000 to $14,000')
+  })
+
   it('leads to every lead once, page by page', async () => {
     for (let at = 0; at < 120; at += 1)
       // Many at the same second.

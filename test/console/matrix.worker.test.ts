@@ -12,16 +12,15 @@ import {
   consoleRoutes,
 } from '#console/routes.ts'
 import { makeToken } from '#console/sessions.ts'
-import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import { openShop } from '#test/support/shop.ts'
-import { testLead } from '#test/support/test-lead.ts'
+import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
 
 const OWN = 'yard'
 const OTHER = 'rival'
 const CANARY = 'Rival Canary Cars'
 const PICTURE = 'a'.repeat(16)
-/** A lead of each site. */
+/** A lead of each site, and the reservation that it is about. */
 const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
 
 type Case = {
@@ -62,7 +61,7 @@ function pathOf({ pattern, group }: Case, site: string): string {
     slug: site,
     group,
     page: 'new',
-    id: pattern.includes('/inbox/') ? (LEADS[site] ?? '') : PICTURE,
+    id: /\/(?:inbox|reservations)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
     file: '480.webp',
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -90,7 +89,7 @@ beforeAll(async () => {
   await openShop({ slug: OWN, name: 'Yard' }, [])
   await openShop({ slug: OTHER, name: CANARY }, [])
   for (const [site, id] of Object.entries(LEADS))
-    await saveLead(env.DB, testLead({}, { id, site, key: id, createdAt: NOW }), ['crm'])
+    await saveTestReservation({ id, site, createdAt: NOW })
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
 })
 

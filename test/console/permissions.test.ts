@@ -25,6 +25,7 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'leads.read': 'yy-y',
   'leads.release': 'yy-y',
   'leads.export': 'yy--',
+  'reservations.manage': 'yy--',
   'people.manage': 'yy--',
   'audit.read': 'yy--',
   'staff.manage': 'y---',

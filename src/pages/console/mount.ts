@@ -28,6 +28,8 @@ import {
   postPictureScreen,
 } from './pictures/route.tsx'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
+import { getReservation, postReservation } from './reservations/reservation-route.tsx'
+import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getReview, postReview } from './review/route.tsx'
 import { postSchedule } from './review/schedule-route.ts'
 import { screens } from './refused/route.tsx'
@@ -77,6 +79,9 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inbox: { get: getInbox },
   inboxFile: { get: getInboxFile },
   lead: { get: getLead, post: postLead },
+  reservations: { get: getReservations },
+  reservationsFile: { get: getReservationsFile },
+  reservation: { get: getReservation, post: postReservation },
   stock: { get: getStock },
   keys: { get: getKeys, post: postKeys },
   group: { get: getGroup, post: postGroup },

@@ -130,7 +130,14 @@ function SiteNav({ person, site, current }: NavProps) {
   const items: NavItem[] = [
     { key: 'home', label: 'Overview', href: consoleRoutes.site.href(slug) },
     ...(may(person, 'leads.read', slug)
-      ? [{ key: 'inbox', label: 'Leads', href: consoleRoutes.inbox.href(slug) }]
+      ? [
+          { key: 'inbox', label: 'Leads', href: consoleRoutes.inbox.href(slug) },
+          {
+            key: 'reservations',
+            label: 'Reservations',
+            href: consoleRoutes.reservations.href(slug),
+          },
+        ]
       : []),
     { key: 'stock', label: 'Stock', href: consoleRoutes.stock.href(slug) },
     ...groupItems(person, slug),

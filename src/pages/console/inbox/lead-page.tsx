@@ -37,6 +37,7 @@ type Props = {
 export function LeadPage(props: Props) {
   const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
   const { slug, site } = tenant
+  const reservation = wordOf(lead.payload, 'reservation_id')
   const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
   return (
     <ConsolePage
@@ -52,7 +53,7 @@ export function LeadPage(props: Props) {
           <ReplyDue lead={lead} site={site} now={now} />
         </>
       }
-      actions={<Contact lead={lead} />}
+      actions={<Contact payload={lead.payload} />}
     >
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
       <h2>What was sent</h2>
@@ -64,6 +65,11 @@ export function LeadPage(props: Props) {
           </div>
         ))}
       </dl>
+      {reservation !== '' && (
+        <p>
+          <a href={consoleRoutes.reservation.href(slug, reservation)}>Open the reservation</a>
+        </p>
+      )}
       <h2>What you do about it</h2>
       <WorkForm {...props} />
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
@@ -74,7 +80,8 @@ export function LeadPage(props: Props) {
   )
 }
 
-function Contact({ lead: { payload } }: { lead: Lead }) {
+/** Ways to reach a shopper. */
+export function Contact({ payload }: Pick<Lead, 'payload'>) {
   const [phone, email] = [wordOf(payload, 'phone'), wordOf(payload, 'email')]
   return (
     <>
@@ -173,15 +180,22 @@ function Related({ slug, title, leads }: RelatedProps) {
   return (
     <>
       <h2>{title}</h2>
-      <ul className="changes">
-        {leads.map((lead) => (
-          <li key={lead.id}>
-            <a href={consoleRoutes.lead.href(slug, lead.id)}>{toHeading(lead)}</a>,{' '}
-            <Clock at={lead.createdAt} />
-          </li>
-        ))}
-      </ul>
+      <LeadLinks slug={slug} leads={leads} />
     </>
+  )
+}
+
+/** Links to leads, with their times. */
+export function LeadLinks({ slug, leads }: Omit<RelatedProps, 'title'>) {
+  return (
+    <ul className="changes">
+      {leads.map((lead) => (
+        <li key={lead.id}>
+          <a href={consoleRoutes.lead.href(slug, lead.id)}>{toHeading(lead)}</a>,{' '}
+          <Clock at={lead.createdAt} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

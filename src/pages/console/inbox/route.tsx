@@ -5,6 +5,7 @@ import { may } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { toCsv } from '#lib/csv.ts'
+import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, ListTable } from '#pages/console/pieces.tsx'
@@ -27,6 +28,7 @@ import {
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { fullName, KINDS, toHeading, wordOf } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
+import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -184,6 +186,7 @@ function emptyText({ view, words, kind, before }: Query): string {
   if (before !== null) return 'There are no older leads.'
   if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
   if (view === 'mine') return 'No lead is yours at the moment.'
+  if (view === 'estimates') return 'No shopper has had an estimate for a trade-in yet.'
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
 }
 
@@ -228,6 +231,7 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
               {fullName(lead.payload) || KINDS[lead.kind]}
             </a>
             <span className="below">{toHeading(lead)}</span>
+            <Estimate payload={lead.payload} />
           </th>
           <td>
             <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
@@ -244,6 +248,21 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
   )
 }
 
+/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
+function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
+  const text = estimateText(payload)
+  return text === '' ? null : <span className="below">Estimate: {text}</span>
+}
+
+/** "$12,500, of $11,000 to $14,000"; empty without an estimate. */
+function estimateText(payload: InboxLead['payload']): string {
+  const made = parseEstimate(payload)
+  if (made === null) return ''
+  const { offer_price: price, low, high } = made
+  const range = low === null || high === null ? '' : `, of ${toMoney(low)} to ${toMoney(high)}`
+  return `${toMoney(price)}${range}`
+}
+
 /** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
 function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
   if (delivery === 'held') return <span className="below warn">Held</span>
@@ -258,6 +277,7 @@ const CELLS: Record<string, (lead: InboxLead) => string> = {
   'E-mail': ({ payload }) => wordOf(payload, 'email'),
   Vehicle: ({ payload }) => wordOf(payload, 'car_description') || wordOf(payload, 'vehicle'),
   'Stock number': ({ payload }) => wordOf(payload, 'stock_number'),
+  Estimate: ({ payload }) => estimateText(payload),
   Location: ({ payload }) => wordOf(payload, 'location'),
   Comments: ({ payload }) => wordOf(payload, 'message'),
   Page: ({ payload }) => wordOf(payload, 'url'),

@@ -23,6 +23,7 @@ export const INBOX_VIEWS = {
   open: 'Not answered',
   mine: 'Mine',
   held: 'Held as spam',
+  estimates: 'Trade-in estimates',
   all: 'All',
 } as const
 export type InboxView = keyof typeof INBOX_VIEWS
@@ -91,6 +92,7 @@ export async function listInbox(
          WHEN 'mine' THEN assignee = ?9 AND status IN ('new', 'answered')
          WHEN 'held' THEN EXISTS (
            SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
+         WHEN 'estimates' THEN payload ->> '$.valuation.offer_price' IS NOT NULL
          ELSE 1 END
      AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||

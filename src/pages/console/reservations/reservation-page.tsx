@@ -1,0 +1,201 @@
+// The page of one reservation in the console.
+import { may, type Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { toMoney } from '#lib/money.ts'
+import { textOf } from '#lib/text.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Contact, LeadLinks } from '#pages/console/inbox/lead-page.tsx'
+import { Ago, Clock } from '#pages/console/pieces.tsx'
+import { ConsolePage } from '#pages/console/shell.tsx'
+import { routes } from '#routes.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
+import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { moneyHistory, shopperOf, STATUS_WORDS } from './words.ts'
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  reservation: Reservation
+  /** The lead of the hold; null if the vehicle was never held. */
+  lead: InboxLead | null
+  followUps: readonly Lead[]
+  notice: { done: string } | { problem: string } | null
+  now: Seconds
+}
+
+export function ReservationPage(props: Props) {
+  const { person, tenant, reservation, lead, followUps, notice, now } = props
+  const { slug, site } = tenant
+  const { car, status, createdAt, kind } = reservation
+  return (
+    <ConsolePage
+      title={car.name}
+      person={person}
+      site={{ slug, name: site.name }}
+      current="reservations"
+      notice={notice}
+      lead={
+        <>
+          {STATUS_WORDS[status]}. {kind === 'purchase' ? 'Bought online' : 'Reserved'} by{' '}
+          {shopperOf(reservation)} <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />.
+        </>
+      }
+      actions={<Contact payload={reservation.lead.payload} />}
+    >
+      <Facts reservation={reservation} url={site.url} />
+      <h2>The money</h2>
+      <ol className="notes">
+        {moneyHistory(reservation).map(({ text, at, reason, isBad }) => (
+          <li key={text}>
+            <p className={isBad ? 'bad' : undefined}>
+              {text}
+              {at !== null && (
+                <>
+                  , <Clock at={at} />
+                </>
+              )}
+            </p>
+            {reason !== undefined && <p className="quiet">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+      {may(person, 'reservations.manage', slug) && (
+        <Actions slug={slug} reservation={reservation} />
+      )}
+      <h2>Leads about it</h2>
+      {lead === null && followUps.length === 0 ? (
+        <p className="quiet">None yet: you get one once the vehicle is held.</p>
+      ) : (
+        <>
+          <p className="quiet">Status, who looks after it, and notes are on the lead.</p>
+          <LeadLinks slug={slug} leads={[...(lead === null ? [] : [lead]), ...followUps]} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}
+
+function Facts({ reservation, url }: { reservation: Reservation; url: string }) {
+  const { id, car, lead, until, endedAt, phone, status } = reservation
+  const { payload } = lead
+  const facts: [string, string][] = [
+    ['Shopper', shopperOf(reservation)],
+    ['Mobile', phone],
+    ['Email', textOf(payload.email)],
+    ['Price', car.price === null ? '' : toMoney(car.price)],
+    ['Stock number', textOf(payload.stock_number)],
+    ['Handover', textOf(payload['delivery_estimate']) || textOf(payload['delivery'])],
+    ['Reference', id.slice(0, 8).toUpperCase()],
+  ]
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Vehicle</dt>
+        <dd>
+          <a href={new URL(routes.car.href(car.slug), url).href} target="_blank" rel="noopener">
+            {car.name}
+          </a>
+        </dd>
+      </div>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      {until !== null && (
+        <div>
+          <dt>{status === 'held' || status === 'paying' ? 'Held until' : 'Was held until'}</dt>
+          <dd>
+            <Clock at={until} />
+          </dd>
+        </div>
+      )}
+      {endedAt !== null && (
+        <div>
+          <dt>Ended</dt>
+          <dd>
+            <Clock at={endedAt} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Actions({ slug, reservation }: { slug: string; reservation: Reservation }) {
+  const { paidAt, failingSince, refundPendingAt } = reservation
+  const isStuck = (failingSince !== null || refundPendingAt !== null) && !isByHand(reservation)
+  const canComplete = toCompleted(reservation, 0) !== null
+  const isOwed = toPaidBack(reservation, 0) !== null
+  const canBeEnded = canEnd(reservation)
+  if (!isStuck && !canComplete && !isOwed && !canBeEnded) return null
+  const href = consoleRoutes.reservation.href(slug, reservation.id)
+  return (
+    <>
+      <h2>What you can do</h2>
+      <p className="quiet">
+        You confirm that it’s you first, unless you did in the last ten minutes.
+      </p>
+      {canComplete && (
+        <Action href={href} name="complete" label="Sold to this shopper" isFirst>
+          {paidAt === null
+            ? 'Ends the reservation as a sale.'
+            : 'Ends the reservation as a sale: the deposit stays with you as part of the price.'}
+        </Action>
+      )}
+      {isStuck && (
+        <Action href={href} name="retry" label="Try again now">
+          Tries what failed again, without waiting for the next try.
+        </Action>
+      )}
+      {isOwed && (
+        <Action href={href} name="paid-back" label="Paid back">
+          Records that you paid the money back another way. Its refund is not tried again, so press
+          it only once the shopper has the money.
+        </Action>
+      )}
+      {canBeEnded && (
+        <Action href={href} name="end" label="End the reservation" isDanger>
+          {paidAt === null
+            ? 'The vehicle is for sale again at once, and the shopper gets a message.'
+            : 'The vehicle is for sale again at once, the whole deposit is refunded, and the shopper gets a message.'}
+        </Action>
+      )}
+    </>
+  )
+}
+
+type ActionProps = {
+  href: string
+  name: string
+  label: string
+  isFirst?: boolean
+  isDanger?: boolean
+  children: string
+}
+
+/** A button with what it does; behind a fold if there is no way back. */
+function Action({ href, name, label, isFirst = false, isDanger = false, children }: ActionProps) {
+  const look = isDanger ? 'button danger' : isFirst ? 'button primary' : 'button'
+  const form = (
+    <form method="post" action={href}>
+      <p className="hint">{children}</p>
+      <button type="submit" name="action" value={name} className={look}>
+        {label}
+      </button>
+    </form>
+  )
+  if (!isDanger) return form
+  return (
+    <details className="more">
+      <summary>End it before its time</summary>
+      {form}
+    </details>
+  )
+}

@@ -1,0 +1,249 @@
+// The reservations of a site: who holds what, what money is open, what is over; searched, page by page, and as a file.
+import { audit } from '#console/audit.ts'
+import { may, type Person } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { siteDay } from '#dealership/shown.ts'
+import { clock } from '#http/clock.ts'
+import { toCsv } from '#lib/csv.ts'
+import { countOf, textOf } from '#lib/text.ts'
+import { addDays } from '#lib/time.ts'
+import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
+import { screens } from '#pages/console/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import {
+  countReservations,
+  listReservations,
+  RESERVATION_VIEWS,
+  type ReservationCounts,
+  type ReservationView,
+  SEARCHED,
+} from '#sales/reservations/reservation-list.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
+import { siteZone } from '#stock/places.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { depositNote, depositOf, needsMoney, shopperOf, STATUS_WORDS } from './words.ts'
+
+const ROWS_A_PAGE = 50
+
+type Query = {
+  view: ReservationView
+  words: string
+  before: { at: Seconds; id: string } | null
+}
+
+export async function getReservations(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const db = databaseOf(c.env, tenant)
+  const query = readQuery(c)
+  const times = { now, endOfDay: endOfDay(tenant, now) }
+  const [reservations, counts] = await Promise.all([
+    listReservations(db, tenant.slug, { ...query, most: ROWS_A_PAGE + 1 }, times),
+    countReservations(db, tenant.slug, times),
+  ])
+  return sendConsole(
+    c,
+    <ReservationsPage {...{ person, tenant, reservations, counts, query, now }} />,
+  )
+}
+
+export async function getReservationsFile(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { slug } = tenant
+  const reservations = await listReservations(
+    databaseOf(c.env, tenant),
+    slug,
+    { ...readQuery(c), most: SEARCHED },
+    { now, endOfDay: endOfDay(tenant, now) },
+  )
+  const detail = countOf(reservations.length, 'reservation')
+  const entry = {
+    who: c.var.console.person,
+    act: 'reservation.export',
+    site: slug,
+    detail,
+  } as const
+  await audit(c.env, entry, now)
+  return c.body(toCsv(CELLS, reservations), 200, {
+    'Content-Type': 'text/csv; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="reservations-${slug}.csv"`,
+  })
+}
+
+/** When today ends by the clocks of the main location. */
+function endOfDay({ site }: Tenant, now: Seconds): Seconds {
+  return toMoment(addDays(siteDay(site, now), 1), 0, siteZone(site))
+}
+
+function readQuery(c: Ctx): Query {
+  const view = c.req.query('view') ?? ''
+  const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
+  return {
+    view: Object.hasOwn(RESERVATION_VIEWS, view) ? (view as ReservationView) : 'active',
+    words: (c.req.query('q') ?? '').slice(0, 100).trim(),
+    before: at === '' ? null : { at: Number(at), id },
+  }
+}
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  reservations: readonly Reservation[]
+  counts: ReservationCounts
+  query: Query
+  now: Seconds
+}
+
+export function ReservationsPage({ person, tenant, reservations, counts, query, now }: Props) {
+  const { slug, site } = tenant
+  const shown = reservations.slice(0, ROWS_A_PAGE)
+  const last = shown.at(-1)
+  const path = consoleRoutes.reservations.href(slug)
+  const { view, words } = query
+  const asked = { view, q: words }
+  return (
+    <ConsolePage
+      title="Reservations"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="reservations"
+      lead="Vehicles that shoppers reserved or bought online. Newest first."
+      actions={
+        may(person, 'leads.export', slug) && (
+          <a className="button" href={withQuery(consoleRoutes.reservationsFile.href(slug), asked)}>
+            Download
+          </a>
+        )
+      }
+    >
+      <nav className="views" aria-label="Lists of reservations">
+        <ul>
+          {Object.entries(RESERVATION_VIEWS).map(([name, label]) => {
+            const number = { ...counts, ended: 0, all: 0 }[name as ReservationView] // a key of the table
+            return (
+              <li key={name}>
+                <a
+                  href={withQuery(path, { view: name })}
+                  aria-current={name === view ? 'page' : undefined}
+                >
+                  {label}
+                  {number > 0 && ` (${number})`}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <form className="filter" action={path} role="search">
+        <label>
+          Words
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            placeholder="Vehicle, name, phone, reference"
+          />
+        </label>
+        <input type="hidden" name="view" value={view} />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+      {shown.length === 0 ? (
+        <p className="empty">{emptyText(query)}</p>
+      ) : (
+        <ReservationTable slug={slug} reservations={shown} now={now} />
+      )}
+      <nav className="pages" aria-label="Pages of reservations">
+        {query.before !== null && (
+          <a className="button" href={withQuery(path, asked)}>
+            Newest
+          </a>
+        )}
+        {reservations.length > shown.length && last !== undefined && (
+          <a
+            className="button"
+            href={withQuery(path, { ...asked, before: `${last.createdAt}-${last.id}` })}
+            rel="next"
+          >
+            Older
+          </a>
+        )}
+      </nav>
+    </ConsolePage>
+  )
+}
+
+function emptyText({ view, words, before }: Query): string {
+  if (words !== '') return `Nothing was found among the newest ${SEARCHED} reservations.`
+  if (before !== null) return 'There are no older reservations.'
+  if (view === 'active') return 'No vehicle is reserved at the moment.'
+  if (view === 'today') return 'No reservation ends today.'
+  if (view === 'money') return 'No refund is due, and no payment is disputed.'
+  return view === 'ended' ? 'No reservation has ended yet.' : 'There are no reservations yet.'
+}
+
+type TableProps = { slug: string; reservations: readonly Reservation[]; now: Seconds }
+
+function ReservationTable({ slug, reservations, now }: TableProps) {
+  return (
+    <ListTable heads={['Vehicle', 'Made', 'State', 'Deposit']}>
+      {reservations.map((reservation) => (
+        <tr key={reservation.id}>
+          <th scope="row">
+            <a href={consoleRoutes.reservation.href(slug, reservation.id)}>
+              {reservation.car.name}
+            </a>
+            <span className="below">{shopperOf(reservation)}</span>
+          </th>
+          <td>
+            <Ago iso={toZonedIso(reservation.createdAt, 'UTC')} now={now} />
+          </td>
+          <td>
+            {STATUS_WORDS[reservation.status]}
+            {reservation.status === 'held' && reservation.until !== null && (
+              <span className="below">
+                until <Clock at={reservation.until} />
+              </span>
+            )}
+          </td>
+          <td>
+            {depositOf(reservation)}
+            <span className={needsMoney(reservation) ? 'below warn' : 'below'}>
+              {depositNote(reservation)}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  )
+}
+
+const time = (at: Seconds | null) => (at === null ? '' : toZonedIso(at, 'UTC'))
+
+const CELLS: Record<string, (reservation: Reservation) => string> = {
+  Made: ({ createdAt }) => time(createdAt),
+  Kind: ({ kind }) => (kind === 'purchase' ? 'Online purchase' : 'Reservation'),
+  State: ({ status }) => STATUS_WORDS[status],
+  Vehicle: ({ car }) => car.name,
+  'Stock number': ({ lead }) => textOf(lead.payload.stock_number),
+  Price: ({ car }) => (car.price === null ? '' : String(car.price)),
+  Deposit: ({ deposit }) => (deposit / 100).toFixed(2),
+  Currency: ({ currency }) => currency,
+  'Deposit state': depositNote,
+  Name: (reservation) => shopperOf(reservation),
+  Phone: ({ phone }) => phone,
+  'E-mail': ({ lead }) => textOf(lead.payload.email),
+  Paid: ({ paidAt }) => time(paidAt),
+  'Held until': ({ until }) => time(until),
+  Ended: ({ endedAt }) => time(endedAt),
+  Reference: ({ id }) => id.slice(0, 8).toUpperCase(),
+}

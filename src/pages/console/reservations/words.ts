@@ -1,0 +1,111 @@
+// What the console says of a reservation: its state, and what is known of its money.
+import { toMoney } from '#lib/money.ts'
+import { countOf, textOf } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { fullName } from '#sales/leads/targets/lead-text.ts'
+import {
+  isByHand,
+  type Reservation,
+  type ReservationStatus,
+} from '#sales/reservations/reservation.ts'
+
+export const STATUS_WORDS: Record<ReservationStatus, string> = {
+  started: 'Being made',
+  paying: 'Waiting for the payment',
+  held: 'Held',
+  refused: 'Another shopper was first',
+  lapsed: 'Not paid in time',
+  ended: 'Ended without a sale',
+  cancelled: 'Cancelled',
+  completed: 'Sold to this shopper',
+}
+
+export const depositOf = ({ deposit, currency }: Reservation) =>
+  `${toMoney(deposit / 100)} ${currency}`
+
+export const shopperOf = ({ lead, phone }: Reservation) =>
+  fullName(lead.payload) || phone || 'Shopper’s account deleted'
+
+/** The deposit in a few words, for a list. */
+export function depositNote(reservation: Reservation): string {
+  const { payment, paidAt, refund, extraPayment, refundPendingAt, disputedAt } = reservation
+  if (disputedAt !== null) return 'Disputed at the bank'
+  if (isByHand(reservation)) return 'Pay back by hand'
+  if (refund === 'done') return 'Refunded'
+  if (refund === 'due') return refundPendingAt === null ? 'Refund due' : 'Refund pending at Stripe'
+  if (extraPayment !== null) return 'Second payment: refund due'
+  if (paidAt !== null) return 'Paid online'
+  return payment === 'none' ? 'Paid at the dealership' : 'Not paid'
+}
+
+/** Whether the note asks for someone's attention. */
+export function needsMoney({ refund, extraPayment, disputedAt }: Reservation): boolean {
+  return refund === 'due' || extraPayment !== null || disputedAt !== null
+}
+
+export type MoneyEntry = {
+  text: string
+  /** When it happened, or will; null if that is not known. */
+  at: Seconds | null
+  /** Why it failed. */
+  reason?: string
+  isBad?: true
+}
+
+/** Everything known of the money, in the order in which it happened. */
+export function moneyHistory(reservation: Reservation): MoneyEntry[] {
+  const { payment, paidAt, refund, refundPendingAt, refundFailures } = reservation
+  const { extraPayment, disputedAt, failingSince, attempts, lastError, dueAt, endedAt, status } =
+    reservation
+  const dollars = depositOf(reservation)
+  const isFailing = failingSince !== null && (refund === 'due' || extraPayment !== null)
+  const entries: (MoneyEntry | null)[] = [
+    payment === 'none'
+      ? { text: `Deposit of ${dollars}, to be paid at the dealership`, at: null }
+      : paidAt === null
+        ? { text: `Deposit of ${dollars}, not paid`, at: null }
+        : { text: `Deposit of ${dollars} paid online`, at: paidAt },
+    paidAt !== null && status === 'completed'
+      ? { text: 'The deposit is part of the price: it stays with you', at: endedAt }
+      : null,
+    extraPayment === null
+      ? null
+      : { text: 'The shopper paid twice: the second payment goes back', at: null, isBad: true },
+    refund === null ? null : { text: `Refund of ${dollars} began`, at: endedAt },
+    refundFailures > 0
+      ? {
+          text: `The shopper’s bank rejected the refund ${countOf(refundFailures, 'time')}`,
+          at: null,
+          isBad: true,
+        }
+      : null,
+    refundPendingAt === null || refund !== 'due'
+      ? null
+      : {
+          text: 'Stripe calls the refund pending: the bank has not confirmed it',
+          at: refundPendingAt,
+        },
+    isFailing
+      ? {
+          text: `The refund failed ${countOf(attempts, 'time')}, first`,
+          at: failingSince,
+          reason: textOf(lastError),
+          isBad: true,
+        }
+      : null,
+    isByHand(reservation)
+      ? { text: 'Pay it back another way, then press “Paid back”', at: null, isBad: true }
+      : (refund === 'due' || extraPayment !== null) && dueAt !== null
+        ? { text: 'Next try of the refund', at: dueAt }
+        : null,
+    refund === 'done' ? { text: `${dollars} refunded`, at: null } : null,
+    disputedAt === null
+      ? null
+      : {
+          text: 'The shopper disputes the payment at their bank: answer in your Stripe dashboard',
+          at: disputedAt,
+          isBad: true,
+        },
+  ]
+  return entries.filter((entry) => entry !== null)
+}

@@ -1,0 +1,32 @@
+// What people of the dealership do to a reservation by hand, as changes of its row. The next sweep does what follows from them:
+// the stock, the dealer's systems and the shopper get the news.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Change } from './reservation-rows.ts'
+import type { Reservation } from './reservation.ts'
+
+/** Sold to the shopper who holds it: the deposit is part of the price. Null unless it is held. */
+export function toCompleted({ status }: Reservation, now: Seconds): Change | null {
+  if (status !== 'held') return null
+  return { status: 'completed', endedAt: now, notifiedAt: null, dueAt: now }
+}
+
+/** Paid back another way: its refund is not tried again. Null unless money is to be paid back. */
+export function toPaidBack(reservation: Reservation, now: Seconds): Change | null {
+  const { refund, extraPayment, notifiedAt } = reservation
+  if (refund !== 'due' && extraPayment === null) return null
+  return {
+    refund: refund === null ? null : 'done',
+    refundPendingAt: null,
+    extraPayment: null,
+    failingSince: null,
+    attempts: 0,
+    lastError: null,
+    notifiedAt: refund === 'due' ? null : notifiedAt,
+    dueAt: now,
+  }
+}
+
+/** Whether it can be ended before its time: the vehicle goes back on sale, and a deposit that was paid is refunded. */
+export function canEnd({ status }: Reservation): boolean {
+  return status === 'started' || status === 'paying' || status === 'held'
+}

@@ -1,0 +1,98 @@
+// Reservations as lists of the console: what is held, what money is open, what is over. Only reads the table of
+// reservation-rows.ts.
+import { errorName, logError } from '#lib/log.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { Reservation } from './reservation.ts'
+import { toReservation } from './to-reservation.ts'
+
+/** The lists. */
+export const RESERVATION_VIEWS = {
+  active: 'Active',
+  today: 'Ending today',
+  money: 'Money to settle',
+  ended: 'Ended',
+  all: 'All',
+} as const
+export type ReservationView = keyof typeof RESERVATION_VIEWS
+
+export type ReservationFilter = {
+  view: ReservationView
+  /** Every word must be in the vehicle, the name, the contact or the start of the reference. */
+  words: string
+  /** Only reservations before this one, for the next page. */
+  before: { at: Seconds; id: string } | null
+  most: number
+}
+
+/** Reservations that a search looks at: the newest before its page. */
+export const SEARCHED = 2000
+const MAX_WORDS = 8
+
+/** Reservations of a site, newest first. `endOfDay` is when today ends by the clocks of the site. */
+export async function listReservations(
+  db: D1Database,
+  site: string,
+  { view, words, before, most }: ReservationFilter,
+  { now, endOfDay }: { now: Seconds; endOfDay: Seconds },
+): Promise<Reservation[]> {
+  const each = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const statement = db.prepare(
+    `SELECT * FROM (SELECT * FROM reservations
+       WHERE site = ?1 AND (created_at < ?2 OR (created_at = ?2 AND id < ?3))
+       ORDER BY created_at DESC, id DESC LIMIT ?4)
+     WHERE CASE ?5
+       WHEN 'active' THEN status IN ('started', 'paying') OR (status = 'held' AND until > ?6)
+       WHEN 'today' THEN status = 'held' AND until > ?6 AND until <= ?7
+       WHEN 'money' THEN refund = 'due' OR extra_payment IS NOT NULL OR disputed_at IS NOT NULL
+       WHEN 'ended' THEN status IN ('refused', 'lapsed', 'ended', 'cancelled', 'completed') OR until <= ?6
+       ELSE 1 END
+     AND NOT EXISTS (SELECT 1 FROM json_each(?8) AS word WHERE instr(lower(
+         car_name || ' ' || phone || ' ' || substr(id, 1, 8) || ' ' ||
+         coalesce(lead ->> '$.payload.name', '') || ' ' || coalesce(lead ->> '$.payload.last_name', '') || ' ' ||
+         coalesce(lead ->> '$.payload.phone', '') || ' ' || coalesce(lead ->> '$.payload.email', '') || ' ' ||
+         coalesce(lead ->> '$.payload.stock_number', '')), word.value) = 0)
+     ORDER BY created_at DESC, id DESC LIMIT ?9`,
+  )
+  const values = [
+    site,
+    before?.at ?? now + DAY,
+    before?.id ?? '',
+    SEARCHED,
+    view,
+    now,
+    endOfDay,
+    JSON.stringify(each),
+    most,
+  ]
+  const { results } = await statement.bind(...values).all()
+  return results.flatMap((row) => readRow(row) ?? [])
+}
+
+export type ReservationCounts = { active: number; today: number; money: number }
+
+/** How many are in the lists that wait for someone. */
+export async function countReservations(
+  db: D1Database,
+  site: string,
+  { now, endOfDay }: { now: Seconds; endOfDay: Seconds },
+): Promise<ReservationCounts> {
+  const statement = db.prepare(
+    `SELECT count(*) FILTER (WHERE status IN ('started', 'paying') OR (status = 'held' AND until > ?2)) AS active,
+       count(*) FILTER (WHERE status = 'held' AND until > ?2 AND until <= ?3) AS today,
+       count(*) FILTER (WHERE refund = 'due' OR extra_payment IS NOT NULL OR disputed_at IS NOT NULL) AS money
+     FROM (SELECT status, until, refund, extra_payment, disputed_at FROM reservations
+       WHERE site = ?1 ORDER BY created_at DESC LIMIT ?4)`,
+  )
+  const counts = await statement.bind(site, now, endOfDay, SEARCHED).first<ReservationCounts>()
+  return counts ?? { active: 0, today: 0, money: 0 }
+}
+
+/** A row of another release is left out, not the list. */
+function readRow(row: Record<string, unknown>): Reservation | null {
+  try {
+    return toReservation(row)
+  } catch (error) {
+    logError('reservations.failed', { error: errorName(error) })
+    return null
+  }
+}
